@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "TransitionLock",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "TransitionLock", targets: ["TransitionLock"]),
+    .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
+    .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
+  ],
+  dependencies: [],
+  targets: [
+    .target(name: "TransitionLock"),
+    .target(name: "TransitionTimeline"),
+    .target(name: "NavigationSimulator", dependencies: ["TransitionLock"]),
+
+    .executableTarget(
+      name: "AddressBook",
+      dependencies: ["TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/AddressBook"
+    ),
+    .executableTarget(
+      name: "StressLab",
+      dependencies: ["TransitionLock"],
+      path: "Examples/StressLab"
+    ),
+
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock"]),
+    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
+    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock"]),
+    .testTarget(
+      name: "AddressBookTests",
+      dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
+    ),
+    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
+    .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One set of settings for every target, so that none drifts from the others.
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
