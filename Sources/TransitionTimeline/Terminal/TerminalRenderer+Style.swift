@@ -1,7 +1,8 @@
 extension TerminalRenderer {
   /// What the spans and marks of a kind look like.
   public struct Style: Sendable, Hashable {
-    /// The line that the bar of a span is drawn with, also told apart without colours: `─`, `═`, `┄`.
+    /// The line that the bar of a span is drawn with, also told apart without colours: `─`, `═`, `┄`. One that
+    /// does not take one column is drawn as `─`.
     public var line: Character
 
     /// The colour of bars, marks and labels, or nil for the terminal's own.

@@ -84,6 +84,8 @@ struct TerminalRendererTests {
     try timeline.addSpan("push", in: lane, from: .seconds(1), to: .seconds(2))
     var renderer = TerminalRenderer(width: 40, colors: true, styles: [.transition: .init(line: "━", color: .blue)])
     #expect(renderer.lines(of: timeline)[2] == "lane ├ swipe ────────┤\u{1B}[34m├ push ━━━━━━━━━┤\u{1B}[0m")
+    renderer.styles = [.transition: .init(line: "漢"), "gesture": .init(line: "\n")]
+    #expect(renderer.lines(of: timeline)[2] == "lane ├ swipe ────────┤├ push ─────────┤")
     renderer.styles = [:]
     #expect(renderer.lines(of: timeline)[2] == "lane ├ swipe ────────┤├ push ─────────┤")
   }
