@@ -69,3 +69,14 @@ extension Session.Action: CustomStringConvertible {
     }
   }
 }
+
+extension Session.Action {
+  /// The action in as few words as tell it apart in a picture.
+  var shortDescription: String {
+    switch self {
+    case .tap(let button): button.rawValue
+    case .present(let screen, _), .push(let screen, _): screen.name
+    case .timer, .dismiss, .pop: String(description.prefix { $0 != " " })
+    }
+  }
+}
