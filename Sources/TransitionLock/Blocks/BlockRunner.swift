@@ -1,0 +1,51 @@
+/// Where a run of neighbouring blocks runs, and the task body that takes them there.
+///
+/// Neighbours in line with the same isolation share one runner. When the first of them has its turn, one task is started
+/// that is isolated where they are, and runs them one after the other (``LineKeeper/visit(_:)``).
+final class BlockRunner: @unchecked Sendable {
+  // Sendable: all members are constant. `operation` is formed in the isolation that it states, captures nothing else
+  // that is not Sendable, and can only be called there.
+
+  /// What makes two blocks neighbours.
+  struct Site: Equatable {
+    /// The actor on which the blocks run; nil for blocks that run anywhere.
+    let isolation: (any Actor)?
+    /// The executor asked for by a block that runs anywhere.
+    let executor: (any TaskExecutor)?
+
+    static func == (left: Site, right: Site) -> Bool {
+      left.isolation === right.isolation && left.executor === right.executor
+    }
+  }
+
+  let site: Site
+  /// The executor that the task prefers.
+  let executor: (any TaskExecutor)?
+  let errands: Errands
+  private let operation: @isolated(any) () async -> Void
+
+  init(
+    site: Site,
+    executor: (any TaskExecutor)?,
+    errands: Errands,
+    operation: @escaping @isolated(any) () async -> Void
+  ) {
+    self.site = site
+    self.executor = executor
+    self.errands = errands
+    self.operation = operation
+  }
+
+  /// Starts a task in the isolation of the blocks.
+  ///
+  /// Detached, so that the blocks do not see the task-local values of whoever happened to end the transition before.
+  func start() {
+    Task.detached(executorPreference: executor, operation: operation)
+  }
+}
+
+/// What waits for the next visit of a runner's task, besides a turn: blocks that never run, to be destroyed there.
+final class Errands: @unchecked Sendable {
+  // Sendable: touched only under the critical section of the lock's keeper.
+  var discarded: [(Token) -> Void] = []
+}

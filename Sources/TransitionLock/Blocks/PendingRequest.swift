@@ -1,0 +1,31 @@
+/// A request of `enqueue` that is not settled: its block while it waits, and who awaits its outcome.
+final class PendingRequest: @unchecked Sendable {
+  // Sendable: the `let`s are; everything else is touched only under the critical section of the lock's keeper. The
+  // block need not be Sendable: it is moved from here to the isolation that it came from, where it is run, or let go.
+  typealias Listener = UnsafeContinuation<TransitionLock.Request.Outcome?, Never>
+
+  let place: Place
+
+  /// What runs the block; nil where the block has run inside the call of `enqueue`.
+  let runner: BlockRunner?
+
+  var block: ((Token) -> Void)?
+  var ticket: LineKeeper.LockLine.Ticket?
+  var outcome: TransitionLock.Request.Outcome?
+  var audience = Audience<Listener, TransitionLock.Request.Outcome>()
+
+  init(place: Place, runner: BlockRunner? = nil, block: ((Token) -> Void)? = nil) {
+    self.place = place
+    self.runner = runner
+    self.block = block
+  }
+
+  /// Settles the request, once.
+  ///
+  /// - Returns: who is to be resumed with the outcome.
+  func settle(_ outcome: TransitionLock.Request.Outcome) -> [Listener] {
+    self.outcome = outcome
+    ticket = nil
+    return audience.dismiss(with: outcome)
+  }
+}

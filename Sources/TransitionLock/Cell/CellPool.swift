@@ -1,0 +1,32 @@
+/// The memory of locks that are gone, for locks to come.
+///
+/// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a
+/// token that outlives its lock finds a cell that knows it no more, instead of memory of somebody else.
+final class CellPool: @unchecked Sendable {
+  // Sendable: `free` is touched only in the section. `all` keeps every cell reachable, for leak checkers too.
+  static let shared = CellPool()
+
+  private let section = CriticalSection()
+  private var free: [Cell] = []
+  private var all: [Cell] = []
+
+  func take() -> Cell {
+    section.run {
+      if let cell = free.popLast() { return cell }
+      // Two cache lines a cell, so that two locks never disturb each other.
+      let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: max(MemoryLayout<CellStorage>.size, 128),
+        alignment: 128
+      )
+      let storage = memory.bindMemory(to: CellStorage.self, capacity: 1)
+      let cell = Cell(storage: storage)
+      storage.initialize(to: CellStorage(keeper: LineKeeper(cell: cell)))
+      all.append(cell)
+      return cell
+    }
+  }
+
+  func give(_ cell: Cell) {
+    section.run { free.append(cell) }
+  }
+}

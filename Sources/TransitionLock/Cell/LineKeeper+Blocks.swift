@@ -1,0 +1,195 @@
+/// Blocks of `enqueue`.
+extension LineKeeper {
+  enum BlockJoining {
+    /// The lock was free after all, and is taken: run the block.
+    case started(Token)
+    /// The block has its place in line, or the lock is closed.
+    case request(TransitionLock.Request)
+  }
+
+  /// Takes the lock for a block, or else leaves the block in line.
+  ///
+  /// - Parameter makeRunner: makes the runner of the block from the lock's executor, where no neighbour has one.
+  /// - Complexity: O(1), amortized.
+  func join(
+    _ block: @escaping (Token) -> Void,
+    _ place: Place,
+    at site: BlockRunner.Site,
+    makeRunner: ((any TaskExecutor)?) -> BlockRunner
+  ) -> BlockJoining {
+    withState { state in
+      while true {
+        let word = cell.word
+        if word.isClosed { return .request(TransitionLock.Request(state: .settled(.closed))) }
+        if !word.isTaken {
+          guard let token = cell.start(place, block: Word.block) else { continue }
+          return .started(token)
+        }
+        guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
+        let neighbour = state.line.lastBlock?.runner
+        let runner = neighbour.flatMap { $0.site == site ? $0 : nil } ?? makeRunner(state.executor)
+        let request = PendingRequest(place: place, runner: runner, block: block)
+        request.ticket = state.line.join(request)
+        return .request(TransitionLock.Request(state: .pending(request, cell)))
+      }
+    }
+  }
+
+  enum Returned {
+    /// The transition is over; a block in line has its turn, and is the caller's to run.
+    case over(next: Turn?)
+    /// The token lives on with a completion; this request settles when it ends.
+    case goesOn(PendingRequest)
+  }
+
+  /// A block that has its turn.
+  struct Turn {
+    let request: PendingRequest
+    let token: Token
+    let block: (Token) -> Void
+  }
+
+  /// Notes that the block of the current transition has returned.
+  ///
+  /// - Parameter site: where the caller can run a block itself, after this one and never nested in it.
+  func returned(_ token: Token, at site: BlockRunner.Site?) -> Returned {
+    while true {
+      let word = cell.word
+      switch word.returningBlock() {
+      case .free(let next):
+        if cell.exchange(word, for: next) { return .over(next: nil) }
+      case .goesOn(let next):
+        let request: PendingRequest? = withState { state in
+          let request = state.current ?? PendingRequest(place: token.place)
+          // Whatever ends the token from now on finds the request to settle.
+          guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
+          state.current = request
+          return request
+        }
+        if let request { return .goesOn(request) }
+      case .passOn:
+        let (effects, next) = withState { state in
+          var effects = Effects()
+          let request = pass(cell.word, &state, &effects, to: site)
+          return (effects, request.map(begin))
+        }
+        perform(effects)
+        return .over(next: next)
+      }
+    }
+  }
+
+  /// Takes the block out of a request that has its turn. Under the section.
+  private func begin(_ request: PendingRequest) -> Turn {
+    guard let block = request.block else { preconditionFailure("a block that has its turn has not run") }
+    request.block = nil
+    return Turn(
+      request: request,
+      token: Token(cell: cell, generation: cell.word.generation, place: request.place),
+      block: block
+    )
+  }
+
+  /// Leaves a turn that the caller had taken to run itself to a task of its own.
+  func hand(_ turn: Turn) {
+    withState { state in
+      turn.request.block = turn.block
+      state.turn = turn.request
+    }
+    turn.request.runner?.start()
+  }
+
+  /// The body of a runner's task: destroys what is to be destroyed in this isolation, then runs the block that has its
+  /// turn and those of its neighbours that follow it.
+  ///
+  /// Now and then it yields, so that a long line does not keep others from the actor. The next block then is the holder
+  /// already: nothing slips in.
+  nonisolated(nonsending) func visit(_ errands: Errands) async {
+    destroyDiscarded(errands)
+    var turn = takeTurn(of: errands)
+    let site = turn?.request.runner?.site
+    var count = 0
+    while let current = turn {
+      current.block(current.token)
+      guard case .over(let next) = returned(current.token, at: site) else { return }
+      turn = next
+      count += 1
+      if count % Self.blocksBetweenYields == 0, turn != nil { await Task.yield() }
+    }
+  }
+
+  /// A yield costs as much as several small blocks; a block that does real work costs more than a yield.
+  static var blocksBetweenYields: Int { 64 }
+
+  private func takeTurn(of errands: Errands) -> Turn? {
+    withState { state in
+      guard let request = state.turn, request.runner?.errands === errands else { return nil }
+      state.turn = nil
+      return begin(request)
+    }
+  }
+
+  private func destroyDiscarded(_ errands: Errands) {
+    let discarded = withState { _ in
+      defer { errands.discarded = [] }
+      return errands.discarded
+    }
+    withExtendedLifetime(discarded) {}
+  }
+}
+
+/// Requests, as their owners see them.
+extension LineKeeper {
+  func outcome(of request: PendingRequest) -> TransitionLock.Request.Outcome? {
+    withState { _ in request.outcome }
+  }
+
+  /// Takes a request out of the line, if it still waits.
+  func cancel(_ request: PendingRequest) -> Bool {
+    let effects: Effects? = withState { state in
+      guard let ticket = request.ticket else { return nil }
+      var effects = Effects()
+      depart(state.line.leave(ticket, settledAs: .cancelled), .cancelled, &state, &effects)
+      return effects
+    }
+    guard let effects else { return false }
+    perform(effects)
+    return true
+  }
+
+  /// Settles a request whose block never runs, and has the block destroyed where it would have run.
+  func discard(_ request: PendingRequest, as outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
+    for listener in request.settle(outcome) { effects.listeners.append((listener, outcome)) }
+    guard let block = request.block, let runner = request.runner else { return }
+    request.block = nil
+    if runner.site.isolation == nil {
+      effects.discarded.append(block)
+    } else {
+      if runner.errands.discarded.isEmpty { effects.disposers.append(runner) }
+      runner.errands.discarded.append(block)
+    }
+  }
+
+  typealias ListenerTicket = Audience<PendingRequest.Listener, TransitionLock.Request.Outcome>.Ticket
+
+  func listen(to request: PendingRequest) -> ListenerTicket {
+    withState { _ in
+      let ticket = request.audience.join()
+      // Settled since the caller looked: the news are waiting when it parks.
+      if let outcome = request.outcome { _ = request.audience.dismiss(with: outcome) }
+      return ticket
+    }
+  }
+
+  func park(_ listener: PendingRequest.Listener, at ticket: ListenerTicket, listeningTo request: PendingRequest) {
+    switch withState({ _ in request.audience.park(listener, at: ticket) }) {
+    case .parked: break
+    case .news(let outcome): listener.resume(returning: outcome)
+    case .left: listener.resume(returning: nil)
+    }
+  }
+
+  func stopListening(_ ticket: ListenerTicket, to request: PendingRequest) {
+    withState { _ in request.audience.leave(ticket) }?.resume(returning: nil)
+  }
+}

@@ -1,0 +1,112 @@
+/// Calls of `serialize` that wait.
+extension LineKeeper {
+  enum Joining {
+    /// The lock was free after all, and is taken.
+    case started(Token)
+    /// The call has its place in line; the alarm, if any, is to be set.
+    case waiting(LockLine.Ticket, Alarm?)
+    /// There is no time to wait.
+    case timedOut
+    case closed
+  }
+
+  /// Takes the lock, or else the last place in line.
+  ///
+  /// - Parameter deadline: as the time since the lock was made; `.zero` or less for no time to wait; nil for any time.
+  /// - Complexity: O(1), amortized; with a deadline O(log *n*) for *n* deadlines.
+  func join(_ place: Place, task: UInt, deadline: Duration?) -> Joining {
+    withState { state in
+      while true {
+        let word = cell.word
+        if word.isClosed { return .closed }
+        if !word.isTaken {
+          guard let token = cell.start(place, task: task) else { continue }
+          return .started(token)
+        }
+        if let deadline, deadline <= .zero { return .timedOut }
+        guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
+        let bid = LockLine.Bid(place: place, task: task, hasDeadline: deadline != nil)
+        let ticket = state.line.join(bid)
+        return .waiting(ticket, deadline.flatMap { state.deadlines.add($0, for: ticket) })
+      }
+    }
+  }
+
+  /// Parks a call that has joined, or resumes it at once if it is settled already.
+  func park(_ call: Call, at ticket: LockLine.Ticket) {
+    if let settlement = withState({ $0.line.park(call, at: ticket) }) {
+      call.resume(returning: settlement)
+    }
+  }
+
+  /// Lets a waiter leave the line, if it is still there.
+  ///
+  /// - Complexity: O(1).
+  func leave(_ ticket: LockLine.Ticket, settledAs settlement: Settlement) {
+    let effects = withState { state in
+      var effects = Effects()
+      depart(state.line.leave(ticket, settledAs: settlement), settlement, &state, &effects)
+      return effects
+    }
+    perform(effects)
+  }
+
+  /// Notes what a departure from the line asks for.
+  func depart(
+    _ departure: LockLine.Departure,
+    _ settlement: Settlement,
+    _ state: inout State,
+    _ effects: inout Effects
+  ) {
+    switch departure {
+    case .tooLate:
+      break
+    case .noted(let bid):
+      if bid.hasDeadline { countOutDeadline(&state, &effects) }
+    case .resume(let call, let bid):
+      if bid.hasDeadline { countOutDeadline(&state, &effects) }
+      effects.calls.append((call, settlement))
+    case .discard(let request):
+      discard(request, as: settlement == .closed ? .closed : .cancelled, &effects)
+    }
+  }
+}
+
+/// Deadlines, and the one timer that serves them.
+extension LineKeeper {
+  func countOutDeadline(_ state: inout State, _ effects: inout Effects) {
+    let line = state.line
+    if state.deadlines.countOut(isWaiting: line.isWaiting) {
+      effects.timer = state.timer
+      state.timer = nil
+    }
+  }
+
+  /// Keeps the task of a timer that has been started, in the place of the one before.
+  func keepTimer(_ task: Task<Void, Never>, _ alarm: Alarm) {
+    let superfluous: Task<Void, Never>? = withState { state in
+      guard state.deadlines.isCurrent(alarm.serial) else { return task }
+      defer { state.timer = task }
+      return state.timer
+    }
+    superfluous?.cancel()
+  }
+
+  /// Lets everybody leave whose deadline has come.
+  ///
+  /// - Returns: the alarm to set for those who have time left.
+  /// - Complexity: O(*k* log *n*) for *k* of *n* deadlines.
+  func expire(_ alarm: Alarm, now: Duration) -> Alarm? {
+    let (effects, next) = withState { state in
+      var effects = Effects()
+      guard state.deadlines.isCurrent(alarm.serial) else { return (effects, nil as Alarm?) }
+      state.timer = nil
+      while let ticket = state.deadlines.popDue(max(now, alarm.deadline)) {
+        depart(state.line.leave(ticket, settledAs: .timedOut), .timedOut, &state, &effects)
+      }
+      return (effects, state.deadlines.rearm())
+    }
+    perform(effects)
+    return next
+  }
+}

@@ -1,0 +1,76 @@
+/// Those who await one piece of news, each of whom may stop listening in constant time.
+///
+/// Like a call in the ``Line``, a listener joins first and parks later, and may get its news in between. A pure value.
+struct Audience<Listener, News> {
+  enum Member {
+    case arriving
+    case parked(Listener)
+  }
+
+  /// What parking came to.
+  enum Parking {
+    case parked
+    case news(News)
+    case left
+  }
+
+  typealias Ticket = TicketList<Member>.Ticket
+
+  private var members = TicketList<Member>()
+  private var unclaimed: [(ticket: Ticket, news: News?)] = []
+
+  var isEmpty: Bool { members.isEmpty }
+
+  /// Takes a place for a listener that parks later.
+  ///
+  /// - Complexity: O(1), amortized.
+  mutating func join() -> Ticket { members.append(.arriving) }
+
+  /// Parks a listener that has joined, unless its news came, or it left, on the way.
+  ///
+  /// - Complexity: O(1), and O(*t*) for a listener that has its news while *t* others are on the way.
+  mutating func park(_ listener: Listener, at ticket: Ticket) -> Parking {
+    if members[ticket] != nil {
+      members.replace(ticket, with: .parked(listener))
+      return .parked
+    }
+    guard let index = unclaimed.firstIndex(where: { $0.ticket == ticket }) else {
+      preconditionFailure("a listener parks once, with the ticket of its place")
+    }
+    defer {
+      unclaimed.swapAt(index, unclaimed.count - 1)
+      unclaimed.removeLast()
+    }
+    return unclaimed[index].news.map(Parking.news) ?? .left
+  }
+
+  /// Lets a listener leave without news.
+  ///
+  /// - Returns: the listener to resume; nil if it has its news, or is still on the way.
+  /// - Complexity: O(1).
+  mutating func leave(_ ticket: Ticket) -> Listener? {
+    guard let member = members.remove(ticket) else { return nil }
+    switch member {
+    case .arriving:
+      unclaimed.append((ticket, nil))
+      return nil
+    case .parked(let listener):
+      return listener
+    }
+  }
+
+  /// Gives everybody the news, in the order in which they joined.
+  ///
+  /// - Returns: the listeners to resume.
+  /// - Complexity: O(*n*) for *n* listeners; allocates nothing when there are none.
+  mutating func dismiss(with news: News) -> [Listener] {
+    var listeners: [Listener] = []
+    while let ticket = members.firstTicket, let member = members.removeFirst() {
+      switch member {
+      case .arriving: unclaimed.append((ticket, news))
+      case .parked(let listener): listeners.append(listener)
+      }
+    }
+    return listeners
+  }
+}

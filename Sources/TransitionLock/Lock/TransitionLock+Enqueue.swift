@@ -1,0 +1,125 @@
+/// Wait in line, with a block that is left there.
+extension TransitionLock {
+  /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, in the caller's isolation.
+  ///
+  /// For code that cannot await. The call returns at once; the block, or a completion that it hands its token to, ends
+  /// the transition.
+  ///
+  /// ```swift
+  /// lock.enqueue("sign out") { token in
+  ///   root.dismiss(animated: true) { _ in token.end() }
+  /// }
+  /// ```
+  ///
+  /// The transition is over when its token has ended and the block has returned. Blocks that are enqueued by a block, in
+  /// the same isolation, follow it in order when it has returned, never nested in it (guarantee G7).
+  ///
+  /// The block runs, and is destroyed, on the actor of the caller, and may use its non-Sendable state (G9). Code that
+  /// is on no actor uses ``enqueue(on:_:file:line:_:)``.
+  ///
+  /// In the original: `serializeTransitionWithBlock`, and `transitionComplete` for the end of the token.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor of the caller.
+  ///   - label: what messages call the transition; by default the calling function.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  ///   - block: starts the transition. It must see to it that its token ends.
+  /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
+  /// - Complexity: O(1), amortized, besides the block.
+  @discardableResult
+  public func enqueue(
+    isolation: isolated any Actor = #isolation,
+    _ label: StaticString = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ block: @escaping (Token) -> Void
+  ) -> Request {
+    let place = Place(label, file, line)
+    let keeper = cell.keeper
+    let site = BlockRunner.Site(isolation: isolation, executor: nil)
+    if let token = cell.start(place, block: Word.block) {
+      return run(block, token, at: site)
+    }
+    let joining = keeper.join(block, place, at: site) { executor in
+      let errands = Errands()
+      return BlockRunner(site: site, executor: executor, errands: errands) {
+        // Naming it makes the closure isolated to it.
+        _ = isolation
+        await keeper.visit(errands)
+      }
+    }
+    return switch joining {
+    case .started(let token): run(block, token, at: site)
+    case .request(let request): request
+    }
+  }
+
+  /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, on any thread.
+  ///
+  /// For code that is on no actor. Otherwise like ``enqueue(isolation:_:file:line:_:)``.
+  ///
+  /// - Parameters:
+  ///   - executor: what a task that runs the block after waiting prefers; nil for the lock's own executor. On a free
+  ///     lock the block runs at once, in the call (guarantee G8).
+  ///   - label: what messages call the transition; by default the calling function.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  ///   - block: starts the transition. It must see to it that its token ends.
+  /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
+  /// - Complexity: O(1), amortized, besides the block.
+  @discardableResult
+  public nonisolated func enqueue(
+    on executor: (any TaskExecutor)?,
+    _ label: StaticString = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ block: @escaping @Sendable (Token) -> Void
+  ) -> Request {
+    let place = Place(label, file, line)
+    let keeper = cell.keeper
+    let site = BlockRunner.Site(isolation: nil, executor: executor)
+    if let token = cell.start(place, block: Word.block) {
+      return run(block, token, at: nil)
+    }
+    let joining = keeper.join(block, place, at: site) { preferred in
+      let errands = Errands()
+      return BlockRunner(site: site, executor: executor ?? preferred, errands: errands) {
+        await keeper.visit(errands)
+      }
+    }
+    return switch joining {
+    case .started(let token): run(block, token, at: nil)
+    case .request(let request): request
+    }
+  }
+
+  /// Runs a block whose turn has come within the call, and after it those blocks that it left in line itself.
+  ///
+  /// - Parameter site: where we are, if blocks of other calls may run here; on no actor, that would be on the thread of
+  ///   somebody who does not expect them.
+  private nonisolated func run(_ block: (Token) -> Void, _ token: Token, at site: BlockRunner.Site?) -> Request {
+    let keeper = cell.keeper
+    block(token)
+    let request: Request
+    var turn: LineKeeper.Turn?
+    switch keeper.returned(token, at: site) {
+    case .goesOn(let pending): return Request(state: .pending(pending, cell))
+    case .over(let next):
+      request = Request(state: .settled(.finished(())))
+      turn = next
+    }
+    var budget = LineKeeper.blocksBetweenYields
+    while let current = turn {
+      guard budget > 0 else {
+        keeper.hand(current)
+        break
+      }
+      budget -= 1
+      current.block(current.token)
+      guard case .over(let next) = keeper.returned(current.token, at: site) else { break }
+      turn = next
+    }
+    return request
+  }
+}

@@ -1,0 +1,74 @@
+/// Start now, or do something else.
+extension TransitionLock {
+  /// Starts a transition if the lock is free and nobody waits for it.
+  ///
+  /// For what a person does: a tap that comes while the screen is moving is dropped.
+  ///
+  /// ```swift
+  /// guard let token = lock.tryStart("edit") else { return }
+  /// navigation.pushViewController(editor, animated: true) { _ in token.end() }
+  /// ```
+  ///
+  /// It never waits and never goes ahead of who does (guarantees G1 and G2). In the original: `startTransition`.
+  ///
+  /// - Parameters:
+  ///   - label: what messages call the transition; by default the calling function.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
+  /// - Complexity: O(1): one compare-and-swap.
+  @inlinable
+  public nonisolated func tryStart(
+    _ label: StaticString = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Token? {
+    cell.start(Place(label, file, line))
+  }
+
+  /// Starts a transition, or throws who is in the way.
+  ///
+  /// Like ``tryStart(_:file:line:)``, for callers to whom a conflict is an error.
+  ///
+  /// - Parameters:
+  ///   - label: what messages call the transition; by default the calling function.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  /// - Returns: the token that ends the transition.
+  /// - Throws: ``Failure`` with the code `conflict`, naming the holder, or `closed`.
+  /// - Complexity: O(1): one compare-and-swap.
+  @inlinable
+  public nonisolated func start(
+    _ label: StaticString = #function,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(Failure) -> Token {
+    let place = Place(label, file, line)
+    guard let token = cell.start(place) else { throw refusal(place) }
+    return token
+  }
+
+  @usableFromInline
+  nonisolated func refusal(_ place: Place) -> Failure {
+    cell.keeper.failure(cell.word.isClosed ? .closed : .conflict, place)
+  }
+
+  /// Ends a transition, and throws where that is a misuse.
+  ///
+  /// Whoever waits next gets its turn, though never on the call stack of `end` (guarantee G7). In the original:
+  /// `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``.
+  ///
+  /// - Parameter token: what starting the transition returned.
+  /// - Throws: ``Failure`` with the code `alreadyEnded`, or `foreignToken` for the token of another lock; both name the
+  ///   place where that transition was started, and neither changes anything (guarantee G4).
+  /// - Complexity: O(1).
+  @inlinable
+  public nonisolated func end(_ token: Token) throws(Failure) {
+    guard token.cell == cell, cell.end(token.generation) else { throw misuse(of: token) }
+  }
+
+  @usableFromInline
+  nonisolated func misuse(of token: Token) -> Failure {
+    cell.keeper.failure(cell.keeper.issued(token) ? .alreadyEnded : .foreignToken, token.place)
+  }
+}

@@ -1,0 +1,72 @@
+/// A lock for transitions: who may change the screen now, and who is next.
+///
+/// UIKit does not serialize animated presentations and dismissals. Whoever starts one while another runs on the same
+/// controllers gets an exception, a dropped operation or a corrupted stack. A transition that first takes this lock, and
+/// gives it back when its animation is over, cannot collide with another one that does the same.
+///
+/// There are two approaches. The synchronous one starts now or does something else, which suits taps:
+///
+/// ```swift
+/// guard let token = lock.tryStart("edit") else { return }   // busy: the tap is dropped
+/// navigation.pushViewController(editor, animated: true) { _ in token.end() }
+/// ```
+///
+/// The asynchronous one waits in line, first in, first out, which suits timers and notifications:
+///
+/// ```swift
+/// try await lock.serialize("refresh") { _ in
+///   try await navigation.popToRootViewController(animated: true)
+/// }
+/// lock.enqueue("sign out") { token in
+///   root.dismiss(animated: true) { _ in token.end() }
+/// }
+/// ```
+///
+/// What the lock guarantees (exclusion, order, cancellation, and seven more) is numbered G1 to G10 in the guide
+/// <doc:Guarantees>, and each rule is named where a method rests on it.
+///
+/// All members may be called from any thread, task or actor, without `await` where they are synchronous: they do not
+/// hop to the lock. The actor is the lock's clerk, to which deadlines are isolated.
+///
+/// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only who has to wait pays for more: a
+/// place in line, found again in constant time.
+///
+/// A lock lives as long as somebody refers to it; a call that waits does, a token and a block in line do not. A lock
+/// that is destroyed while in use says so to its `report` and closes the requests that wait.
+public actor TransitionLock {
+  /// A lock for programs that have one screen.
+  public static let shared = TransitionLock(label: "shared")
+
+  /// What messages call this lock.
+  public nonisolated let label: String
+
+  @usableFromInline nonisolated let cell: Cell
+  nonisolated let executor: (any TaskExecutor)?
+  nonisolated let timekeeper: any Timekeeper
+
+  /// Makes a lock that is free.
+  ///
+  /// - Parameters:
+  ///   - label: what messages call it.
+  ///   - clock: the clock of timeouts. It is read only by calls that have one.
+  ///   - executor: what every task that the lock starts prefers; nil for the default.
+  ///   - report: gets what must not stay silent and cannot be thrown (guarantee G10), on the thread where it happened;
+  ///     by default it is written to standard error.
+  public init(
+    label: String = "TransitionLock",
+    clock: any Clock<Duration> = ContinuousClock(),
+    executor: (any TaskExecutor)? = nil,
+    report: @escaping @Sendable (Report) -> Void = Report.toStandardError
+  ) {
+    func wrap(_ clock: some Clock<Duration>) -> any Timekeeper { ClockTimekeeper(clock) }
+    self.label = label
+    self.executor = executor
+    timekeeper = wrap(clock)
+    cell = CellPool.shared.take()
+    cell.keeper.adopt(label: label, executor: executor, report: report)
+  }
+
+  deinit {
+    cell.keeper.retire()
+  }
+}

@@ -1,0 +1,18 @@
+/// What the lock needs to know of the task that calls it, read in one go.
+@usableFromInline
+struct CurrentTask {
+  /// A number that no other live task has; 0 outside any task.
+  ///
+  /// It is the address of the task's object, and is only ever compared. While the task of a transition runs the body,
+  /// it is alive, so that no other task can have its address; when the body is over, nobody compares it any more.
+  @usableFromInline let identity: UInt
+  @usableFromInline let isCancelled: Bool
+
+  @inlinable
+  init() {
+    (identity, isCancelled) = withUnsafeCurrentTask { task in
+      guard let task else { return (0, false) }
+      return (unsafeBitCast(task, to: UInt.self), task.isCancelled)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension TransitionLock {
+  /// Why the lock refused a call. The call changed nothing.
+  public struct Failure: Error, Hashable, Sendable {
+    /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+      /// A name for people and logs.
+      public let description: String
+
+      /// `start` while another transition holds the lock, or others wait for it.
+      public static let conflict = Code(description: "conflict")
+      /// The turn did not come within the timeout.
+      public static let timedOut = Code(description: "timedOut")
+      /// The lock is closed.
+      public static let closed = Code(description: "closed")
+      /// Awaiting the lock in the very task whose transition holds it: it would wait for itself for ever.
+      public static let deadlock = Code(description: "deadlock")
+      /// Misuse: the transition of this token has ended before.
+      public static let alreadyEnded = Code(description: "alreadyEnded")
+      /// Misuse: this token comes from another lock.
+      public static let foreignToken = Code(description: "foreignToken")
+    }
+
+    /// What kind of failure this is.
+    public let code: Code
+    /// The label of the attempt; where a token was refused, of the transition that it came from.
+    public let label: String
+    /// The file of the attempt; where a token was refused, of the place where its transition was started.
+    public let file: String
+    /// The line of the attempt; where a token was refused, of the place where its transition was started.
+    public let line: Int
+    /// The transition that held the lock at that moment.
+    public let holder: Holder?
+    /// The label of the lock.
+    public let lock: String
+
+    init(_ code: Code, _ place: Place, holder: Holder?, lock: String) {
+      self.code = code
+      label = place.labelText
+      file = place.fileText
+      line = place.line
+      self.holder = holder
+      self.lock = lock
+    }
+  }
+}
+
+extension TransitionLock.Failure: CustomStringConvertible {
+  /// For people: what was attempted, what is in the way, what to do.
+  public var description: String {
+    let attempt = "\"\(label)\" (\(file):\(line))"
+    let holder = holder.map { "\($0)" } ?? "nobody any more"
+    return switch code {
+    case .conflict:
+      "\(attempt) cannot start on lock \"\(lock)\": held by \(holder). Wait in line with serialize, or drop with tryStart."
+    case .timedOut:
+      "\(attempt) had no turn on lock \"\(lock)\" within its timeout: held by \(holder). "
+        + "Does every path of that transition end its token?"
+    case .closed:
+      "\(attempt) cannot start on lock \"\(lock)\": the lock is closed."
+    case .deadlock:
+      "\(attempt) would wait for its own task on lock \"\(lock)\": held by \(holder), whose body makes this call. "
+        + "End the token first, or leave the work to enqueue."
+    case .alreadyEnded:
+      "The transition \(attempt) on lock \"\(lock)\" has ended before; its token was ended again. "
+        + "End each token once, in the completion of its own transition."
+    case .foreignToken:
+      "The token of the transition \(attempt) is not from lock \"\(lock)\". End it with token.end(), or on its own lock."
+    default:
+      "\(attempt) failed on lock \"\(lock)\": \(code)."
+    }
+  }
+}
