@@ -73,7 +73,7 @@ extension LineKeeper {
           let request = pass(cell.word, &state, &effects, to: site)
           return (effects, request.map(begin))
         }
-        perform(effects)
+        effects.perform()
         return .over(next: next)
       }
     }
@@ -153,19 +153,19 @@ extension LineKeeper {
       return effects
     }
     guard let effects else { return false }
-    perform(effects)
+    effects.perform()
     return true
   }
 
   /// Settles a request whose block never runs, and has the block destroyed where it would have run.
   func discard(_ request: PendingRequest, as outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
-    for listener in request.settle(outcome) { effects.listeners.append((listener, outcome)) }
+    settle(request, outcome, &effects)
     guard let block = request.block, let runner = request.runner else { return }
     request.block = nil
     if runner.site.isolation == nil {
-      effects.discarded.append(block)
+      effects.append(.destroy(block))
     } else {
-      if runner.errands.discarded.isEmpty { effects.disposers.append(runner) }
+      if runner.errands.discarded.isEmpty { effects.append(.start(runner)) }
       runner.errands.discarded.append(block)
     }
   }
