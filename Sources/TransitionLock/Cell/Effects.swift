@@ -8,8 +8,10 @@ enum Effect {
   case resumeListener(PendingRequest.Listener, TransitionLock.Request.Outcome)
   /// Starts the task of a runner, which has a turn or something to destroy.
   case start(BlockRunner)
-  /// Destroys a block that may be destroyed anywhere.
+  /// Lets go of a block that may be destroyed anywhere.
   case destroy((Token) -> Void)
+  /// Lets go of a runner, and so perhaps of an actor.
+  case release(BlockRunner)
   /// Cancels the timer, which nobody needs any more.
   case cancel(Task<Void, Never>)
   /// Lets another lock have the memory of one that is gone.
@@ -22,7 +24,7 @@ enum Effect {
     case .resumeIdler(let idler): idler.resume(returning: true)
     case .resumeListener(let listener, let outcome): listener.resume(returning: outcome)
     case .start(let runner): runner.start()
-    case .destroy: break
+    case .destroy, .release: break
     case .cancel(let timer): timer.cancel()
     case .recycle(let keeper): keeper.recycle()
     }

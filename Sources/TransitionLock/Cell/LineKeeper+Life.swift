@@ -41,10 +41,11 @@ extension LineKeeper {
       closeLine(&state, &effects)
       state.isRetired = true
       if !word.isTaken { effects.append(.recycle(self)) }
-      return (effects, word.isTaken ? (state.report, state.label, waiting) : nil)
+      // Read here, where `attention` keeps the transition from being over.
+      let place = word.isTaken ? cell.holderPlace() : nil
+      return (effects, place.map { ($0, state.report, state.label, waiting) })
     }
-    if let (report, label, waiting) = report {
-      let place = cell.holderPlace() ?? .unknown
+    if let (place, report, label, waiting) = report {
       report(TransitionLock.Report(.destroyedInUse, place, lock: label, waitingCount: waiting))
     }
     effects.perform()
