@@ -16,12 +16,12 @@ public struct pthread_mutexattr_t { public init() {} }
 // os/lock.h
 public struct os_unfair_lock_s { public init() {} }
 public typealias os_unfair_lock = os_unfair_lock_s
-@discardableResult public func os_unfair_lock_lock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) {}
-public func os_unfair_lock_trylock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) -> Bool { true }
+public func os_unfair_lock_lock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) {}
+@discardableResult public func os_unfair_lock_trylock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) -> Bool { true }
 public func os_unfair_lock_unlock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) {}
 
 // stdlib.h
-public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
+@discardableResult public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
 
 // sys/ioctl.h
 public struct winsize {
@@ -32,7 +32,7 @@ public struct winsize {
   public init() {}
 }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
-public func ioctl(_ descriptor: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt { 0 }
+@discardableResult public func ioctl(_ descriptor: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt { 0 }
 
 // unistd.h
 public let STDOUT_FILENO: Int32 = 1
@@ -41,14 +41,14 @@ public let STDERR_FILENO: Int32 = 2
 @discardableResult public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { count }
 
 // math.h
-public func sin(_ x: Double) -> Double { x }
-public func cos(_ x: Double) -> Double { x }
-public func sinh(_ x: Double) -> Double { x }
-public func cosh(_ x: Double) -> Double { x }
-public func atan2(_ y: Double, _ x: Double) -> Double { x }
-public func exp(_ x: Double) -> Double { x }
-public func log(_ x: Double) -> Double { x }
-public func pow(_ x: Double, _ y: Double) -> Double { x }
-public func sqrt(_ x: Double) -> Double { x }
-public func floor(_ x: Double) -> Double { x }
-public func ceil(_ x: Double) -> Double { x }
+@discardableResult public func sin(_ x: Double) -> Double { x }
+@discardableResult public func cos(_ x: Double) -> Double { x }
+@discardableResult public func sinh(_ x: Double) -> Double { x }
+@discardableResult public func cosh(_ x: Double) -> Double { x }
+@discardableResult public func atan2(_ y: Double, _ x: Double) -> Double { x }
+@discardableResult public func exp(_ x: Double) -> Double { x }
+@discardableResult public func log(_ x: Double) -> Double { x }
+@discardableResult public func pow(_ x: Double, _ y: Double) -> Double { x }
+@discardableResult public func sqrt(_ x: Double) -> Double { x }
+@discardableResult public func floor(_ x: Double) -> Double { x }
+@discardableResult public func ceil(_ x: Double) -> Double { x }
