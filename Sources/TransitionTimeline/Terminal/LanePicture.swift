@@ -69,7 +69,7 @@ extension LanePicture {
 
   private func bar(_ length: Int, isOpen: Bool, _ line: Character) -> String {
     let line = DisplayWidth.of(line) == 1 ? line : "─"
-    switch (length, isOpen) {
+    return switch (length, isOpen) {
     case (1, true): "→"
     case (1, false): "│"
     default: "├" + String(repeating: line, count: length - 2) + (isOpen ? "→" : "┤")
