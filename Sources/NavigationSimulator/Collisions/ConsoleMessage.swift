@@ -1,0 +1,21 @@
+/// What UIKit would have written to the console.
+public struct ConsoleMessage: Hashable, Sendable, CustomStringConvertible {
+  /// When, in virtual time.
+  public let instant: SimulationClock.Instant
+  /// The message that UIKit is known for.
+  public let text: String
+
+  /// The text.
+  public var description: String { text }
+}
+
+/// A use of a property that cannot mean what it says. It changed nothing.
+public struct Misuse: Hashable, Sendable, CustomStringConvertible {
+  /// When, in virtual time.
+  public let instant: SimulationClock.Instant
+  /// What was attempted, and what is in the way.
+  public let text: String
+
+  /// The text.
+  public var description: String { text }
+}

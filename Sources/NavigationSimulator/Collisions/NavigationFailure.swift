@@ -1,0 +1,113 @@
+/// Why an operation was refused. It changed nothing.
+public struct NavigationFailure: Error, Hashable, Sendable {
+  /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+    let reaction: Reaction
+
+    /// How UIKit answers.
+    enum Reaction: Hashable, Sendable {
+      case logs
+      case raises(String)
+      case unknown
+    }
+
+    private init(_ description: String, _ reaction: Reaction) {
+      self.description = description
+      self.reaction = reaction
+    }
+
+    /// Another transition moves one of the controllers.
+    public static let conflict = Code("conflict", .logs)
+    /// The presenter presents something already.
+    public static let alreadyPresenting = Code("alreadyPresenting", .logs)
+    /// The view of the presenter is in no window.
+    public static let notInWindow = Code("notInWindow", .logs)
+    /// The controller to be presented is on screen, or presented, already.
+    public static let alreadyActive = Code("alreadyActive", .raises("NSInvalidArgumentException"))
+    /// The controller to be presented or pushed is the child of another.
+    public static let hasParent = Code("hasParent", .raises("NSInvalidArgumentException"))
+    /// A controller was asked to present itself.
+    public static let presentsItself = Code("presentsItself", .raises("NSInvalidArgumentException"))
+    /// The controller to be pushed is on the stack already, or twice in a new stack.
+    public static let alreadyOnStack = Code("alreadyOnStack", .raises("NSInvalidArgumentException"))
+    /// The controller to be popped to is not on the stack.
+    public static let notOnStack = Code("notOnStack", .raises("NSInternalInconsistencyException"))
+    /// A navigation controller cannot be on the stack of another.
+    public static let unsupportedContent = Code("unsupportedContent", .raises("NSInvalidArgumentException"))
+    /// The controller's scene has no segue of that name.
+    public static let unknownSegue = Code("unknownSegue", .raises("NSInvalidArgumentException"))
+    /// The storyboard has no scene of that name.
+    public static let unknownScene = Code("unknownScene", .raises("NSInvalidArgumentException"))
+    /// Time has run out of deadlines, and transitions are open still.
+    public static let neverCompleted = Code("neverCompleted", .unknown)
+    /// Time was to be moved from within a run.
+    public static let alreadyRunning = Code("alreadyRunning", .unknown)
+    /// A ``SerializedNavigation`` found at its turn that the operation makes no sense any more.
+    public static let outdated = Code("outdated", .unknown)
+    /// A request of a ``SerializedNavigation`` was cancelled, or its lock closed, before its turn.
+    public static let withdrawn = Code("withdrawn", .unknown)
+    /// A ``SerializedNavigation`` was used from another isolation than the one that made it.
+    public static let wrongIsolation = Code("wrongIsolation", .unknown)
+  }
+
+  /// What kind of failure this is.
+  public let code: Code
+  /// What was attempted, such as `present(_:animated:)`.
+  public let operation: String
+  /// The controllers that the operation concerns, the receiver first.
+  public let controllers: [ControllerIdentity]
+  /// The transition that is in the way.
+  public let inTheWay: TransitionRecord?
+  /// What UIKit says in this case, for those who search for it; where UIKit knows no such case, what happened.
+  public let message: String
+  /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
+  public let file: String
+  /// The line of the attempt.
+  public let line: Int
+
+  init(
+    _ code: Code,
+    operation: String,
+    controllers: [ViewController],
+    inTheWay: TransitionRecord? = nil,
+    message: String,
+    at place: SourcePlace? = nil
+  ) {
+    self.code = code
+    self.operation = operation
+    self.controllers = controllers.map(\.identity)
+    self.inTheWay = inTheWay
+    self.message = message
+    file = place.map { "\($0.file)" } ?? ""
+    line = place.map { Int($0.line) } ?? 0
+  }
+
+  /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no such case.
+  public var exceptionName: String? {
+    if case .raises(let name) = code.reaction { name } else { nil }
+  }
+
+  /// Whether UIKit writes its message to the console and drops the operation.
+  public var isLoggedByUIKit: Bool { code.reaction == .logs }
+}
+
+extension NavigationFailure: CustomStringConvertible {
+  /// For people: what was attempted, what is in the way, what to do.
+  public var description: String {
+    var text = "\(operation) failed: \(message)"
+    if let inTheWay { text += " In the way: \(inTheWay)." }
+    if !file.isEmpty { text += " Attempted at \(file):\(line)." }
+    return advice.map { "\(text) \($0)" } ?? text
+  }
+
+  private var advice: String? {
+    switch code {
+    case .conflict, .alreadyPresenting: "Wait in line with a TransitionLock, or drop what comes meanwhile."
+    case .notInWindow: "Present from a controller that is on screen, from viewDidAppear on."
+    case .neverCompleted: "Does every path of these transitions complete them?"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What becomes of operations that cannot start.
+extension NavigationSimulation {
+  func tell(_ body: (any SimulationObserver) -> Void) {
+    for observer in observers { body(observer) }
+  }
+
+  func refuse(_ failure: NavigationFailure, _ consequence: Refusal.Consequence) {
+    clock.stir()
+    if consequence == .dropped {
+      messages.append(ConsoleMessage(instant: clock.now, text: failure.message))
+    }
+    guard !observers.isEmpty else { return }
+    let refusal = Refusal(failure: failure, instant: clock.now, consequence: consequence)
+    tell { $0.simulation(self, didRefuse: refusal) }
+  }
+
+  func recordMisuse(_ text: String) {
+    misuses.append(Misuse(instant: clock.now, text: text))
+  }
+}
+
+extension ViewController {
+  /// What becomes of an operation of this controller that cannot start.
+  final var collisionBehavior: CollisionBehavior {
+    attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
+  }
+
+  /// Starts an operation; where UIKit would drop it and that is wanted, drops it.
+  ///
+  /// - Returns: nil if it was dropped.
+  final func startOrDrop<R>(_ start: () throws(NavigationFailure) -> R) throws(NavigationFailure) -> R? {
+    do {
+      return try start()
+    } catch {
+      let simulation = simulation
+      guard error.isLoggedByUIKit, let simulation, collisionBehavior == .asUIKit else {
+        simulation?.refuse(error, .thrown)
+        throw error
+      }
+      simulation.refuse(error, .dropped)
+      return nil
+    }
+  }
+
+  /// Starts an operation and waits for its end.
+  nonisolated(nonsending) final func startAndAwait<R>(
+    _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> R
+  ) async throws(NavigationFailure) -> (R, TransitionEnd) {
+    let simulation = simulation
+    let awaited = AwaitedEnd(simulation: simulation)
+    let result: R
+    do {
+      result = try start(awaited.complete)
+    } catch {
+      simulation?.refuse(error, .thrown)
+      throw error
+    }
+    // Without a simulation there is no time, and everything is over at once.
+    guard let simulation else { return (result, awaited.end ?? .finished) }
+    return (result, try await simulation.await(awaited))
+  }
+}

@@ -1,0 +1,22 @@
+/// An operation that could not start: why, when, and what became of it.
+public struct Refusal: Sendable, CustomStringConvertible {
+  /// What becomes of an operation that cannot start.
+  public enum Consequence: Hashable, Sendable {
+    /// It threw the failure.
+    case thrown
+    /// It was dropped, as UIKit does: its completion never runs.
+    case dropped
+    /// It waits for the end of the transition in the way, as UIKit's dismissal during a presentation does.
+    case deferred
+  }
+
+  /// Why.
+  public let failure: NavigationFailure
+  /// When, in virtual time.
+  public let instant: SimulationClock.Instant
+  /// What became of the operation.
+  public let consequence: Consequence
+
+  /// For people: the message and what became of the operation.
+  public var description: String { "\(failure.message) (\(consequence))" }
+}

@@ -1,0 +1,116 @@
+/// What all verbs of a navigation controller start.
+extension NavigationController {
+  final func startPush(
+    _ controller: ViewController,
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let operation = "pushViewController(_:animated:)"
+    try check(controller, operation, place)
+    if controller.parent === self { throw .onStack(.alreadyOnStack, operation, self, controller, place) }
+    try start(.push(controller, on: viewControllers), operation, animated, place, completion)
+  }
+
+  final func startPop(
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> ViewController? {
+    let index = viewControllers.count - 2
+    return try startPop(to: index, "popViewController(animated:)", animated, place, completion).first
+  }
+
+  final func startPop(
+    to controller: ViewController,
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> [ViewController] {
+    let operation = "popToViewController(_:animated:)"
+    guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
+      throw .onStack(.notOnStack, operation, self, controller, place)
+    }
+    return try startPop(to: index, operation, animated, place, completion)
+  }
+
+  final func startPopToRoot(
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> [ViewController] {
+    try startPop(to: 0, "popToRootViewController(animated:)", animated, place, completion)
+  }
+
+  final func startSet(
+    _ controllers: [ViewController],
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let operation = "setViewControllers(_:animated:)"
+    var seen: Set<ObjectIdentifier> = []
+    for controller in controllers {
+      try check(controller, operation, place)
+      guard seen.insert(ObjectIdentifier(controller)).inserted else {
+        throw .onStack(.alreadyOnStack, operation, self, controller, place)
+      }
+    }
+    try start(.set(controllers, in: self), operation, animated, place, completion)
+  }
+
+  private func startPop(
+    to index: Int,
+    _ operation: String,
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> [ViewController] {
+    guard index >= 0, index < viewControllers.count - 1 else {
+      // Nothing to pop is no transition: it needs nobody, and is over.
+      completion?(.finished)
+      return []
+    }
+    let edit = StackEdit.pop(to: index, of: viewControllers)
+    try start(edit, operation, animated, place, completion)
+    return edit.removed
+  }
+
+  /// Whether a controller may be on this stack at all.
+  private func check(
+    _ controller: ViewController,
+    _ operation: String,
+    _ place: SourcePlace
+  ) throws(NavigationFailure) {
+    if controller is NavigationController { throw .onStack(.unsupportedContent, operation, self, controller, place) }
+    if let parent = controller.parent, parent !== self {
+      throw .onStack(.hasParent, operation, self, controller, place)
+    }
+    if controller.presenter != nil || controller.rootedWindow != nil {
+      throw .onStack(.alreadyActive, operation, self, controller, place)
+    }
+  }
+
+  private func start(
+    _ edit: StackEdit,
+    _ operation: String,
+    _ animated: Bool,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let change = StackChange(edit, of: self)
+    for occupant in change.occupants {
+      if let transition = occupant.conflict {
+        throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
+      }
+    }
+    let simulation = attachedWindow?.simulation
+    guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
+      edit.begin(in: self, simulation)
+      edit.end(in: self, simulation)
+      completion?(.finished)
+      return
+    }
+    RunningTransition(change, in: simulation, animated: animated, at: place, completion: completion).start()
+  }
+}

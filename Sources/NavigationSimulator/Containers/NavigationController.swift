@@ -1,0 +1,91 @@
+/// A stack of controllers, of which the top is on screen.
+///
+/// ```swift
+/// let navigation = NavigationController(rootViewController: contacts)
+/// try navigation.pushViewController(contact, animated: true) { _ in print("shown") }
+/// ```
+///
+/// The stack changes when a transition starts, so ``topViewController`` is the one that arrives; parents of controllers
+/// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and
+/// nobody appears or disappears.
+///
+/// Each verb has two forms. With a completion, which has no default: nil is fire and forget; it runs once, after the last
+/// did-callback, when the transition occupies nothing any more. And an asynchronous one, which returns then.
+open class NavigationController: ViewController {
+  /// Told what is shown.
+  public weak var delegate: (any NavigationControllerDelegate)?
+
+  private var stack: [ViewController] = []
+
+  /// Makes a navigation controller with one controller on its stack.
+  public init(rootViewController: ViewController, title: String? = nil) {
+    super.init(title: title)
+    precondition(
+      rootViewController.parent == nil && !(rootViewController is NavigationController),
+      "the root of a navigation controller is a controller without a parent, and no navigation controller"
+    )
+    let edit = StackEdit.push(rootViewController, on: [])
+    edit.begin(in: self, nil)
+    edit.end(in: self, nil)
+  }
+
+  /// The controllers on the stack, the root first.
+  public final var viewControllers: [ViewController] { stack }
+
+  /// The controller at the top of the stack; during a transition, the one that arrives.
+  public final var topViewController: ViewController? { stack.last }
+
+  /// The controller that is seen: what the navigation controller presents, or else the top of its stack.
+  public final var visibleViewController: ViewController? { presentedViewController ?? stack.last }
+
+  /// The controllers on the stack.
+  public final override var children: [ViewController] { stack }
+
+  final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
+
+  final func applyToStack(_ edit: StackEdit) {
+    stack.removeSubrange(edit.kept...)
+    stack.append(contentsOf: edit.appended)
+  }
+
+  final func callWillShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+    call(.willShow, animated, counterpart: controller, in: simulation) {
+      delegate?.navigationController(self, willShow: controller, animated: animated)
+    }
+  }
+
+  final func callDidShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+    call(.didShow, animated, counterpart: controller, in: simulation) {
+      delegate?.navigationController(self, didShow: controller, animated: animated)
+    }
+  }
+}
+
+/// Told what a navigation controller shows.
+public protocol NavigationControllerDelegate: AnyObject {
+  /// A controller is about to be shown; it has been told that it is appearing.
+  func navigationController(
+    _ navigationController: NavigationController,
+    willShow viewController: ViewController,
+    animated: Bool
+  )
+  /// A controller is shown; it has been told that it appeared.
+  func navigationController(
+    _ navigationController: NavigationController,
+    didShow viewController: ViewController,
+    animated: Bool
+  )
+}
+
+extension NavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: NavigationController,
+    willShow viewController: ViewController,
+    animated: Bool
+  ) {}
+  public func navigationController(
+    _ navigationController: NavigationController,
+    didShow viewController: ViewController,
+    animated: Bool
+  ) {}
+}

@@ -1,0 +1,50 @@
+/// Two columns side by side, both on screen.
+///
+/// Pushes and pops in the columns run side by side. A presentation from either of them excludes both, because its
+/// presenter is the nearest ancestor that defines a context: in general the root, so the split (documented).
+///
+/// ```swift
+/// let split = SplitViewController(
+///   primary: NavigationController(rootViewController: contacts),
+///   secondary: NavigationController(rootViewController: contact)
+/// )
+/// ```
+open class SplitViewController: ViewController {
+  /// Which column.
+  public enum Column: Hashable, Sendable, CaseIterable {
+    /// The leading one, often a list.
+    case primary
+    /// The trailing one, often what is chosen in the list.
+    case secondary
+  }
+
+  private let columns: [ViewController]
+
+  /// Makes a split of two controllers that have no parent yet.
+  public init(primary: ViewController, secondary: ViewController, title: String? = nil) {
+    columns = [primary, secondary]
+    super.init(title: title)
+    precondition(
+      primary !== secondary && columns.allSatisfy { $0.parent == nil && $0.presenter == nil && $0.rootedWindow == nil },
+      "the columns of a split are two controllers that are nowhere else"
+    )
+    for column in columns {
+      column.callWillMove(to: self, in: nil)
+      column.parent = self
+      column.callDidMove(to: self, in: nil)
+    }
+  }
+
+  /// The two columns, the primary first.
+  public final var viewControllers: [ViewController] { columns }
+
+  /// The controller that fills a column.
+  ///
+  /// - Complexity: O(1).
+  public final func viewController(for column: Column) -> ViewController { columns[column == .primary ? 0 : 1] }
+
+  /// The two columns, the primary first.
+  public final override var children: [ViewController] { columns }
+
+  final override var visibleChildren: [ViewController] { columns }
+}

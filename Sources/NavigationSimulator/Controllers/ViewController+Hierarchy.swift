@@ -1,0 +1,65 @@
+/// Where a controller is among others.
+extension ViewController {
+  /// The nearest navigation controller that this controller is in.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var navigationController: NavigationController? { ancestor() }
+
+  /// The nearest split view controller that this controller is in.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var splitViewController: SplitViewController? { ancestor() }
+
+  /// What this controller, or else its nearest ancestor that presents something, presents.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var presentedViewController: ViewController? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let presented = current.presented { return presented }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  /// What presents this controller, or else the ancestor of it that is presented.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var presentingViewController: ViewController? { topmostAncestor.presenter }
+
+  /// The window that the view of this controller is in; nil while it is covered full screen, further down a stack, or
+  /// on no screen at all.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors and presenters.
+  public final var window: Window? { appearance.isInWindow ? attachedWindow : nil }
+
+  /// The topmost container that this controller is in, or the controller itself.
+  final var topmostAncestor: ViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+
+  /// The controller that presents what this one is asked to present: the nearest ancestor that defines a context, which
+  /// for the styles that cover everything is the topmost one.
+  final func presenter(for style: ModalPresentationStyle) -> ViewController { topmostAncestor }
+
+  /// The window that this controller belongs to, whether or not its view is in it.
+  final var attachedWindow: Window? {
+    var root = topmostAncestor
+    while let presenter = root.presenter { root = presenter.topmostAncestor }
+    return root.rootedWindow
+  }
+
+  /// The simulation that this controller belongs to, or belonged to last.
+  final var simulation: NavigationSimulation? { attachedWindow?.simulation ?? lastSimulation }
+
+  private func ancestor<Container: ViewController>() -> Container? {
+    var controller = parent
+    while let current = controller {
+      if let container = current as? Container { return container }
+      controller = current.parent
+    }
+    return nil
+  }
+}

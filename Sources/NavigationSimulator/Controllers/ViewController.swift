@@ -1,0 +1,98 @@
+/// A controller of what is on screen: UIKit's, without a view.
+///
+/// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. Nobody needs to
+/// call `super`: containers pass appearance on by themselves.
+///
+/// ```swift
+/// final class Editor: ViewController {
+///   override func viewDidAppear(_ animated: Bool) { load() }
+/// }
+/// ```
+///
+/// A controller belongs to no actor and is not `Sendable`: it works in the isolation that created it.
+///
+/// Controllers occupy each other while a transition moves them: the one that leaves, the one that arrives, and the
+/// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure`` before
+/// it changes anything. The transition occupies them until its last did-callback has returned; when its completion runs,
+/// it occupies nothing.
+open class ViewController {
+  /// What logs and messages call this controller.
+  public var title: String?
+
+  /// How this controller covers the one that presents it.
+  public var modalPresentationStyle = ModalPresentationStyle.automatic
+
+  /// The storyboard that this controller was instantiated from.
+  public internal(set) weak var storyboard: Storyboard?
+
+  /// Whether the view has been loaded.
+  public internal(set) var isViewLoaded = false
+
+  /// The container that this controller is a child of.
+  public internal(set) weak var parent: ViewController?
+
+  /// Whether this controller is being presented, in callbacks and until the transition has ended.
+  public internal(set) var isBeingPresented = false
+  /// Whether this controller is being dismissed, in callbacks and until the transition has ended.
+  public internal(set) var isBeingDismissed = false
+  /// Whether this controller is being added to its parent, in callbacks and until the transition has ended.
+  public internal(set) var isMovingToParent = false
+  /// Whether this controller is being removed from its parent, in callbacks and until the transition has ended.
+  public internal(set) var isMovingFromParent = false
+
+  var appearance = Appearance.disappeared
+  var occupancy = Occupancy()
+  /// The scene of the storyboard that this controller was made for.
+  var scene: String?
+  /// What this very controller presents, and what presents it.
+  var presented: ViewController?
+  weak var presenter: ViewController?
+  /// The window of which this controller is the root.
+  weak var rootedWindow: Window?
+  /// The simulation in which this controller has last been on screen.
+  weak var lastSimulation: NavigationSimulation?
+
+  /// Makes a controller that is on no screen.
+  public init(title: String? = nil) { self.title = title }
+
+  /// The controllers that this one contains, in order. Empty but for containers.
+  open var children: [ViewController] { [] }
+
+  /// The children whose views are in this controller's view.
+  var visibleChildren: [ViewController] { [] }
+
+  // MARK: Callbacks
+
+  /// The view has been loaded: once in the life of a controller, before it appears for the first time.
+  open func viewDidLoad() {}
+  /// The view is about to come on screen.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view has come into the window, and is not on screen yet.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// The view is on screen, and its transition is over but for these callbacks.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to leave the screen.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view has left the screen.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// This controller is about to become a child of `parent`, or of nobody.
+  open func willMove(toParent parent: ViewController?) {}
+  /// This controller has become a child of `parent`, or of nobody.
+  open func didMove(toParent parent: ViewController?) {}
+  /// Whether a segue that an interaction has triggered may go on.
+  ///
+  /// Asked by ``triggerSegue(withIdentifier:sender:completion:file:line:)``, and not for segues that code performs.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// A segue is about to be performed: before the view of its destination is loaded.
+  open func prepare(for segue: Segue, sender: Any?) {}
+}
+
+extension ViewController: CustomStringConvertible {
+  /// What messages call this controller, such as `<Editor "Alice">`.
+  public final var description: String { "\(identity)" }
+
+  /// This controller as a value that does not keep it alive.
+  ///
+  /// - Complexity: O(1).
+  public final var identity: ControllerIdentity { ControllerIdentity(self) }
+}

@@ -1,0 +1,74 @@
+/// A window of a simulation, and the root of the controllers in it.
+///
+/// Windows are independent: transitions in two of them run side by side.
+///
+/// ```swift
+/// let window = Window(simulation: simulation, rootViewController: split)
+/// ```
+///
+/// A window keeps its simulation and its root alive; keep the window as long as it is to be on screen.
+public final class Window {
+  /// The world that this window is in.
+  public let simulation: NavigationSimulation
+
+  /// What becomes of a transition that cannot start in this window; nil for what the simulation says.
+  public var collisionBehavior: CollisionBehavior?
+
+  /// Whether the window is on screen.
+  public private(set) var isVisible = false
+
+  private var root: ViewController?
+
+  /// Makes a window that is not on screen yet, and empty.
+  public init(simulation: NavigationSimulation) { self.simulation = simulation }
+
+  /// Makes a window with a root, and brings it on screen.
+  public convenience init(simulation: NavigationSimulation, rootViewController: ViewController) {
+    self.init(simulation: simulation)
+    self.rootViewController = rootViewController
+    makeKeyAndVisible()
+  }
+
+  /// The controller that fills the window.
+  ///
+  /// Setting it replaces the old root at once, without animation, together with whatever that presents. While a
+  /// transition of the old root runs, and for a controller that is in use elsewhere, setting it changes nothing and is
+  /// recorded as a ``Misuse``.
+  public var rootViewController: ViewController? {
+    get { root }
+    set { replaceRoot(with: newValue) }
+  }
+
+  /// Brings the window on screen: its root appears.
+  public func makeKeyAndVisible() {
+    guard !isVisible else { return }
+    isVisible = true
+    show(nil, root)
+  }
+
+  private func replaceRoot(with new: ViewController?) {
+    let old = root
+    guard new !== old else { return }
+    if let old, let running = old.busiest() {
+      simulation.recordMisuse("Setting the root of a window during a transition: \(running.record)")
+      return
+    }
+    if let new, new.parent != nil || new.presenter != nil || new.rootedWindow != nil {
+      simulation.recordMisuse("Setting a controller that is in use elsewhere as the root of a window: \(new)")
+      return
+    }
+    root = new
+    new?.rootedWindow = self
+    guard isVisible else {
+      old?.rootedWindow = nil
+      return
+    }
+    show(old, new)
+  }
+
+  private func show(_ old: ViewController?, _ new: ViewController?) {
+    guard old != nil || new != nil else { return }
+    let transition = RunningTransition(RootChange(old: old, new: new), in: simulation, animated: false, at: .here())
+    transition.start()
+  }
+}

@@ -1,0 +1,176 @@
+/// Moving time in a world that knows completions only.
+extension NavigationSimulation {
+  /// Moves time from deadline to deadline until none is left.
+  ///
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
+  ///   has run out of deadlines; `alreadyRunning` when called from within a run.
+  /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
+  public func run() throws(NavigationFailure) {
+    try driveSynchronously(limit: nil)
+    if !open.isEmpty { throw neverCompleted() }
+  }
+
+  /// Moves time forward, through all deadlines on the way, those at the end included.
+  ///
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
+  ///
+  /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
+  /// - Throws: ``NavigationFailure`` with the code `alreadyRunning` when called from within a run.
+  public func advance(by duration: Duration) throws(NavigationFailure) {
+    let target = clock.now.offset + max(duration, .zero)
+    try driveSynchronously(limit: target)
+    clock.move(to: target)
+  }
+
+  private func driveSynchronously(limit: Duration?) throws(NavigationFailure) {
+    guard !roles.isTaken else { throw alreadyRunning() }
+    roles.isTaken = true
+    defer { passOnRole() }
+    while perform(clock.step(limit: limit)) {}
+  }
+
+  /// - Returns: false when there was nothing to do.
+  private func perform(_ step: SimulationClock.Step) -> Bool {
+    switch step {
+    case .callback(let number): callbacks.removeValue(forKey: number)?()
+    case .woken: break
+    case .nothing: return false
+    }
+    return true
+  }
+}
+
+/// Moving time in a world with tasks.
+extension NavigationSimulation {
+  /// Moves time from deadline to deadline until none is left and everything has come to rest.
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
+  ///   has run out of deadlines; whoever awaits one of them is thrown the same.
+  public nonisolated(nonsending) func run() async throws(NavigationFailure) {
+    await takeRole()
+    await drive(limit: nil) { false }
+    defer { passOnRole() }
+    guard !open.isEmpty else { return }
+    let failure = neverCompleted()
+    failAwaiting(failure)
+    throw failure
+  }
+
+  /// Moves time forward, through all deadlines on the way, those at the end included, until everything rests.
+  ///
+  /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
+  public nonisolated(nonsending) func advance(by duration: Duration) async {
+    await takeRole()
+    let target = clock.now.offset + max(duration, .zero)
+    await drive(limit: target) { false }
+    clock.move(to: target)
+    passOnRole()
+  }
+
+  /// Waits for the end of a transition; moves time as long as nobody else does.
+  nonisolated(nonsending) func await(_ awaited: AwaitedEnd) async throws(NavigationFailure) -> TransitionEnd {
+    while true {
+      if let end = awaited.end { return end }
+      if let failure = awaited.failure { throw failure }
+      if roles.isTaken {
+        roles.verbs.append(awaited)
+        await withUnsafeContinuation { awaited.park($0) }
+        clock.land()
+      } else {
+        roles.isTaken = true
+        let hasDeadlines = await drive(limit: nil) { awaited.end != nil || !self.roles.runs.isEmpty }
+        if !hasDeadlines {
+          let failure = neverCompleted()
+          if awaited.end == nil { awaited.failure = failure }
+          failAwaiting(failure)
+        }
+        passOnRole()
+      }
+    }
+  }
+
+  /// - Returns: false when it stopped because nothing is due any more (by the limit).
+  @discardableResult
+  private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async -> Bool {
+    while true {
+      await rest()
+      if isDone() { return true }
+      guard perform(clock.step(limit: limit)) else { return false }
+    }
+  }
+
+  /// Waits until everything has come to rest, as far as this type's comment says.
+  private nonisolated(nonsending) func rest() async {
+    var seen = clock.activity
+    var quietYields = 0
+    while true {
+      await clock.executor.idle()
+      let activity = clock.activity
+      if activity != seen { quietYields = 0 }
+      seen = activity
+      if quietYields >= yieldsUntilRest, !clock.isInFlight, clock.executor.isEmpty { return }
+      await Task.yield()
+      quietYields += 1
+    }
+  }
+}
+
+/// Passing the role on.
+extension NavigationSimulation {
+  private nonisolated(nonsending) func takeRole() async {
+    guard roles.isTaken else {
+      roles.isTaken = true
+      return
+    }
+    // Who passes the role on leaves it taken.
+    await withUnsafeContinuation { roles.runs.append($0) }
+    clock.land()
+  }
+
+  private func passOnRole() {
+    if !roles.runs.isEmpty {
+      clock.launch()
+      roles.runs.removeFirst().resume()
+      return
+    }
+    roles.isTaken = false
+    while let verb = roles.verbs.popLast() {
+      guard verb.isParked else { continue }
+      verb.wake()
+      return
+    }
+  }
+
+  private func failAwaiting(_ failure: NavigationFailure) {
+    let verbs = roles.verbs
+    roles.verbs = []
+    for verb in verbs where verb.isParked {
+      verb.failure = failure
+      verb.wake()
+    }
+  }
+
+  private func neverCompleted() -> NavigationFailure {
+    let open = openTransitions
+    return NavigationFailure(
+      .neverCompleted,
+      operation: "run()",
+      controllers: [],
+      inTheWay: open.first,
+      message: "Time has run out of deadlines, and these transitions are still open: "
+        + open.map { "\($0)" }.joined(separator: ", ")
+    )
+  }
+
+  private func alreadyRunning() -> NavigationFailure {
+    NavigationFailure(
+      .alreadyRunning,
+      operation: "run()",
+      controllers: [],
+      message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
+        + "schedule what comes later instead of moving time from there"
+    )
+  }
+}

@@ -1,0 +1,39 @@
+extension NavigationSimulation {
+  /// A callback that waits for its time.
+  public struct Timer {
+    let appointment: SimulationClock.Appointment
+    let number: UInt64
+  }
+
+  /// Has `body` called when `delay` has passed, in the isolation of the simulation.
+  ///
+  /// What is due at one moment is called in the order in which it was scheduled.
+  ///
+  /// - Parameters:
+  ///   - delay: how long from now; zero or less is now, though not before the simulation moves.
+  ///   - body: called once.
+  /// - Returns: the timer, to ``cancel(_:)`` it.
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  @discardableResult
+  public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Timer {
+    let (appointment, number) = clock.addCallback(after: delay)
+    callbacks[number] = body
+    return Timer(appointment: appointment, number: number)
+  }
+
+  /// Has `body` called at a moment, in the isolation of the simulation; a moment that has passed is now.
+  ///
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  @discardableResult
+  public func schedule(at instant: SimulationClock.Instant, _ body: @escaping () -> Void) -> Timer {
+    schedule(after: clock.now.duration(to: instant), body)
+  }
+
+  /// Takes a timer back. Nothing happens if it has been called.
+  ///
+  /// - Complexity: O(1), amortized.
+  public func cancel(_ timer: Timer) {
+    guard callbacks.removeValue(forKey: timer.number) != nil else { return }
+    clock.withdraw(timer.appointment)
+  }
+}

@@ -1,0 +1,89 @@
+/// A world of windows and controllers with a time of its own.
+///
+/// ```swift
+/// let simulation = NavigationSimulation()
+/// let navigation = NavigationController(rootViewController: ViewController(title: "A"))
+/// let window = Window(simulation: simulation, rootViewController: navigation)
+///
+/// try navigation.pushViewController(ViewController(title: "B"), animated: true) { end in
+///   print(simulation.clock.now, end)      // 0.35 seconds finished
+/// }
+/// try simulation.run()
+/// ```
+///
+/// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the isolation that created
+/// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` is for everybody.
+///
+/// ### Time and rest
+///
+/// Callbacks and completions run synchronously inside the frame that causes them. ``run()`` and ``advance(by:)`` move
+/// from one deadline to the next; the synchronous forms are for worlds that know completions only. The asynchronous
+/// forms are for worlds with tasks: a frame is over only when everything that it set going has come to rest, so that
+/// all that is left waits on the clock. An asynchronous verb, such as `try await navigation.pushViewController(…)`,
+/// moves time itself as long as nobody else does, and hands that on when it is done while others wait.
+///
+/// What is waited for, and so covered:
+///
+/// 1. Completely: everything that runs on the clock's ``SimulationClock/executor``; tasks that the clock or a verb has
+///    resumed, on any executor, until they go on.
+/// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
+///    enqueued there directly: it is waited for until ``yieldsUntilRest`` yields in a row have seen nothing happen on
+///    the clock or on the stack.
+///
+/// Not covered, because nobody can see it: work on other executors (detached tasks, other actors, real input and
+/// output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks of a lower
+/// priority than the one that moves time. Give such work the clock's executor.
+public final class NavigationSimulation {
+  /// The time of this simulation.
+  public let clock = SimulationClock()
+
+  /// How long animated transitions take that start from now on.
+  public var durations = TransitionDurations()
+
+  /// What becomes of a transition that cannot start, in windows that do not say otherwise.
+  public var collisionBehavior = CollisionBehavior.throwing
+
+  /// How many yields in a row must see nothing happen before a frame is over, in the asynchronous forms of ``run()``
+  /// and ``advance(by:)``.
+  ///
+  /// Zero will do where all tasks run on the clock's executor.
+  public var yieldsUntilRest = 32
+
+  /// What UIKit would have written to the console, in order: only where operations were dropped as UIKit does.
+  public internal(set) var messages: [ConsoleMessage] = []
+
+  /// Uses of properties that cannot mean what they say, in order; each changed nothing.
+  public internal(set) var misuses: [Misuse] = []
+
+  var observers: [any SimulationObserver] = []
+  var callbacks: [UInt64: () -> Void] = [:]
+  var open: [UInt64: RunningTransition] = [:]
+  var nextTransition: UInt64 = 1
+  var roles = DrivingRoles()
+
+  /// Makes an empty world at time zero.
+  public init() {}
+
+  deinit { clock.close() }
+}
+
+extension NavigationSimulation {
+  /// The transitions that have started and not ended, in the order in which they started.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* of them.
+  public var openTransitions: [TransitionRecord] {
+    open.values.map(\.record).sorted { $0.number < $1.number }
+  }
+
+  /// Adds somebody who is told what happens; kept until the simulation is gone.
+  ///
+  /// - Complexity: O(1).
+  public func addObserver(_ observer: any SimulationObserver) { observers.append(observer) }
+
+  /// Starts a log of all callbacks from now on.
+  public func recordCallbacks() -> CallbackLog {
+    let log = CallbackLog()
+    addObserver(log)
+    return log
+  }
+}

@@ -1,0 +1,24 @@
+/// Somebody who is told what happens in a simulation, as it happens, in the isolation of the simulation.
+///
+/// Every method has an empty default. Observers look on: they start no transitions.
+public protocol SimulationObserver: AnyObject {
+  /// A callback is about to be called.
+  func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord)
+  /// A transition has started; its callbacks follow.
+  func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord)
+  /// A transition has ended and occupies nothing any more; its completion follows.
+  func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd)
+  /// An operation could not start.
+  func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal)
+}
+
+extension SimulationObserver {
+  public func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {}
+  public func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {}
+  public func simulation(
+    _ simulation: NavigationSimulation,
+    didEnd transition: TransitionRecord,
+    with end: TransitionEnd
+  ) {}
+  public func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {}
+}

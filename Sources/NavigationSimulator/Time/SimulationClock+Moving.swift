@@ -1,0 +1,72 @@
+/// What only the simulation of the clock does.
+extension SimulationClock {
+  /// What moving to the next deadline found there.
+  enum Step {
+    /// A callback of the simulation is due: run it.
+    case callback(UInt64)
+    /// A task was woken.
+    case woken
+    /// Nothing is due by the limit.
+    case nothing
+  }
+
+  /// Puts a callback of the simulation on the agenda.
+  func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
+    let appointment = Appointment(.callback)
+    let number = state.run { state in
+      state.activity += 1
+      return state.agenda.add(appointment, at: state.now + max(delay, .zero))
+    }
+    return (appointment, number)
+  }
+
+  func withdraw(_ appointment: Appointment) {
+    state.run { state in
+      guard appointment.isLive else { return }
+      appointment.phase = .settled(woken: false)
+      state.agenda.countOut(isLive: \.isLive)
+    }
+  }
+
+  /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
+  func step(limit: Duration?) -> Step {
+    let (step, continuation): (Step, UnsafeContinuation<Bool, Never>?) = state.run { state in
+      guard let entry = state.agenda.popFirst(by: limit, isLive: \.isLive) else { return (.nothing, nil) }
+      state.now = max(state.now, entry.deadline)
+      let phase = entry.element.phase
+      entry.element.phase = .settled(woken: true)
+      if case .sleeper(let continuation) = phase { return (.woken, state.settle(continuation)) }
+      state.activity += 1
+      return (.callback(entry.serial), nil)
+    }
+    continuation?.resume(returning: true)
+    return step
+  }
+
+  /// Moves time forward to a moment before which nothing is due.
+  func move(to offset: Duration) {
+    state.run { state in state.now = max(state.now, offset) }
+  }
+
+  /// Whether something waits on the clock.
+  var hasAppointments: Bool { state.run { $0.agenda.count > 0 } }
+
+  /// Stops time for good: who sleeps is thrown a `CancellationError`.
+  func close() {
+    let continuations = state.run { state in
+      state.isClosed = true
+      return state.agenda.removeAll().compactMap { entry in
+        guard case .sleeper(let continuation) = entry.element.phase else { return nil }
+        entry.element.phase = .settled(woken: false)
+        return state.settle(continuation)
+      } as [UnsafeContinuation<Bool, Never>]
+    }
+    for continuation in continuations { continuation.resume(returning: false) }
+  }
+}
+
+/// What tells whether everything rests.
+extension SimulationClock {
+  var activity: UInt64 { state.run { $0.activity } }
+  var isInFlight: Bool { state.run { $0.inFlight > 0 } }
+}

@@ -1,0 +1,87 @@
+extension SimulationClock {
+  /// Suspends the calling task until the clock has reached `deadline`.
+  ///
+  /// Called directly it stays in the caller's isolation, and goes on there. (Through `any Clock`, or generic code, the
+  /// standard library's requirement passes by the global executor, or by the executor that the task prefers.)
+  ///
+  /// - Parameters:
+  ///   - deadline: when to go on; a moment that has come or passed does not suspend.
+  ///   - tolerance: has no effect: virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
+  /// - Complexity: O(log *n*) for *n* who wait on the clock; O(1), amortized, to be cancelled.
+  public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let sleeper = Appointment(.sleeper(nil))
+    let mustWait = state.run { state in
+      state.activity += 1
+      if state.isClosed {
+        sleeper.phase = .settled(woken: false)
+      } else if deadline.offset <= state.now {
+        return false
+      } else {
+        state.agenda.add(sleeper, at: deadline.offset)
+      }
+      return true
+    }
+    guard mustWait else { return }
+    let isWoken = await withTaskCancellationHandler {
+      await withUnsafeContinuation { park(sleeper, $0) }
+    } onCancel: {
+      cancel(sleeper)
+    }
+    land()
+    if !isWoken { throw CancellationError() }
+  }
+
+  private func park(_ sleeper: Appointment, _ continuation: UnsafeContinuation<Bool, Never>) {
+    let isWoken: Bool? = state.run { state in
+      guard case .settled(let woken) = sleeper.phase else {
+        sleeper.phase = .sleeper(continuation)
+        return nil
+      }
+      state.inFlight += 1
+      return woken
+    }
+    if let isWoken { continuation.resume(returning: isWoken) }
+  }
+
+  private func cancel(_ sleeper: Appointment) {
+    let continuation: UnsafeContinuation<Bool, Never>? = state.run { state in
+      guard case .sleeper(let continuation) = sleeper.phase else { return nil }
+      sleeper.phase = .settled(woken: false)
+      state.agenda.countOut(isLive: \.isLive)
+      return state.settle(continuation)
+    }
+    continuation?.resume(returning: false)
+  }
+
+  /// Notes that a task which was resumed goes on: to be called on its own executor, before it does anything else.
+  func land() {
+    state.run { state in
+      state.inFlight -= 1
+      state.activity += 1
+    }
+  }
+
+  /// Notes that a task is about to be resumed.
+  func launch() {
+    state.run { state in
+      state.inFlight += 1
+      state.activity += 1
+    }
+  }
+
+  /// Notes that something happened on the stack.
+  func stir() {
+    state.run { $0.activity += 1 }
+  }
+}
+
+extension SimulationClock.State {
+  /// Counts a continuation that will be resumed; nil where the task has not parked yet, and counts itself when it does.
+  mutating func settle(_ continuation: UnsafeContinuation<Bool, Never>?) -> UnsafeContinuation<Bool, Never>? {
+    activity += 1
+    if continuation != nil { inFlight += 1 }
+    return continuation
+  }
+}

@@ -1,0 +1,88 @@
+/// Virtual time: it moves only when its simulation says so, and nothing ever sleeps for real.
+///
+/// A clock belongs to a ``NavigationSimulation``, which alone moves it. Reading it and sleeping on it is for everybody:
+/// it is `Sendable` and a `Clock` with `Duration`, so it can be handed to whatever takes one, a `TransitionLock` with
+/// timeouts among them.
+///
+/// ```swift
+/// let simulation = NavigationSimulation()
+/// let clock = simulation.clock
+/// Task { @MainActor in
+///   try await clock.sleep(for: .seconds(3))
+///   try await root.dismiss(animated: true)
+/// }
+/// try await simulation.run()
+/// ```
+///
+/// Who is due at one moment wakes in the order in which the calls were made, one after the other: the next wakes only
+/// when everything that the one before set going has come to rest. What "come to rest" covers is said at
+/// ``NavigationSimulation``. Code that runs on the clock's ``executor`` is covered completely.
+///
+/// When the simulation is gone time stands still for good, and who sleeps or goes to sleep is thrown a
+/// `CancellationError`.
+public final class SimulationClock: Clock, Sendable {
+  /// A moment of virtual time.
+  public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {
+    /// The time since the simulation began.
+    public var offset: Duration
+
+    /// The moment at `offset` after the simulation began.
+    public init(offset: Duration) { self.offset = offset }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+
+    /// For people, such as `0.35 seconds`.
+    public var description: String { "\(offset)" }
+  }
+
+  /// Something that waits on the clock.
+  final class Appointment: @unchecked Sendable {
+    // Sendable: touched only under the guard of the clock's state.
+    enum Phase {
+      /// A callback of the simulation, which keeps it under the number of the entry.
+      case callback
+      /// A task that sleeps; nil while it is about to.
+      case sleeper(UnsafeContinuation<Bool, Never>?)
+      /// Nothing any more: it was kept (`woken`), cancelled or withdrawn.
+      case settled(woken: Bool)
+    }
+
+    var phase: Phase
+
+    init(_ phase: Phase) { self.phase = phase }
+
+    var isLive: Bool {
+      if case .settled = phase { false } else { true }
+    }
+  }
+
+  struct State {
+    var now = Duration.zero
+    var agenda = Agenda<Appointment>()
+    /// Tasks that were resumed and have not gone on yet.
+    var inFlight = 0
+    /// Counts whatever happens on the clock and on the stack, so that who waits for rest sees that there is none.
+    var activity: UInt64 = 0
+    var isClosed = false
+  }
+
+  let state = Guarded(State())
+
+  /// Runs jobs one after the other, in the order in which they came, and knows when there are none.
+  ///
+  /// An actor that has it as its `unownedExecutor`, tasks that prefer it, and a `TransitionLock` that was made with it
+  /// run the same way every time, and are covered completely by what the simulation waits for.
+  public let executor = SimulationExecutor()
+
+  init() {}
+
+  /// The present moment.
+  ///
+  /// - Complexity: O(1).
+  public var now: Instant { Instant(offset: state.run { $0.now }) }
+
+  /// The resolution that a `Clock` has to state: a nanosecond, though deadlines are kept exactly.
+  public var minimumResolution: Duration { .nanoseconds(1) }
+}

@@ -1,0 +1,98 @@
+/// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
+///
+/// It needs no thread of its own: the first job that comes in starts a task on the pool, which runs jobs until there are
+/// none left. An actor becomes a part of a simulation by running on it, and then every run is the same:
+///
+/// ```swift
+/// actor Screen {
+///   nonisolated let executor: SimulationExecutor
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+///   init(_ executor: SimulationExecutor) { self.executor = executor }
+/// }
+/// let screen = Screen(simulation.clock.executor)
+/// ```
+///
+/// It is a `TaskExecutor` too: tasks may prefer it, and so may the tasks that a `TransitionLock` starts. Priorities play
+/// no part.
+public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
+  private struct State {
+    /// The jobs that are ready; those before `first` have run.
+    var jobs: [UnownedJob] = []
+    var first = 0
+    var isDraining = false
+    /// Those who wait until there are no jobs.
+    var idlers: [UnsafeContinuation<Void, Never>] = []
+
+    var isEmpty: Bool { first == jobs.count }
+
+    /// What to do next: run a job, else resume who waits for there being none, else stop.
+    mutating func next() -> Next {
+      if !isEmpty {
+        let job = jobs[first]
+        first += 1
+        if first == 1_024 {
+          jobs.removeFirst(first)
+          first = 0
+        }
+        return .job(job)
+      }
+      jobs.removeAll(keepingCapacity: true)
+      first = 0
+      if let idler = idlers.popLast() { return .idler(idler) }
+      isDraining = false
+      return .stop
+    }
+  }
+
+  private enum Next {
+    case job(UnownedJob)
+    case idler(UnsafeContinuation<Void, Never>)
+    case stop
+  }
+
+  private let state = Guarded(State())
+
+  init() {}
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = state.run { state in
+      state.jobs.append(job)
+      defer { state.isDraining = true }
+      return !state.isDraining
+    }
+    if isFirst { Task.detached { [self] in drain() } }
+  }
+
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
+
+  private func drain() {
+    while true {
+      switch state.run({ $0.next() }) {
+      case .job(let job):
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      case .idler(let idler): idler.resume()
+      case .stop: return
+      }
+    }
+  }
+
+  /// Waits until no job is ready or running, other than the caller's own if that runs here.
+  nonisolated(nonsending) func idle() async {
+    guard isDraining else { return }
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+      let isDraining = state.run { state in
+        if state.isDraining { state.idlers.append(continuation) }
+        return state.isDraining
+      }
+      if !isDraining { continuation.resume() }
+    }
+  }
+
+  private var isDraining: Bool { state.run { $0.isDraining } }
+
+  /// Whether no job is ready.
+  var isEmpty: Bool { state.run { $0.isEmpty } }
+}

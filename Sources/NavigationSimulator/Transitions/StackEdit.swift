@@ -1,0 +1,76 @@
+/// What changes on a navigation stack: who is added, who is removed, and the moves of both between parents.
+struct StackEdit {
+  /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
+  let kept: Int
+  let appended: [ViewController]
+  /// Those that are new on the stack, and those that leave it, root side first.
+  let added: [ViewController]
+  let removed: [ViewController]
+  /// The top of the stack afterwards.
+  let newTop: ViewController?
+  /// Whether the new top was on the stack before.
+  let isPop: Bool
+
+  static func push(_ controller: ViewController, on stack: [ViewController]) -> StackEdit {
+    StackEdit(
+      kept: stack.count,
+      appended: [controller],
+      added: [controller],
+      removed: [],
+      newTop: controller,
+      isPop: false
+    )
+  }
+
+  /// - Complexity: O(*k*) for *k* removed controllers.
+  static func pop(to index: Int, of stack: [ViewController]) -> StackEdit {
+    StackEdit(
+      kept: index + 1,
+      appended: [],
+      added: [],
+      removed: Array(stack[(index + 1)...]),
+      newTop: stack[index],
+      isPop: true
+    )
+  }
+
+  /// - Complexity: O(*n* + *m*) for the lengths of the two stacks.
+  static func set(_ new: [ViewController], in navigation: NavigationController) -> StackEdit {
+    let old = navigation.viewControllers
+    let staying = Set(new.map(ObjectIdentifier.init))
+    return StackEdit(
+      kept: 0,
+      appended: new,
+      added: new.filter { $0.parent !== navigation },
+      removed: old.filter { !staying.contains(ObjectIdentifier($0)) },
+      newTop: new.last,
+      isPop: new.last.map { $0.parent === navigation } ?? true
+    )
+  }
+
+  /// Changes the stack. Who is added has its parent from now on; who is removed keeps it until the end.
+  func begin(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
+    navigation.applyToStack(self)
+    for controller in added {
+      controller.isMovingToParent = true
+      controller.callWillMove(to: navigation, in: simulation)
+      controller.parent = navigation
+    }
+    for controller in removed.reversed() {
+      controller.isMovingFromParent = true
+      controller.callWillMove(to: nil, in: simulation)
+    }
+  }
+
+  func end(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
+    for controller in removed.reversed() {
+      controller.parent = nil
+      controller.callDidMove(to: nil, in: simulation)
+      controller.isMovingFromParent = false
+    }
+    for controller in added {
+      controller.callDidMove(to: navigation, in: simulation)
+      controller.isMovingToParent = false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// What is known of a transition, as a value: what it does, with whom, and where it was started.
+public struct TransitionRecord: Hashable, Sendable {
+  /// What a transition does. More kinds may come.
+  public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+
+    /// A window shows its root.
+    public static let root = Kind(description: "root")
+    /// A navigation controller shows a controller that is new on its stack.
+    public static let push = Kind(description: "push")
+    /// A navigation controller shows a controller that was further down its stack.
+    public static let pop = Kind(description: "pop")
+    /// A controller is presented.
+    public static let present = Kind(description: "present")
+    /// A controller, and whatever is presented on it, is dismissed.
+    public static let dismiss = Kind(description: "dismiss")
+  }
+
+  /// A number that no other transition of the simulation has; later ones have higher ones.
+  public let number: UInt64
+  /// What the transition does.
+  public let kind: Kind
+  /// The container or presenter between the one leaving and the one arriving.
+  public let container: ControllerIdentity?
+  /// The controller that leaves.
+  public let leaving: ControllerIdentity?
+  /// The controller that arrives.
+  public let arriving: ControllerIdentity?
+  /// Whether it takes time.
+  public let isAnimated: Bool
+  /// When it started.
+  public let start: SimulationClock.Instant
+  /// How long it takes if nothing interferes; zero if it is not animated.
+  public let duration: Duration
+  /// The file of the call that started it, as `#fileID` gives it.
+  public let file: String
+  /// The line of that call.
+  public let line: Int
+}
+
+extension TransitionRecord: CustomStringConvertible {
+  /// For people, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
+  public var description: String {
+    let moved = (kind == .pop || kind == .dismiss ? leaving : arriving).map { " of \($0)" } ?? ""
+    let place = container.map { kind == .push || kind == .pop ? " in \($0)" : " on \($0)" } ?? ""
+    return "\(kind)\(moved)\(place) (\(file):\(line))"
+  }
+}
