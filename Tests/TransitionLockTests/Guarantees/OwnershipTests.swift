@@ -11,7 +11,7 @@ struct OwnershipTests {
     let onDeinit: @Sendable () -> Void
     var request: TransitionLock.Request?
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
 
     init(_ executor: ManualExecutor, _ lock: TransitionLock, onDeinit: @escaping @Sendable () -> Void = {}) {
       self.executor = executor

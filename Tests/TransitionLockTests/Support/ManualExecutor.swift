@@ -2,38 +2,77 @@ import Foundation
 
 /// An executor that keeps the jobs given to it and runs them when told, on the thread that tells it.
 ///
-/// It can be an actor's executor, and the executor that tasks prefer. A test that gives it to everything decides which
-/// step comes when; nothing happens by itself.
+/// It is the executor that tasks prefer, and its ``serial`` side that of actors. A test that gives it to everything
+/// decides which step comes when; nothing happens by itself.
 ///
 ///     let executor = ManualExecutor()
 ///     let task = Task(executorPreference: executor) { … }    // has not begun
 ///     executor.run()                                         // runs until everything waits
-final class ManualExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
-  // Sendable: `jobs` is guarded; `driver` is what isolation checks ask for, and is guarded too.
-  private let jobs = Guarded<[UnownedJob]>([])
-  private let driver = Guarded<Thread?>(nil)
-  private let total = Guarded(0)
+final class ManualExecutor: TaskExecutor, @unchecked Sendable {
+  // Sendable: `state` is guarded, and `serial` is set once, in the initializer.
+  private struct State {
+    var jobs: [(job: UnownedJob, isActors: Bool)] = []
+    var enqueued = 0
+    var driver: Thread?
+    var arrival: CheckedContinuation<Void, Never>?
+    var onEnqueue: (@Sendable () -> Void)?
+  }
 
+  private let state = Guarded(State())
+  private(set) var serial: Serial!
+
+  init() { serial = Serial(self) }
+
+  /// The same jobs, as seen by actors.
+  final class Serial: SerialExecutor, @unchecked Sendable {
+    // Sendable: the reference is constant.
+    private unowned let executor: ManualExecutor
+
+    init(_ executor: ManualExecutor) { self.executor = executor }
+
+    func enqueue(_ job: consuming ExecutorJob) { executor.add(UnownedJob(job), isActors: true) }
+    func checkIsolated() { precondition(executor.isCurrent, "not in a job of this executor") }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), isActors: false) }
+
+  private func add(_ job: UnownedJob, isActors: Bool) {
+    let (arrival, onEnqueue) = state.with { state in
+      state.jobs.append((job, isActors))
+      state.enqueued += 1
+      defer { state.arrival = nil }
+      return (state.arrival, state.onEnqueue)
+    }
+    arrival?.resume()
+    onEnqueue?()
+  }
+}
+
+extension ManualExecutor {
   /// The jobs that are ready.
-  var readyCount: Int { jobs.with { $0.count } }
+  var readyCount: Int { state.with { $0.jobs.count } }
 
   /// The jobs enqueued so far.
-  var enqueuedCount: Int { total.current }
+  var enqueuedCount: Int { state.with { $0.enqueued } }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    total.with { $0 += 1 }
-    jobs.append(job)
-  }
+  /// Whether this code runs in a job of this executor.
+  var isCurrent: Bool { state.with { $0.driver === Thread.current } }
+
+  /// What happens whenever a job comes, for schedules that go on in the middle of a call that starts a task.
+  func onEnqueue(_ action: (@Sendable () -> Void)?) { state.with { $0.onEnqueue = action } }
 
   /// Runs the job that has been ready for longest.
   ///
   /// - Returns: false if there is none.
   @discardableResult
   func step() -> Bool {
-    guard let job = jobs.with({ $0.isEmpty ? nil : $0.removeFirst() }) else { return false }
+    guard let (job, isActors) = state.with({ $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }) else { return false }
     act {
-      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      if isActors {
+        job.runSynchronously(on: serial.asUnownedSerialExecutor())
+      } else {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      }
     }
     return true
   }
@@ -43,17 +82,25 @@ final class ManualExecutor: SerialExecutor, TaskExecutor, @unchecked Sendable {
     while step() {}
   }
 
+  /// Waits until there is a job that comes from elsewhere, then runs until none is ready.
+  func runWhenReady() async {
+    await withCheckedContinuation { continuation in
+      let isReady = state.with { state in
+        if state.jobs.isEmpty { state.arrival = continuation }
+        return !state.jobs.isEmpty
+      }
+      if isReady { continuation.resume() }
+    }
+    run()
+  }
+
   /// Runs code as a job of the actors that have this executor, for `assumeIsolated`.
   func act<R>(_ body: () throws -> R) rethrows -> R {
-    let outer = driver.current
-    driver.with { $0 = Thread.current }
-    defer { driver.with { $0 = outer } }
+    let outer = state.with { state in
+      defer { state.driver = Thread.current }
+      return state.driver
+    }
+    defer { state.with { $0.driver = outer } }
     return try body()
   }
-
-  func checkIsolated() {
-    precondition(driver.current === Thread.current, "not in a job of this executor")
-  }
-
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }
