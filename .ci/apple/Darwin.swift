@@ -1,38 +1,54 @@
 // What the library modules may use of Apple's C library, by signature only, so that `.ci/apple-typecheck` needs no SDK.
-// Nothing here ever runs. A function that a module comes to need is added with the signature that the SDK's header gives it.
+// Nothing here ever runs. A function that a module comes to need is added with the signature that the SDK's header gives it;
+// like every function from C, its result may be ignored.
 
 // pthread
 public struct pthread_mutex_t { public init() {} }
 public struct pthread_mutexattr_t { public init() {} }
-public func pthread_mutex_init(
+@discardableResult public func pthread_mutex_init(
   _ mutex: UnsafeMutablePointer<pthread_mutex_t>, _ attributes: UnsafePointer<pthread_mutexattr_t>?
 ) -> Int32 { 0 }
-public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
-public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
-public func pthread_mutex_trylock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
-public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_trylock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
+@discardableResult public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
 
 // os/lock.h
 public struct os_unfair_lock_s { public init() {} }
 public typealias os_unfair_lock = os_unfair_lock_s
 public func os_unfair_lock_lock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) {}
-public func os_unfair_lock_trylock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) -> Bool { true }
+@discardableResult public func os_unfair_lock_trylock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) -> Bool { true }
 public func os_unfair_lock_unlock(_ lock: UnsafeMutablePointer<os_unfair_lock_s>) {}
 
-// unistd.h, stdio.h
+// stdlib.h
+@discardableResult public func getenv(_ name: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { nil }
+
+// sys/ioctl.h
+public struct winsize {
+  public var ws_row: UInt16 = 0
+  public var ws_col: UInt16 = 0
+  public var ws_xpixel: UInt16 = 0
+  public var ws_ypixel: UInt16 = 0
+  public init() {}
+}
+public var TIOCGWINSZ: UInt { 0x4008_7468 }
+@discardableResult public func ioctl(_ descriptor: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt { 0 }
+
+// unistd.h
 public let STDOUT_FILENO: Int32 = 1
 public let STDERR_FILENO: Int32 = 2
-public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { count }
+@discardableResult public func isatty(_ descriptor: Int32) -> Int32 { 0 }
+@discardableResult public func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { count }
 
 // math.h
-public func sin(_ x: Double) -> Double { x }
-public func cos(_ x: Double) -> Double { x }
-public func sinh(_ x: Double) -> Double { x }
-public func cosh(_ x: Double) -> Double { x }
-public func atan2(_ y: Double, _ x: Double) -> Double { x }
-public func exp(_ x: Double) -> Double { x }
-public func log(_ x: Double) -> Double { x }
-public func pow(_ x: Double, _ y: Double) -> Double { x }
-public func sqrt(_ x: Double) -> Double { x }
-public func floor(_ x: Double) -> Double { x }
-public func ceil(_ x: Double) -> Double { x }
+@discardableResult public func sin(_ x: Double) -> Double { x }
+@discardableResult public func cos(_ x: Double) -> Double { x }
+@discardableResult public func sinh(_ x: Double) -> Double { x }
+@discardableResult public func cosh(_ x: Double) -> Double { x }
+@discardableResult public func atan2(_ y: Double, _ x: Double) -> Double { x }
+@discardableResult public func exp(_ x: Double) -> Double { x }
+@discardableResult public func log(_ x: Double) -> Double { x }
+@discardableResult public func pow(_ x: Double, _ y: Double) -> Double { x }
+@discardableResult public func sqrt(_ x: Double) -> Double { x }
+@discardableResult public func floor(_ x: Double) -> Double { x }
+@discardableResult public func ceil(_ x: Double) -> Double { x }

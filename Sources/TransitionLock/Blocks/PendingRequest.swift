@@ -6,9 +6,11 @@ final class PendingRequest: @unchecked Sendable {
 
   let place: Place
 
-  /// What runs the block; nil where the block has run inside the call of `enqueue`.
-  let runner: BlockRunner?
+  /// What runs the block, as long as it waits; moved out with the block, so that a settled request keeps no actor alive,
+  /// and destroys none under the section.
+  var runner: BlockRunner?
 
+  /// The block, as long as it waits.
   var block: ((Token) -> Void)?
   var ticket: LineKeeper.LockLine.Ticket?
   var outcome: TransitionLock.Request.Outcome?

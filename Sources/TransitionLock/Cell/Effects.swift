@@ -1,38 +1,50 @@
-/// What a change of the line asks for, to be done after the critical section: resuming, starting, cancelling, letting go.
+/// What a change of the line asks for, to be done after the critical section.
+enum Effect {
+  /// Resumes a call of `serialize`.
+  case resume(UnsafeContinuation<Settlement, Never>, Settlement)
+  /// Tells an idler that the lock is idle.
+  case resumeIdler(LineKeeper.Idler)
+  /// Tells a listener the outcome of a request.
+  case resumeListener(PendingRequest.Listener, TransitionLock.Request.Outcome)
+  /// Starts the task of a runner, which has a turn or something to destroy.
+  case start(BlockRunner)
+  /// Lets go of a block that may be destroyed anywhere.
+  case destroy((Token) -> Void)
+  /// Lets go of a runner, and so perhaps of an actor.
+  case release(BlockRunner)
+  /// Cancels the timer, which nobody needs any more.
+  case cancel(Task<Void, Never>)
+  /// Lets another lock have the memory of one that is gone.
+  case recycle(LineKeeper)
+
+  /// Does it. Never under the critical section.
+  func perform() {
+    switch self {
+    case .resume(let call, let settlement): call.resume(returning: settlement)
+    case .resumeIdler(let idler): idler.resume(returning: true)
+    case .resumeListener(let listener, let outcome): listener.resume(returning: outcome)
+    case .start(let runner): runner.start()
+    case .destroy, .release: break
+    case .cancel(let timer): timer.cancel()
+    case .recycle(let keeper): keeper.recycle()
+    }
+  }
+}
+
+/// Effects in the order in which they came up.
 ///
 /// Resuming or cancelling under a lock can deadlock, because both may run code of others. So the keeper collects here
-/// what is to be done, leaves the section, and then performs it. The common change asks for one thing, which allocates
-/// nothing.
+/// what is to be done, leaves the section, and then performs it. Most changes ask for one thing, which allocates nothing.
 struct Effects {
-  typealias Call = UnsafeContinuation<Settlement, Never>
+  private var first: Effect?
+  private var others: [Effect] = []
 
-  /// The call whose turn has come.
-  var turn: (call: Call, settlement: Settlement)?
-  /// Calls that left the line.
-  var calls: [(call: Call, settlement: Settlement)] = []
-  /// Who waits until the lock is idle, and whether it is.
-  var idlers: [LineKeeper.Idler] = []
-  /// Who awaits the outcome of a request.
-  var listeners: [(listener: PendingRequest.Listener, outcome: TransitionLock.Request.Outcome)] = []
-  /// The runner whose block has its turn.
-  var runner: BlockRunner?
-  /// Runners that have blocks to destroy in their isolation.
-  var disposers: [BlockRunner] = []
-  /// Blocks that may be destroyed anywhere.
-  var discarded: [(Token) -> Void] = []
-  /// The timer, when nobody needs it any more.
-  var timer: Task<Void, Never>?
-  /// Whether the memory of a lock that is gone is free for another.
-  var isRecyclable = false
+  mutating func append(_ effect: Effect) {
+    if first == nil { first = effect } else { others.append(effect) }
+  }
 
-  /// Does it all. Never under the critical section.
   func perform() {
-    if let turn { turn.call.resume(returning: turn.settlement) }
-    for (call, settlement) in calls { call.resume(returning: settlement) }
-    for idler in idlers { idler.resume(returning: true) }
-    for (listener, outcome) in listeners { listener.resume(returning: outcome) }
-    runner?.start()
-    for runner in disposers { runner.start() }
-    timer?.cancel()
+    first?.perform()
+    for effect in others { effect.perform() }
   }
 }

@@ -45,6 +45,7 @@ extension LineKeeper {
   /// A block that has its turn.
   struct Turn {
     let request: PendingRequest
+    let runner: BlockRunner
     let token: Token
     let block: (Token) -> Void
   }
@@ -73,7 +74,7 @@ extension LineKeeper {
           let request = pass(cell.word, &state, &effects, to: site)
           return (effects, request.map(begin))
         }
-        perform(effects)
+        effects.perform()
         return .over(next: next)
       }
     }
@@ -81,10 +82,12 @@ extension LineKeeper {
 
   /// Takes the block out of a request that has its turn. Under the section.
   private func begin(_ request: PendingRequest) -> Turn {
-    guard let block = request.block else { preconditionFailure("a block that has its turn has not run") }
-    request.block = nil
+    guard let block = request.block.take(), let runner = request.runner.take() else {
+      preconditionFailure("a block that has its turn has not run")
+    }
     return Turn(
       request: request,
+      runner: runner,
       token: Token(cell: cell, generation: cell.word.generation, place: request.place),
       block: block
     )
@@ -94,9 +97,10 @@ extension LineKeeper {
   func hand(_ turn: Turn) {
     withState { state in
       turn.request.block = turn.block
+      turn.request.runner = turn.runner
       state.turn = turn.request
     }
-    turn.request.runner?.start()
+    turn.runner.start()
   }
 
   /// The body of a runner's task: destroys what is to be destroyed in this isolation, then runs the block that has its
@@ -107,7 +111,7 @@ extension LineKeeper {
   nonisolated(nonsending) func visit(_ errands: Errands) async {
     destroyDiscarded(errands)
     var turn = takeTurn(of: errands)
-    let site = turn?.request.runner?.site
+    let site = turn?.runner.site
     var count = 0
     while let current = turn {
       current.block(current.token)
@@ -153,19 +157,19 @@ extension LineKeeper {
       return effects
     }
     guard let effects else { return false }
-    perform(effects)
+    effects.perform()
     return true
   }
 
   /// Settles a request whose block never runs, and has the block destroyed where it would have run.
   func discard(_ request: PendingRequest, as outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
-    for listener in request.settle(outcome) { effects.listeners.append((listener, outcome)) }
-    guard let block = request.block, let runner = request.runner else { return }
-    request.block = nil
+    settle(request, outcome, &effects)
+    guard let block = request.block.take(), let runner = request.runner.take() else { return }
     if runner.site.isolation == nil {
-      effects.discarded.append(block)
+      effects.append(.destroy(block))
+      effects.append(.release(runner))
     } else {
-      if runner.errands.discarded.isEmpty { effects.disposers.append(runner) }
+      effects.append(runner.errands.discarded.isEmpty ? .start(runner) : .release(runner))
       runner.errands.discarded.append(block)
     }
   }

@@ -48,7 +48,7 @@ extension LineKeeper {
       depart(state.line.leave(ticket, settledAs: settlement), settlement, &state, &effects)
       return effects
     }
-    perform(effects)
+    effects.perform()
   }
 
   /// Notes what a departure from the line asks for.
@@ -65,7 +65,7 @@ extension LineKeeper {
       if bid.hasDeadline { countOutDeadline(&state, &effects) }
     case .resume(let call, let bid):
       if bid.hasDeadline { countOutDeadline(&state, &effects) }
-      effects.calls.append((call, settlement))
+      effects.append(.resume(call, settlement))
     case .discard(let request):
       discard(request, as: settlement == .closed ? .closed : .cancelled, &effects)
     }
@@ -77,7 +77,7 @@ extension LineKeeper {
   func countOutDeadline(_ state: inout State, _ effects: inout Effects) {
     let line = state.line
     if state.deadlines.countOut(isWaiting: line.isWaiting) {
-      effects.timer = state.timer
+      if let timer = state.timer { effects.append(.cancel(timer)) }
       state.timer = nil
     }
   }
@@ -106,7 +106,7 @@ extension LineKeeper {
       }
       return (effects, state.deadlines.rearm())
     }
-    perform(effects)
+    effects.perform()
     return next
   }
 }

@@ -25,7 +25,7 @@ extension LineKeeper {
       closeLine(&state, &effects)
       return effects
     }
-    perform(effects)
+    effects.perform()
   }
 
   /// Notes that the lock is gone. Where it is in use, that is reported, and the holder ends as usual.
@@ -40,14 +40,15 @@ extension LineKeeper {
       }
       closeLine(&state, &effects)
       state.isRetired = true
-      effects.isRecyclable = !word.isTaken
-      return (effects, word.isTaken ? (state.report, state.label, waiting) : nil)
+      if !word.isTaken { effects.append(.recycle(self)) }
+      // Read here, where `attention` keeps the transition from being over.
+      let place = word.isTaken ? cell.holderPlace() : nil
+      return (effects, place.map { ($0, state.report, state.label, waiting) })
     }
-    if let (report, label, waiting) = report {
-      let place = cell.holderPlace() ?? .unknown
+    if let (place, report, label, waiting) = report {
       report(TransitionLock.Report(.destroyedInUse, place, lock: label, waitingCount: waiting))
     }
-    perform(effects)
+    effects.perform()
   }
 
   private func closeLine(_ state: inout State, _ effects: inout Effects) {

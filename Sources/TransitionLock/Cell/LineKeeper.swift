@@ -65,7 +65,7 @@ extension LineKeeper {
           return effects
         }
         if let effects {
-          perform(effects)
+          effects.perform()
           return true
         }
       }
@@ -81,34 +81,34 @@ extension LineKeeper {
   {
     if let request = state.current {
       state.current = nil
-      for listener in request.settle(.finished(())) { effects.listeners.append((listener, .finished(()))) }
+      settle(request, .finished(()), &effects)
     }
     switch state.line.pass(word) {
     case .nobody(let word, let idlers):
       cell.store(word)
-      effects.idlers = idlers
-      effects.isRecyclable = state.isRetired
+      for idler in idlers { effects.append(.resumeIdler(idler)) }
+      if state.isRetired { effects.append(.recycle(self)) }
     case .call(let word, let bid, let call):
       cell.store(word)
       cell.publish(bid.place, task: bid.task, generation: word.generation)
       if bid.hasDeadline { countOutDeadline(&state, &effects) }
-      if let call { effects.turn = (call, .turn(generation: word.generation)) }
+      if let call { effects.append(.resume(call, .turn(generation: word.generation))) }
     case .block(let word, let request):
       cell.store(word)
       cell.publish(request.place, task: 0, generation: word.generation)
       request.ticket = nil
       state.current = request
-      if let site, request.runner?.site == site { return request }
+      guard let runner = request.runner else { preconditionFailure("a block that waited has a runner") }
+      if runner.site == site { return request }
       state.turn = request
-      effects.runner = request.runner
+      effects.append(.start(runner))
     }
     return nil
   }
 
-  /// Performs effects, and lets another lock have the cell if this one's lock is gone and its last transition is over.
-  func perform(_ effects: Effects) {
-    effects.perform()
-    if effects.isRecyclable { recycle() }
+  /// Settles a request, once.
+  func settle(_ request: PendingRequest, _ outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
+    for listener in request.settle(outcome) { effects.append(.resumeListener(listener, outcome)) }
   }
 }
 

@@ -109,12 +109,13 @@ struct TicketList<Element> {
   }
 
   private mutating func vacate(_ index: Int32) -> Element? {
-    let slot = slots[Int(index)]
-    if slot.previous == Self.none { head = slot.next } else { slots[Int(slot.previous)].next = slot.next }
-    if slot.next == Self.none { tail = slot.previous } else { slots[Int(slot.next)].previous = slot.previous }
-    slots[Int(index)] = Slot(element: nil, serial: 0, previous: Self.none, next: vacant)
+    let (previous, next) = (slots[Int(index)].previous, slots[Int(index)].next)
+    if previous == Self.none { head = next } else { slots[Int(previous)].next = next }
+    if next == Self.none { tail = previous } else { slots[Int(next)].previous = previous }
+    slots[Int(index)].serial = 0
+    slots[Int(index)].next = vacant
     vacant = index
     count -= 1
-    return slot.element
+    return slots[Int(index)].element.take()
   }
 }

@@ -46,6 +46,6 @@ struct Place: Equatable, Sendable {
   private static func text(at address: UInt, length: UInt64) -> String {
     // Safe: address and length come from one StaticString, whose bytes are immortal.
     guard let start = UnsafePointer<UInt8>(bitPattern: address) else { return "" }
-    return String(decoding: UnsafeBufferPointer(start: start, count: Int(length)), as: UTF8.self)
+    return String(decoding: UnsafeBufferPointer<UInt8>(start: start, count: Int(length)), as: UTF8.self)
   }
 }

@@ -70,8 +70,7 @@ extension TransitionLock.Report: CustomStringConvertible {
 extension TransitionLock.Report {
   /// Writes a report as a line on standard error: what a lock does unless it is told otherwise.
   public static func toStandardError(_ report: Self) {
-    let line = "\(report)\n"
     // One write, so that lines of several threads do not mix.
-    line.withCString { _ = write(STDERR_FILENO, $0, line.utf8.count) }
+    Array("\(report)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -1,0 +1,123 @@
+import NavigationSimulator
+import TransitionLock
+
+/// The address book: its screens, what its buttons and its timer do, and a log of what came of it.
+///
+/// It runs on the executor of its simulation's clock, so that a play is the same every time.
+actor AddressBookApp {
+  let simulation: NavigationSimulation
+  let screens: Screens
+  let recorder: Recorder
+  private let way: Way
+  private let approach: any Approach
+  private let executor: SimulationExecutor
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Makes the app, with its first screens in a window.
+  ///
+  /// - Parameters:
+  ///   - way: how transitions are started.
+  ///   - session: what will be played.
+  ///   - collisionBehavior: what becomes of a transition that collides.
+  init(_ way: Way, of session: Session, collisionBehavior: CollisionBehavior) throws {
+    let simulation = NavigationSimulation()
+    simulation.collisionBehavior = collisionBehavior
+    // All tasks of the app run on the clock's executor, which knows by itself when there is nothing left to run.
+    simulation.yieldsUntilRest = 0
+    let recorder = Recorder(session)
+    let screens = try Screens(in: simulation)
+    simulation.addObserver(recorder)
+    let executor = simulation.clock.executor
+    self.simulation = simulation
+    self.recorder = recorder
+    self.screens = screens
+    self.executor = executor
+    self.way = way
+    approach =
+      switch way {
+      case .unlocked: Unlocked()
+      case .dropping: Dropping(lock: TransitionLock(clock: simulation.clock, executor: executor))
+      case .queueing: Queueing(lock: TransitionLock(clock: simulation.clock, executor: executor))
+      }
+  }
+
+  /// Plays the session to its end.
+  func play() async throws -> Play {
+    for (index, event) in recorder.episodes.map(\.event).enumerated() {
+      simulation.schedule(at: .init(offset: event.time)) {
+        self.recorder.attribute(to: index) { self.perform(event.action, of: index) }
+      }
+    }
+    try await simulation.run()
+    return Play(
+      way: way,
+      episodes: recorder.episodes,
+      movements: recorder.movements,
+      callbacks: recorder.callbacks,
+      view: screens.view
+    )
+  }
+}
+
+extension AddressBookApp {
+  /// Hands a transition to the approach.
+  func transition(
+    _ label: StaticString,
+    of event: Int,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    unless obstacle: @autoclosure @escaping () -> String? = nil,
+    _ steps: Transition.Step...
+  ) {
+    let transition = Transition(
+      label: label,
+      file: file,
+      line: line,
+      event: event,
+      obstacle: obstacle,
+      steps: steps
+    )
+    approach.start(transition, in: self)
+  }
+
+  /// Begins a transition at its turn, unless it no longer makes sense.
+  func beginUnlessOutdated(_ transition: Transition, over: @escaping () -> Void) {
+    if let reason = transition.obstacle() {
+      recorder.begin(transition.event, at: simulation.clock.now.offset)
+      recorder.outdate(transition.event, at: simulation.clock.now.offset, because: reason)
+      over()
+    } else {
+      begin(transition, over: over)
+    }
+  }
+
+  /// Begins a transition; `over` is called when it has ended, or could not be done, and never if UIKit drops it.
+  func begin(_ transition: Transition, over: @escaping () -> Void) {
+    recorder.begin(transition.event, at: simulation.clock.now.offset)
+    take(transition.steps[...], of: transition.event, over: over)
+  }
+
+  private func take(_ steps: ArraySlice<Transition.Step>, of event: Int, over: @escaping () -> Void) {
+    guard let step = steps.first else {
+      recorder.finish(event, at: simulation.clock.now.offset)
+      over()
+      return
+    }
+    recorder.attribute(to: event) {
+      do {
+        try step { self.take(steps.dropFirst(), of: event, over: over) }
+      } catch let nothing as NothingToDo {
+        recorder.outdate(event, at: simulation.clock.now.offset, because: nothing.reason)
+        over()
+      } catch let failure as NavigationFailure {
+        let inTheWay = failure.inTheWay.map { " In the way: \($0)." } ?? ""
+        recorder.collide(event, at: simulation.clock.now.offset, "\(failure.code): \(failure.message)\(inTheWay)")
+        over()
+      } catch {
+        recorder.collide(event, at: simulation.clock.now.offset, "\(error)")
+        over()
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import NavigationSimulator
+
+/// The screens of the address book: a list of contacts in one column, a contact in the other, and what comes up over them.
+final class Screens {
+  /// A screen; messages call it by its name.
+  final class Screen: ViewController {}
+
+  let contact: ViewController
+  private let storyboard: Storyboard
+  private let split: SplitViewController
+  private let columns: [Session.Column: NavigationController]
+  private let window: Window
+
+  init(in simulation: NavigationSimulation) throws(NavigationFailure) {
+    storyboard = Storyboard()
+    for screen in [Session.Screen.contact, .editor] {
+      storyboard.addScene(screen.name) { Screen(title: screen.name) }
+    }
+    storyboard.addSegue("edit", from: Session.Screen.contact.name, to: Session.Screen.editor.name)
+    contact = try storyboard.instantiateViewController(withIdentifier: Session.Screen.contact.name)
+
+    let contacts = Screen(title: Session.Screen.contacts.name)
+    let master = NavigationController(rootViewController: contacts, title: Session.Column.master.rawValue)
+    let detail = NavigationController(rootViewController: contact, title: Session.Column.detail.rawValue)
+    columns = [.master: master, .detail: detail]
+    split = SplitViewController(primary: master, secondary: detail)
+    window = Window(simulation: simulation, rootViewController: split)
+  }
+}
+
+extension Screens {
+  /// Makes a screen that is not on screen yet.
+  func make(_ screen: Session.Screen) -> ViewController { Screen(title: screen.name) }
+
+  /// The stack of a column.
+  func stack(of column: Session.Column) throws(NothingToDo) -> NavigationController {
+    guard let stack = columns[column] else { throw NothingToDo(reason: "there is no column \(column)") }
+    return stack
+  }
+
+  /// The topmost screen of a name.
+  func find(_ screen: Session.Screen) throws(NothingToDo) -> ViewController {
+    let layers = [split] + presented
+    for layer in layers.reversed() {
+      if let found = Self.find(screen, in: layer) { return found }
+    }
+    throw NothingToDo(reason: "\(screen.name) is not on screen")
+  }
+
+  /// Why a screen cannot present anything now, if it is there.
+  func obstacle(toPresentingOn screen: Session.Screen) -> String? {
+    (try? find(screen))?.presentedViewController.map { "\($0.identity.name) is presented" }
+  }
+
+  /// What covers both columns.
+  var cover: ViewController? { presented.last }
+
+  /// What the user sees, such as `Editor over Contacts | Contact`.
+  var view: String {
+    let columns = Session.Column.allCases.compactMap { self.columns[$0]?.topViewController?.identity.name }
+    let layers = presented.reversed().map(\.identity.name) + [columns.joined(separator: " | ")]
+    return layers.joined(separator: " over ")
+  }
+
+  /// What is presented over the columns, the topmost last.
+  private var presented: [ViewController] {
+    var chain: [ViewController] = []
+    while let next = (chain.last ?? split).presentedViewController { chain.append(next) }
+    return chain
+  }
+
+  private static func find(_ screen: Session.Screen, in layer: ViewController) -> ViewController? {
+    if layer is Screen, layer.title == screen.name { return layer }
+    for child in layer.children.reversed() {
+      if let found = find(screen, in: child) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,109 @@
+import NavigationSimulator
+import TransitionLock
+
+/// Writes down what becomes of the events of a session while it is played.
+///
+/// The simulation tells which transitions run and what it refuses, the app tells on behalf of which event it acts.
+final class Recorder {
+  private(set) var episodes: [Episode]
+  private(set) var movements: [Movement] = []
+  private(set) var callbacks: [CallbackRecord] = []
+
+  /// The event on whose behalf the app acts now.
+  private var actor: Int?
+  /// The event whose transition has the lock.
+  private var holder: Int?
+  /// The events whose dismissals UIKit has deferred; it resumes them in this order.
+  private var deferred: [Int] = []
+  /// The movement of each transition that runs, by its number.
+  private var running: [UInt64: Int] = [:]
+
+  init(_ session: Session) { episodes = session.events.map(Episode.init) }
+
+  /// Acts on behalf of an event.
+  func attribute(to event: Int, _ body: () -> Void) {
+    let outer = actor
+    actor = event
+    body()
+    actor = outer
+  }
+
+  /// An event has its turn.
+  func begin(_ event: Int, at time: Duration) {
+    episodes[event].turn = time
+    if episodes[event].holder != nil { episodes[event].wait = episodes[event].event.time..<time }
+  }
+
+  /// The completion of an event has run.
+  func finish(_ event: Int, at time: Duration) {
+    episodes[event].end = time
+    // A deferred dismissal that found nothing to dismiss any more neither starts nor is refused.
+    deferred.removeAll { $0 == event }
+  }
+
+  func outdate(_ event: Int, at time: Duration, because reason: String) {
+    episodes[event].outdated = Episode.Note(time: time, text: reason)
+  }
+
+  func collide(_ event: Int, at time: Duration, _ text: String) {
+    episodes[event].collision = Episode.Note(time: time, text: text)
+  }
+
+  /// An event takes the lock.
+  func hold(_ event: Int) { holder = event }
+
+  /// An event found the lock taken.
+  func meet(_ holder: TransitionLock.Holder?, at event: Int) {
+    guard let holder, let index = self.holder else { return }
+    // All of the app is in one module, so the file's name is enough.
+    let file = holder.file.drop { $0 != "/" }.dropFirst()
+    episodes[event].holder = Episode.Holder(event: episodes[index].event, place: "\(file):\(holder.line)")
+  }
+}
+
+extension Recorder: SimulationObserver {
+  func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
+    callbacks.append(callback)
+  }
+
+  func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
+    switch refusal.consequence {
+    case .thrown:
+      // It arrives where it was tried.
+      break
+    case .deferred:
+      if let actor { deferred.append(actor) }
+    case .dropped:
+      guard let event = actor ?? resumeDeferred(at: refusal.instant.offset) else { return }
+      collide(event, at: refusal.instant.offset, refusal.failure.message)
+    }
+  }
+
+  func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
+    // What a window shows at first is no transition of the session.
+    guard transition.kind != .root else { return }
+    let isLeaving = transition.kind == .pop || transition.kind == .dismiss
+    let moved = isLeaving ? transition.leaving : transition.arriving
+    if actor == nil { _ = resumeDeferred(at: transition.start.offset) }
+    running[transition.number] = movements.count
+    let label = "\(isLeaving ? "-" : "+") \(moved?.name ?? "")"
+    movements.append(Movement(label: label, start: transition.start.offset))
+  }
+
+  func simulation(
+    _ simulation: NavigationSimulation,
+    didEnd transition: TransitionRecord,
+    with end: TransitionEnd
+  ) {
+    guard let index = running.removeValue(forKey: transition.number) else { return }
+    movements[index].end = simulation.clock.now.offset
+  }
+
+  /// What starts or is refused on nobody's behalf is a dismissal that was deferred.
+  private func resumeDeferred(at time: Duration) -> Int? {
+    guard !deferred.isEmpty else { return nil }
+    let event = deferred.removeFirst()
+    episodes[event].wait = episodes[event].event.time..<time
+    return event
+  }
+}

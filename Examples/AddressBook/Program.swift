@@ -1,0 +1,48 @@
+import TransitionTimeline
+
+/// The program, but for its connections to the outside.
+enum Program {
+  static let help = """
+    Plays what somebody did with an address book three times: without a lock, as UIKit does it; with tryStart, which
+    drops what comes while the screen moves; with serialize, which lets it wait in line.
+
+    usage: AddressBook [--throwing] [--verbose] [--width N] [SESSION | -]
+
+      SESSION      a file with a session, or - for the standard input; without one, the included session
+      --throwing   without a lock, show the typed errors of the simulator in the place of UIKit's messages
+      --verbose    also show the callbacks of each controller
+      --width N    use N columns, from \(Options.widths.lowerBound) to \(Options.widths.upperBound); otherwise COLUMNS, or \
+    what the terminal has, or 80
+      --help       show this, and the included session
+
+    A session has a line per event, in the order of their times, in seconds; # begins a comment:
+
+    \(indented(Session.grammar))
+
+    The included session:
+
+    \(indented(Session.included))
+
+    Exit status: 0 played, 1 the session cannot be had, 2 the command line or the session cannot be understood.
+
+    """
+
+  /// Plays a session in every way, and reports.
+  ///
+  /// - Returns: the text to print; the same for the same session and options.
+  static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> String {
+    var plays: [Play] = []
+    for way in Way.allCases { plays.append(try await session.play(way, isThrowing: options.isThrowing)) }
+    let renderer = TerminalRenderer(width: options.width ?? terminal.width, colors: terminal.hasColors)
+    return try Report(
+      plays: plays,
+      isThrowing: options.isThrowing,
+      renderer: renderer,
+      isVerbose: options.isVerbose
+    ).text()
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+  }
+}

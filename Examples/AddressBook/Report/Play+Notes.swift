@@ -1,0 +1,78 @@
+/// What is to be said of a play in words.
+extension Play {
+  /// What collided, what found the lock taken, and what had nothing left to do.
+  var notes: [String] { collisionNotes + dropNotes + waitNotes + outdatedNotes }
+
+  private var collisionNotes: [String] {
+    episodes.compactMap { episode in
+      episode.collision.map { "\(episode.event): \($0.text)" }
+    }
+  }
+
+  private var dropNotes: [String] {
+    let groups = byHolder(dropped).map { holder, episodes in
+      "\(list(episodes.map(\.name))), as \(holder.event.action) held the lock (\(holder.place))"
+    }
+    return groups.isEmpty ? [] : ["dropped: " + groups.joined(separator: "; ")]
+  }
+
+  private var waitNotes: [String] {
+    let groups = byHolder(waited).map { holder, episodes in
+      let waits = episodes.map { "\($0.name) \(SessionTime.text(($0.turn ?? .zero) - $0.event.time)) s" }
+      return "\(list(waits)), as \(holder.event.action) held the lock (\(holder.place))"
+    }
+    return groups.isEmpty ? [] : ["waited: " + groups.joined(separator: "; ")]
+  }
+
+  private var outdatedNotes: [String] {
+    episodes.compactMap { episode in
+      episode.outdated.map { "\(episode.event) had nothing to do at \(SessionTime.text($0.time)): \($0.text)" }
+    }
+  }
+
+  /// The sum of it, and where it leaves the user.
+  var conclusion: String {
+    var parts = [count(collisions, "collision")]
+    if way == .unlocked {
+      parts.append("\(count(stranded, "completion")) never ran")
+    } else {
+      parts.append(dropped.isEmpty ? "nothing dropped" : "\(dropped.count) of \(episodes.count) dropped")
+    }
+    if way == .queueing { parts.append("turns \(keepsOrder ? "" : "not ")in the order of the calls") }
+    return parts.joined(separator: ", ") + "; the user sees \(view)"
+  }
+
+  /// The episodes that met the same holder, in the order of their events.
+  private func byHolder(_ episodes: [Episode]) -> [(Episode.Holder, [Episode])] {
+    var groups: [(Episode.Holder, [Episode])] = []
+    for episode in episodes {
+      guard let holder = episode.holder else { continue }
+      if groups.last?.0 == holder {
+        groups[groups.count - 1].1.append(episode)
+      } else {
+        groups.append((holder, [episode]))
+      }
+    }
+    return groups
+  }
+
+  private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+  private func count(_ episodes: [Episode], _ noun: String) -> String {
+    switch episodes.count {
+    case 0: "no \(noun)"
+    case 1: "1 \(noun)"
+    case let count: "\(count) \(noun)s"
+    }
+  }
+}
+
+extension Episode {
+  /// What a picture calls it.
+  var name: String { event.action.shortDescription }
+}
+
+extension Session.Event: CustomStringConvertible {
+  /// The event as a session has it, such as `0.10 tap Edit`.
+  var description: String { "\(SessionTime.text(time)) \(action)" }
+}

@@ -1,0 +1,56 @@
+import NavigationSimulator
+import TransitionTimeline
+
+extension Play {
+  /// The play as a recording: a lane for the screen, one for what waits, and, on demand, one per controller.
+  ///
+  /// - Parameter end: how far the recording reaches, so that all plays have the same axis.
+  func timeline(end: Duration, withCallbacks: Bool) throws(Timeline.Failure) -> Timeline {
+    var timeline = Timeline()
+    try addScreen(to: &timeline)
+    try addWaits(to: &timeline)
+    if withCallbacks { try addControllers(to: &timeline) }
+    timeline.extend(to: end)
+    return timeline
+  }
+
+  /// What moves, and below it what could not.
+  private func addScreen(to timeline: inout Timeline) throws(Timeline.Failure) {
+    let screen = timeline.addLane("screen")
+    for movement in movements {
+      let span = try timeline.openSpan(movement.label, in: screen, from: movement.start)
+      if let end = movement.end { try timeline.closeSpan(span, at: end) }
+    }
+    for episode in collisions {
+      let time = episode.collision?.time ?? episode.event.time
+      try timeline.addMark("✗", in: screen, at: time, kind: .conflict, label: episode.name)
+    }
+    for episode in dropped {
+      try timeline.addMark("✗", in: screen, at: episode.event.time, kind: .dropped, label: episode.name)
+    }
+    for episode in outdated {
+      let time = episode.outdated?.time ?? episode.event.time
+      try timeline.addMark("○", in: screen, at: time, kind: .event, label: episode.name)
+    }
+  }
+
+  /// What waits for its turn, or for what UIKit lets it wait for.
+  private func addWaits(to timeline: inout Timeline) throws(Timeline.Failure) {
+    guard episodes.contains(where: { $0.wait != nil }) else { return }
+    let lane = timeline.addLane("waits")
+    for episode in episodes {
+      guard let wait = episode.wait else { continue }
+      try timeline.addSpan(episode.name, in: lane, from: wait.lowerBound, to: wait.upperBound, kind: .waiting)
+    }
+  }
+
+  private func addControllers(to timeline: inout Timeline) throws(Timeline.Failure) {
+    var lanes: [String: Timeline.Lane.ID] = [:]
+    for callback in callbacks {
+      let name = callback.controller.name
+      let lane = lanes[name] ?? timeline.addLane(name)
+      lanes[name] = lane
+      try timeline.addMark("·", in: lane, at: callback.instant.offset, label: "\(callback.callback)")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Everything in a session that could not be read; no lines if there is no event in it.
+struct SessionErrors: Error, Hashable {
+  /// A line that could not be read.
+  struct LineError: Hashable {
+    /// Counted from 1.
+    let number: Int
+    /// What was read.
+    let text: String
+    let reason: String
+    /// What would be understood.
+    let hint: String
+  }
+
+  let lines: [LineError]
+
+  /// For people: a line per error, each beginning with the place, as editors and terminals know how to jump to.
+  func description(of source: String) -> String {
+    if lines.isEmpty {
+      return "\(source): there is no event in this session. Understood: lines such as \"0.10 tap Edit\"; see --help."
+    }
+    return lines.map { line in
+      "\(source):\(line.number): cannot read \"\(line.text)\": \(line.reason). Understood: \(line.hint)."
+    }
+    .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,39 @@
+extension Timeline {
+  /// What sort of thing a span or a mark is.
+  ///
+  /// A kind is a name, so a program may have kinds of its own beside those given here:
+  ///
+  /// ```swift
+  /// extension Timeline.Kind {
+  ///   static let gesture: Self = "gesture"
+  /// }
+  /// ```
+  ///
+  /// Renderers decide what a kind looks like, and draw those that they do not know in a plain way; see
+  /// ``TerminalRenderer/styles``.
+  public struct Kind: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral {
+    /// The kind's name.
+    public let rawValue: String
+
+    /// Creates the kind with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates the kind with a name.
+    public init(stringLiteral name: String) { rawValue = name }
+
+    /// A change of what is on screen, from its start to the end of its animation.
+    public static let transition: Self = "transition"
+
+    /// Standing in line for a turn.
+    public static let waiting: Self = "waiting"
+
+    /// Two things that exclude each other met.
+    public static let conflict: Self = "conflict"
+
+    /// Something was given up and will not happen.
+    public static let dropped: Self = "dropped"
+
+    /// Something happened that is neither good nor bad: a call, a callback, a tap.
+    public static let event: Self = "event"
+  }
+}

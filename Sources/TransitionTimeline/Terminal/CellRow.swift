@@ -1,0 +1,84 @@
+/// One line of a picture: a row of columns, each of them free or taken by a character.
+struct CellRow {
+  private enum Cell: Equatable {
+    case free
+    case taken(Character, TerminalRenderer.Color?)
+    /// The second column of a wide character, or one that must stay blank.
+    case reserved
+  }
+
+  private var cells: [Cell]
+
+  init(columns: Int) {
+    cells = Array(repeating: .free, count: columns)
+  }
+
+  /// Whether nothing stands in any of the columns; false if one of them lies outside the row.
+  ///
+  /// - Complexity: O(*n*) in the number of columns asked for.
+  func isFree(_ columns: Range<Int>) -> Bool {
+    columns.lowerBound >= 0 && columns.upperBound <= cells.count && cells[columns].allSatisfy { $0 == .free }
+  }
+
+  /// How many columns are free from `column` on.
+  ///
+  /// - Complexity: O(*n*) in the number of free columns.
+  func freeColumns(from column: Int) -> Int {
+    column < cells.count ? cells[column...].prefix { $0 == .free }.count : 0
+  }
+
+  /// How many columns are free just before `column`.
+  ///
+  /// - Complexity: O(*n*) in the number of free columns.
+  func freeColumns(before column: Int) -> Int {
+    cells[..<column].reversed().prefix { $0 == .free }.count
+  }
+
+  /// Writes a text over whatever stands there; what would lie beyond the last column is left out.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  mutating func write(_ text: some StringProtocol, at column: Int, in color: TerminalRenderer.Color? = nil) {
+    var column = column
+    for character in text {
+      let width = DisplayWidth.of(character)
+      guard column + width <= cells.count else { return }
+      cells[column] = .taken(character, color)
+      for covered in column + 1..<column + width { cells[covered] = .reserved }
+      column += width
+    }
+  }
+
+  /// Keeps columns blank that are free; those outside the row are ignored.
+  mutating func reserve(_ columns: Range<Int>) {
+    for column in columns.clamped(to: cells.indices) where cells[column] == .free { cells[column] = .reserved }
+  }
+
+  /// The row as text, without blanks at its end, with escape sequences only where there is colour.
+  ///
+  /// - Complexity: O(*n*) in the number of columns.
+  func text(colors: Bool) -> String {
+    var text = ""
+    var blanks = 0
+    var current: TerminalRenderer.Color?
+    var covered = 0
+    for cell in cells {
+      if covered > 0 {
+        covered -= 1
+        continue
+      }
+      guard case .taken(let character, let color) = cell else {
+        blanks += 1
+        continue
+      }
+      let wanted = colors ? color : nil
+      if wanted != current, current != nil { text += TerminalRenderer.Color.end }
+      text += String(repeating: " ", count: blanks)
+      if wanted != current, let wanted { text += wanted.start }
+      current = wanted
+      blanks = 0
+      text.append(character)
+      covered = DisplayWidth.of(character) - 1
+    }
+    return current == nil ? text : text + TerminalRenderer.Color.end
+  }
+}

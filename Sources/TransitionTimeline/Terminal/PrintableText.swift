@@ -1,0 +1,49 @@
+/// Text that is safe to put on one line of a terminal.
+///
+/// A label may come from anywhere; one with an escape sequence in it must not steer the terminal, and one with a line break
+/// must not tear the picture.
+enum PrintableText {
+  /// The text with every control character replaced by its picture (a line feed by ␊), and without invisible characters.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func of(_ text: String) -> String {
+    var printable = ""
+    for character in text {
+      // A carriage return and a line feed make one character of two scalars, hence scalar by scalar.
+      if let first = character.unicodeScalars.first, first.properties.generalCategory == .control {
+        printable.unicodeScalars.append(contentsOf: character.unicodeScalars.map(picture(of:)))
+      } else if DisplayWidth.of(character) > 0 {
+        printable.append(character)
+      }
+    }
+    return printable
+  }
+
+  /// The symbol as it is, or a replacement character if it would not be seen.
+  static func of(_ symbol: Character) -> Character {
+    of(String(symbol)).first ?? "\u{FFFD}"
+  }
+
+  /// The longest beginning of a printable text that fits, ended by an ellipsis if that is not all of it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func fitting(_ text: String, in width: Int) -> String {
+    if DisplayWidth.of(text) <= width { return text }
+    var fitting = ""
+    var room = width - 1
+    for character in text {
+      room -= DisplayWidth.of(character)
+      if room < 0 { break }
+      fitting.append(character)
+    }
+    return width > 0 ? fitting + "…" : ""
+  }
+
+  private static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
+    switch control.value {
+    case 0...0x1F: Unicode.Scalar(0x2400 + control.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// What the place that a program prints to can show: how wide a line may be, and whether colours are wanted.
+///
+/// ```swift
+/// let terminal = Terminal.standardOutput
+/// let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
+/// ```
+///
+/// Colours are for people who look at a terminal and did not decline them: none when the output goes to a file or a pipe, none
+/// when `NO_COLOR` is set to anything but the empty string (no-color.org), none when `TERM` is `dumb`. The width is
+/// `COLUMNS` where that is a number from 1 to 10,000, else what the terminal says, else 80.
+public struct Terminal: Sendable, Hashable {
+  /// How many columns a line may take: 1 to 10,000.
+  public let width: Int
+
+  /// Whether colours can be shown and are wanted.
+  public let hasColors: Bool
+
+  /// Decides from given facts; ``standardOutput`` finds them.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether somebody watches, in contrast to a file or a pipe.
+  ///   - columns: How wide the terminal says it is, or nil if it does not say.
+  ///   - environment: Looks up a variable of the environment.
+  public init(isTerminal: Bool, columns: Int?, environment: (String) -> String?) {
+    let candidates = [environment("COLUMNS").flatMap { Int($0) }, columns]
+    width = candidates.compactMap(\.self).first(where: (1...10_000).contains) ?? 80
+    hasColors = isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  }
+
+  /// The standard output of this process, as it is now.
+  public static var standardOutput: Terminal {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    return Terminal(isTerminal: isTerminal, columns: isTerminal ? columnsOfStandardOutput : nil) { name in
+      // The value is copied at once; changing the environment from another thread meanwhile is an error of the program anyway.
+      guard let value = name.withCString({ getenv($0) }) else { return nil }
+      return String(cString: UnsafeRawPointer(value).assumingMemoryBound(to: CChar.self))
+    }
+  }
+
+  private static var columnsOfStandardOutput: Int? {
+    var size = winsize()
+    // The call writes a `winsize` to the address for the time of the call, which is how long the address is valid.
+    let status = withUnsafeMutablePointer(to: &size) {
+      ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), UnsafeMutableRawPointer($0))
+    }
+    return status == 0 ? Int(size.ws_col) : nil
+  }
+}

@@ -1,0 +1,114 @@
+/// Draws a timeline as text, for a terminal or a log.
+///
+/// ```swift
+/// let terminal = Terminal.standardOutput
+/// let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
+/// print(renderer.render(timeline), terminator: "")
+/// ```
+///
+/// ```
+///      s 0         0.2       0.4       0.6
+///        ├─────────┼─────────┼─────────┼───────
+/// detail ├ push Contact ──┤  ├ present Editor ─┤
+///                                 ✗ push Notes
+/// ```
+///
+/// ### How to read a picture
+/// The first line counts the unit that stands before it, the second has its ticks. Then comes a row per lane. A bar `├──┤`
+/// is a span, from its start to just before its end; one that is too short for that is `│`, and one that is still open ends in
+/// `→`. Spans of a lane that overlap, or would within a column, go to rows below each other. A mark is its symbol, below the
+/// bar that is drawn at its time. Marks that nothing tells apart, in symbol, kind, label and column, are drawn once.
+/// Labels stand in their bars where they fit, else behind or before them in free room, else they are shortened or left out.
+///
+/// ### What it promises
+/// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is asked.
+/// - No line is wider than ``width``, counted in columns: wide characters take two, combining marks none. What a font
+///   or terminal makes of rarer characters is up to it.
+/// - Nothing in a label reaches the terminal as a command: control characters are replaced by their pictures (a line feed
+///   by ␊).
+/// - Colours only repeat what the characters say.
+public struct TerminalRenderer: Sendable, Hashable {
+  /// How many columns a line may take. From about 40 on pictures are readable; below 1 there is none.
+  public var width: Int
+
+  /// Whether bars and marks are coloured with escape sequences.
+  public var colors: Bool
+
+  /// What the kinds of spans and marks look like. Kinds that are missing are drawn with the style's defaults.
+  public var styles: [Timeline.Kind: Style]
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - width: How many columns a line may take; see ``Terminal/width`` for that of the terminal.
+  ///   - colors: Whether to use colours; see ``Terminal/hasColors`` for whether the terminal's owner wants them.
+  ///   - styles: What the kinds of spans and marks look like.
+  public init(width: Int, colors: Bool = false, styles: [Timeline.Kind: Style] = Style.standard) {
+    self.width = width
+    self.colors = colors
+    self.styles = styles
+  }
+
+  /// The picture of a timeline: lines that each end in a line feed.
+  ///
+  /// A timeline without lanes gives one line that says so; a width below 1 gives the empty string.
+  ///
+  /// - Complexity: O(*n* · (log *n* + *r* · `width`)) for *n* spans and marks, of which a lane needs at most *r* rows.
+  public func render(_ timeline: Timeline) -> String {
+    lines(of: timeline).reduce(into: "") { $0 += $1 + "\n" }
+  }
+
+  /// The picture of a timeline, line by line, without line feeds.
+  ///
+  /// - Complexity: As that of ``render(_:)``.
+  public func lines(of timeline: Timeline) -> [String] {
+    guard width > 0 else { return [] }
+    guard !timeline.isEmpty else { return [PrintableText.fitting("(nothing recorded)", in: width)] }
+    let names = timeline.lanes.map { PrintableText.of($0.name) }
+    let margin = margin(for: names)
+    let scale = TimeScale(columns: width - margin, end: timeline.end)
+    let spans = Dictionary(grouping: timeline.spans, by: \.lane)
+    let marks = Dictionary(grouping: timeline.marks, by: \.lane)
+
+    var lines = axisLines(scale, margin: margin)
+    for (lane, name) in zip(timeline.lanes, names) {
+      let picture = LanePicture(spans: spans[lane.id] ?? [], marks: marks[lane.id] ?? [], scale: scale, styles: styles)
+      for (index, row) in picture.rows.enumerated() {
+        lines.append(line(index == 0 ? name : "", row, margin: margin))
+      }
+    }
+    return lines
+  }
+}
+
+extension TerminalRenderer {
+  /// The columns left of the chart: names and a blank, but not more than a third of the width, and none if that leaves no room
+  /// for a name.
+  private func margin(for names: [String]) -> Int {
+    let widest = names.reduce(2) { max($0, DisplayWidth.of($1)) } + 1
+    let margin = min(widest, width / 3)
+    return margin < 3 ? 0 : margin
+  }
+
+  private func axisLines(_ scale: TimeScale, margin: Int) -> [String] {
+    let axis = TimeAxis(scale: scale)
+    var labels = CellRow(columns: scale.columns)
+    var ruler = CellRow(columns: scale.columns)
+    ruler.write(String(repeating: "─", count: scale.columns), at: 0)
+    for tick in axis.ticks {
+      ruler.write(tick.column == 0 ? "├" : "┼", at: tick.column)
+      // Centred on the tick, but inside of the picture.
+      let centred = tick.column - (tick.label.count - 1) / 2
+      labels.write(tick.label, at: max(0, min(centred, scale.columns - tick.label.count)))
+    }
+    let unit = String(repeating: " ", count: max(0, margin - 1 - axis.unit.symbol.count)) + axis.unit.symbol
+    return [line(unit, labels, margin: margin), line("", ruler, margin: margin)]
+  }
+
+  private func line(_ name: String, _ row: CellRow, margin: Int) -> String {
+    let name = PrintableText.fitting(name, in: margin - 1)
+    let rest = row.text(colors: colors)
+    guard !rest.isEmpty else { return name }
+    return name + String(repeating: " ", count: margin - DisplayWidth.of(name)) + rest
+  }
+}

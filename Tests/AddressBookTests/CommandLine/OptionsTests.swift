@@ -1,0 +1,50 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("Command line")
+struct OptionsTests {
+  @Test("Without arguments the included session is played, at the terminal's width")
+  func defaults() throws {
+    let options = try Options(parsing: [])
+    #expect(options == Options())
+    #expect(options.source == .included)
+    #expect(options.width == nil)
+  }
+
+  @Test("A session is a file, or the standard input")
+  func sources() throws {
+    #expect(try Options(parsing: ["my.session"]).source == .file("my.session"))
+    #expect(try Options(parsing: ["-"]).source == .standardInput)
+    #expect(try Options(parsing: ["--", "--odd"]).source == .file("--odd"))
+  }
+
+  @Test("Options stand anywhere")
+  func options() throws {
+    let options = try Options(parsing: ["--throwing", "my.session", "--width", "100", "--verbose"])
+    #expect(options.isThrowing)
+    #expect(options.isVerbose)
+    #expect(options.width == 100)
+    #expect(options.source == .file("my.session"))
+    #expect(try Options(parsing: ["--width=40"]).width == 40)
+    #expect(try Options(parsing: ["--help"]).asksForHelp)
+    #expect(try Options(parsing: ["-h"]).asksForHelp)
+  }
+
+  @Test(
+    "What makes no sense is named",
+    arguments: [
+      (["--colour"], "there is no option \"--colour\""),
+      (["-x"], "there is no option \"-x\""),
+      (["--width"], "--width needs a number of columns from 40 to 1000, and got nothing"),
+      (["--width", "wide"], "--width needs a number of columns from 40 to 1000, and got \"wide\""),
+      (["--width", "39"], "--width needs a number of columns from 40 to 1000, and got \"39\""),
+      (["--width=1001"], "--width needs a number of columns from 40 to 1000, and got \"1001\""),
+      (["a", "b"], "one session at a time, and \"b\" is the second"),
+    ]
+  )
+  func nonsense(arguments: [String], message: String) throws {
+    let error = try #require(throws: UsageError.self) { try Options(parsing: arguments) }
+    #expect(error.message == message)
+  }
+}

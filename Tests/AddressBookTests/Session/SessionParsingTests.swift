@@ -1,0 +1,92 @@
+import Testing
+
+@testable import AddressBook
+
+@Suite("Reading a session")
+struct SessionParsingTests {
+  @Test(
+    "Every form of an action is understood",
+    arguments: [
+      ("tap Edit", .tap(.edit)),
+      ("tap Add", .tap(.add)),
+      ("timer", .timer),
+      ("present Photo on Contact", .present("Photo", on: .contact)),
+      ("present Photo-2 on Contacts", .present("Photo-2", on: .contacts)),
+      ("dismiss", .dismiss(.contact)),
+      ("dismiss Contacts", .dismiss(.contacts)),
+      ("push Notes", .push("Notes", in: .detail)),
+      ("push Notes in detail", .push("Notes", in: .detail)),
+      ("push Gruppen_2 in master", .push("Gruppen_2", in: .master)),
+      ("push 連絡先 in master", .push("連絡先", in: .master)),
+      ("pop", .pop(in: .detail)),
+      ("pop in detail", .pop(in: .detail)),
+      ("pop in master", .pop(in: .master)),
+    ] as [(String, Session.Action)]
+  )
+  func action(text: String, action: Session.Action) throws {
+    #expect(try Session(parsing: "0.10 \(text)").events == [.init(line: 1, time: .milliseconds(100), action: action)])
+  }
+
+  @Test("An action reads as it was written", arguments: ["tap Edit", "timer", "present A on Contact", "pop in master"])
+  func description(text: String) throws {
+    #expect(try Session(parsing: "0 \(text)").events.map(\.action.description) == [text])
+  }
+
+  @Test(
+    "Times are exact to the nanosecond",
+    arguments: [
+      ("0", .zero), ("0.1", .milliseconds(100)), ("0.10", .milliseconds(100)), ("007.5", .milliseconds(7_500)),
+      ("0.000000001", .nanoseconds(1)), ("0.3", .milliseconds(300)), ("86400", .seconds(86_400)),
+      ("1.123456789", .nanoseconds(1_123_456_789)),
+    ] as [(String, Duration)]
+  )
+  func time(text: String, time: Duration) throws {
+    #expect(try Session(parsing: "\(text) timer").events.map(\.time) == [time])
+  }
+
+  @Test("Comments, empty lines, blanks, tabs and the line ends of every system are no obstacle")
+  func layout() throws {
+    let text = "\u{FEFF}# A session\r\n\r\n   0.1\ttap   Edit # by mistake\n\t\n0.2 timer#now\r0.2 pop"
+    let session = try Session(parsing: text)
+    #expect(session.events.map(\.line) == [3, 5, 6])
+    #expect(session.events.map(\.action) == [.tap(.edit), .timer, .pop(in: .detail)])
+  }
+
+  @Test("Equal times are in order, and keep the order of their lines")
+  func equalTimes() throws {
+    let session = try Session(parsing: "0.1 timer\n0.1 pop\n0.1 tap Add")
+    #expect(session.events.map(\.action) == [.timer, .pop(in: .detail), .tap(.add)])
+  }
+
+  @Test("A screen that a line brings up can be named by later ones")
+  func knownScreens() throws {
+    let text = """
+      0.1 tap Edit
+      0.2 tap Add
+      0.3 push Notes
+      0.4 present Photo on Editor
+      0.5 present Photo on NewContact
+      0.6 dismiss Notes
+      0.7 dismiss Photo
+      """
+    #expect(try Session(parsing: text).events.count == 7)
+  }
+
+  @Test("The included session can be read")
+  func includedSession() throws {
+    #expect(try Session(parsing: Session.included).events.count > 4)
+  }
+
+  @Test("What the help says of sessions is true: each form in it is understood")
+  func grammar() throws {
+    for line in Session.grammar.split(separator: "\n") {
+      let form = line.prefix(36).replacing("SCREEN", with: "Contact").replacing("COLUMN", with: "master")
+        .replacing("SECONDS", with: "0.5")
+      for alternative in form.split(separator: "|") {
+        let text = alternative.contains("0.5") ? String(alternative) : "0.5 \(alternative)"
+        _ = try Session(parsing: text.replacing(/\[.*\]/, with: ""))
+        _ = try Session(parsing: text.filter { !"[]".contains($0) })
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+import TransitionLock
+
+/// Screens that the documentation shows, one test after the other, because some of them share `TransitionLock.shared`.
+@Suite("Screens of the documentation", .serialized, .timeLimit(.minutes(1)))
+@MainActor enum ScreenTests {}
+
+extension ScreenTests {
+  /// Runs what the README and the guide on choosing between the two approaches show.
+  @Suite("README, and choosing between the two approaches") @MainActor struct ApproachTests {
+    @Test("Without the lock, the second tap gives the warning that the README opens with")
+    func warning() {
+      let contact = UIViewController()
+      contact.present(EditorViewController(), animated: true)
+      contact.present(EditorViewController(), animated: true)
+      #expect(
+        contact.console == [
+          "Attempt to present <EditorViewController> on <UIViewController> while a presentation is in progress."
+        ]
+      )
+    }
+
+    @Test("The README's cure drops the second tap, and takes taps again after the transition")
+    func cure() throws {
+      let contact = CuredViewController()
+      contact.editTapped()
+      contact.editTapped()
+      #expect(TransitionLock.shared.holder?.label == "editTapped()")
+      contact.finishTransition()
+      #expect(contact.console.isEmpty)
+      #expect(!TransitionLock.shared.isTransitioning)
+    }
+
+    @Test("Synchronous: a tap starts at once or is dropped")
+    func drop() {
+      let contact = ContactViewController()
+      contact.editTapped()
+      #expect(contact.isMoving)
+      contact.editTapped()
+      contact.finishTransition()
+      #expect(contact.console.isEmpty)
+      #expect(contact.presentedViewController is EditorViewController)
+      #expect(!contact.lock.isTransitioning)
+    }
+
+    @Test("Asynchronous: a timer during the presentation dismisses after it")
+    func queue() async throws {
+      let contact = ContactViewController()
+      contact.editTapped()
+      contact.timerFired()
+      #expect(contact.lock.waitingCount == 1)
+      contact.finishTransition()
+      #expect(!contact.isMoving, "a turn never begins on the call stack of end")
+      await contact.transitionBegins()
+      contact.finishTransition()
+      try await contact.lock.waitUntilIdle()
+      #expect(contact.presentedViewController == nil)
+      #expect(contact.console.isEmpty)
+    }
+
+    @Test("Asynchronous: a timer whose editor is gone ends its turn without a transition")
+    func queueForNothing() {
+      let contact = ContactViewController()
+      contact.timerFired()
+      #expect(!contact.isMoving)
+      #expect(!contact.lock.isTransitioning)
+    }
+
+    @Test("Asynchronous: a timer whose screen is gone ends its turn, too")
+    func queueForNobody() async throws {
+      var contact: ContactViewController? = ContactViewController()
+      let lock = try #require(contact).lock
+      let token = try #require(lock.tryStart())
+      contact?.timerFired()
+      contact = nil
+      token.end()
+      try await lock.waitUntilIdle()
+      #expect(!lock.isTransitioning)
+    }
+
+    @Test("In an asynchronous function: serialize waits for the presentation and dismisses after it")
+    func serialize() async throws {
+      let contact = ContactViewController()
+      contact.editTapped()
+      async let expired: Void = contact.expire()
+      while contact.lock.waitingCount == 0 { await Task.yield() }
+      contact.finishTransition()
+      await contact.transitionBegins()
+      contact.finishTransition()
+      try await expired
+      #expect(contact.presentedViewController == nil)
+      #expect(contact.console.isEmpty)
+    }
+
+    @Test("The guide's forms with labels do the same, and the label tells who holds the lock")
+    func labels() async throws {
+      let contact = LabelledViewController()
+      contact.editTapped()
+      #expect(contact.lock.holder?.label == "edit")
+      contact.timerFired()
+      contact.finishTransition()
+      await contact.transitionBegins()
+      #expect(contact.lock.holder?.label == "session is over")
+      contact.finishTransition()
+      try await contact.lock.waitUntilIdle()
+      try await contact.expire()
+      #expect(contact.presentedViewController == nil)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+/// What the documentation shows is what the compiler has seen and the other tests here have run.
+@Suite("Examples of the documentation") struct DocumentationTests {
+  @Test("Every Swift example of the README and of the guides is a compiled snippet, character by character")
+  func everyExampleIsASnippet() throws {
+    let snippets = Set(try Snippet.all().map(\.code))
+    for example in try Example.all() where !snippets.contains(example.code) {
+      Issue.record("\(example.testDescription) is no snippet of Tests/SnippetTests/Snippets:\n\(example.code)")
+    }
+  }
+
+  @Test("Every snippet is shown somewhere")
+  func everySnippetIsShown() throws {
+    let examples = Set(try Example.all().map(\.code))
+    for snippet in try Snippet.all() where !examples.contains(snippet.code) {
+      Issue.record("The snippet \(snippet.name) is no example of the README or of a guide.")
+    }
+  }
+
+  @Test("The README shows each approach in ten lines at most")
+  func readmeIsShort() throws {
+    let examples = try Example.all().filter { $0.page == "README.md" && !$0.code.hasPrefix("// swift-tools-version") }
+    #expect(examples.count >= 3)
+    for example in examples {
+      #expect(example.code.split(separator: "\n").count <= 10, "\(example.testDescription)")
+    }
+  }
+
+  @Test("Examples are found with their line, without the indentation of their fence, and only those in Swift")
+  func findingExamples() {
+    let page = """
+      Text.
+
+      ```swift
+      let a = 1
+
+        let b = 2
+      ```
+      ```text
+      let no = 0
+      ```
+        ```swift
+        nested {
+          1
+        }
+        ```
+      """
+    #expect(
+      Example.found(in: page, page: "page") == [
+        Example(page: "page", line: 4, code: "let a = 1\n\n  let b = 2"),
+        Example(page: "page", line: 12, code: "nested {\n  1\n}"),
+      ]
+    )
+  }
+
+  @Test("Snippets are found by their marks, without the indentation that their lines share")
+  func findingSnippets() {
+    let source = """
+      before
+        // snippet.one
+        first {
+
+          second
+        }
+        // snippet.end
+      between
+      // snippet.two
+      third
+      // snippet.end
+      """
+    #expect(
+      Snippet.found(in: source) == [
+        Snippet(name: "one", code: "first {\n\n  second\n}"),
+        Snippet(name: "two", code: "third"),
+      ]
+    )
+  }
+}

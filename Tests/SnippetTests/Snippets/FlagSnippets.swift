@@ -1,0 +1,84 @@
+import TransitionLock
+
+// snippet.flags
+final class ContactWithFlags: UIViewController {
+  private var isTransitioning = false
+  private var isDismissalDue = false
+
+  func editTapped() {
+    guard !isTransitioning else { return }
+    performSegue(withIdentifier: "edit", sender: self)
+  }
+
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+    isTransitioning = true
+    if let editor = segue.destination as? EditorWithFlags {
+      editor.didAppear = { [weak self] in self?.transitionDidEnd() }
+    }
+  }
+
+  func timerFired() {
+    guard !isTransitioning else {
+      isDismissalDue = true
+      return
+    }
+    guard presentedViewController != nil else { return }
+    isTransitioning = true
+    dismiss(animated: true)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    transitionDidEnd()
+  }
+
+  private func transitionDidEnd() {
+    isTransitioning = false
+    guard isDismissalDue else { return }
+    isDismissalDue = false
+    timerFired()
+  }
+}
+
+final class EditorWithFlags: UIViewController {
+  var didAppear: (() -> Void)?
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    didAppear?()
+  }
+}
+// snippet.end
+
+// snippet.lock
+final class ContactWithLock: UIViewController {
+  func editTapped() {
+    guard let token = TransitionLock.shared.tryStart("edit") else { return }
+    performSegue(withIdentifier: "edit", sender: self)
+    endWithTransition(token)
+  }
+
+  func timerFired() {
+    TransitionLock.shared.enqueue("session is over") { [weak self] token in
+      guard let self, presentedViewController != nil else {
+        token.end()
+        return
+      }
+      dismiss(animated: true) { token.end() }
+    }
+  }
+}
+// snippet.end
+
+// snippet.end-with-transition
+extension UIViewController {
+  /// Ends a token when the transition that has just begun is over; at once if there is none.
+  func endWithTransition(_ token: TransitionLock.Token) {
+    guard let transitionCoordinator else {
+      token.end()
+      return
+    }
+    transitionCoordinator.animate(alongsideTransition: nil) { _ in token.end() }
+  }
+}
+// snippet.end

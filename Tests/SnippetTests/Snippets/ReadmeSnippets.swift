@@ -1,0 +1,50 @@
+import TransitionLock
+
+final class EditorViewController: UIViewController {}
+
+/// The README's first example: what cures the warning.
+final class CuredViewController: UIViewController {
+  // snippet.cure
+  func editTapped() {
+    guard let token = TransitionLock.shared.tryStart() else { return }
+    present(EditorViewController(), animated: true) { token.end() }
+  }
+  // snippet.end
+}
+
+/// The README's two approaches.
+final class ContactViewController: UIViewController {
+  let lock = TransitionLock(label: "contact")
+
+  // snippet.drop
+  func editTapped() {
+    guard let token = lock.tryStart() else {
+      return  // something moves: drop the tap
+    }
+    present(EditorViewController(), animated: true) {
+      token.end()
+    }
+  }
+  // snippet.end
+
+  // snippet.queue
+  func timerFired() {
+    lock.enqueue { [weak self] token in
+      guard let self, presentedViewController != nil else {
+        token.end()  // nothing left to dismiss
+        return
+      }
+      dismiss(animated: true) { token.end() }
+    }
+  }
+  // snippet.end
+
+  // snippet.await
+  func expire() async throws {
+    try await lock.serialize { _ in
+      guard presentedViewController != nil else { return }
+      await dismiss(animated: true)
+    }
+  }
+  // snippet.end
+}

@@ -1,0 +1,123 @@
+/// Stands in for UIKit's class of that name, so that what the documentation shows as app code compiles and runs here.
+///
+/// It does what the examples need, as UIKit does it: a presentation and a dismissal take until ``finishTransition()``; a
+/// second one meanwhile is logged and dropped, and its completion never runs; a presenter that stays visible behind a
+/// sheet gets no `viewDidAppear` when the sheet goes.
+@MainActor class UIViewController {
+  var modalPresentationStyle = UIModalPresentationStyle.automatic
+  private(set) var presentedViewController: UIViewController?
+  private(set) var transitionCoordinator: UIViewControllerTransitionCoordinator?
+
+  /// The segues that lead away from here: by identifier, what makes the destination.
+  var segues: [String: () -> UIViewController] = [:]
+  /// What UIKit would have written to the console.
+  private(set) var console: [String] = []
+
+  private var finishes: (() -> Void)?
+  private var awaitsTransition: CheckedContinuation<Void, Never>?
+
+  func viewDidAppear(_ animated: Bool) {}
+  func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+}
+
+enum UIModalPresentationStyle {
+  /// A sheet, with the presenter visible behind it.
+  case automatic
+  case fullScreen
+}
+
+@MainActor struct UIStoryboardSegue {
+  let identifier: String
+  let destination: UIViewController
+}
+
+@MainActor final class UIViewControllerTransitionCoordinator {
+  fileprivate var completions: [(UIViewControllerTransitionCoordinator) -> Void] = []
+
+  func animate(
+    alongsideTransition: ((UIViewControllerTransitionCoordinator) -> Void)?,
+    completion: @escaping (UIViewControllerTransitionCoordinator) -> Void
+  ) {
+    alongsideTransition?(self)
+    completions.append(completion)
+  }
+}
+
+// MARK: - What apps call
+
+extension UIViewController {
+  func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    guard finishes == nil else {
+      return log(
+        "Attempt to present <\(type(of: controller))> on <\(type(of: self))> while a presentation is in progress."
+      )
+    }
+    presentedViewController = controller
+    begin {
+      controller.viewDidAppear(animated)
+      completion?()
+    }
+  }
+
+  func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    guard finishes == nil else {
+      return log("Attempt to dismiss from <\(type(of: self))> while a presentation or dismiss is in progress!")
+    }
+    guard let controller = presentedViewController else { return }
+    begin {
+      self.presentedViewController = nil
+      if controller.modalPresentationStyle == .fullScreen { self.viewDidAppear(animated) }
+      completion?()
+    }
+  }
+
+  func present(_ controller: UIViewController, animated: Bool) async {
+    await withCheckedContinuation { present(controller, animated: animated, completion: $0.resume) }
+  }
+
+  func dismiss(animated: Bool) async {
+    await withCheckedContinuation { dismiss(animated: animated, completion: $0.resume) }
+  }
+
+  func performSegue(withIdentifier identifier: String, sender: Any?) {
+    guard let makeDestination = segues[identifier] else {
+      preconditionFailure("no segue with identifier '\(identifier)'")
+    }
+    let segue = UIStoryboardSegue(identifier: identifier, destination: makeDestination())
+    prepare(for: segue, sender: sender)
+    present(segue.destination, animated: true)
+  }
+
+  private func log(_ line: String) { console.append(line) }
+
+  private func begin(_ finish: @escaping () -> Void) {
+    finishes = finish
+    transitionCoordinator = UIViewControllerTransitionCoordinator()
+    awaitsTransition?.resume()
+    awaitsTransition = nil
+  }
+}
+
+// MARK: - What tests call
+
+extension UIViewController {
+  /// Whether a presentation or dismissal is on its way.
+  var isMoving: Bool { finishes != nil }
+
+  /// Lets the animation end: the coordinator's completions run, then the callbacks, then the completion.
+  func finishTransition() {
+    guard let finish = finishes, let coordinator = transitionCoordinator else {
+      preconditionFailure("no transition is on its way")
+    }
+    finishes = nil
+    transitionCoordinator = nil
+    for completion in coordinator.completions { completion(coordinator) }
+    finish()
+  }
+
+  /// Waits until a transition has begun; not at all if one is on its way.
+  func transitionBegins() async {
+    guard !isMoving else { return }
+    await withCheckedContinuation { awaitsTransition = $0 }
+  }
+}

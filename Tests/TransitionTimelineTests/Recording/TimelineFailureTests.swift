@@ -1,0 +1,88 @@
+import Testing
+import TransitionTimeline
+
+/// What each call refuses, and that it changes nothing then.
+@Suite("Bad input to a recording")
+struct TimelineFailureTests {
+  var timeline = Timeline()
+  let lane: Timeline.Lane.ID
+  let foreignLane: Timeline.Lane.ID
+
+  init() {
+    lane = timeline.addLane("lane")
+    var other = Timeline()
+    _ = other.addLane("first")
+    foreignLane = other.addLane("second")
+  }
+
+  @Test("A span that ends before it starts is refused")
+  mutating func endBeforeStart() {
+    let before = timeline
+    let failure = #expect(throws: Timeline.Failure.self) {
+      try timeline.addSpan("push", in: lane, from: .seconds(2), to: .seconds(1))
+    }
+    #expect(failure?.code == .endsBeforeItStarts)
+    #expect(failure?.label == "push")
+    #expect(
+      failure?.description
+        == "Span \"push\" cannot end at 1.0 seconds: it starts at 2.0 seconds. Give it an end that is not earlier."
+    )
+    #expect(timeline == before)
+  }
+
+  @Test("An open span cannot be closed before its start, and stays open")
+  mutating func closedBeforeStart() throws {
+    let span = try timeline.openSpan("push", in: lane, from: .seconds(2))
+    let failure = #expect(throws: Timeline.Failure.self) { try timeline.closeSpan(span, at: .seconds(1)) }
+    #expect(failure?.code == .endsBeforeItStarts)
+    #expect(timeline.spans.map(\.isOpen) == [true])
+  }
+
+  @Test("A span cannot be closed twice, and keeps its first end")
+  mutating func closedTwice() throws {
+    let span = try timeline.openSpan("push", in: lane, from: .seconds(1))
+    try timeline.closeSpan(span, at: .seconds(2))
+    let failure = #expect(throws: Timeline.Failure.self) { try timeline.closeSpan(span, at: .seconds(3)) }
+    #expect(failure?.code == .alreadyClosed)
+    #expect(
+      failure?.description == "Span \"push\" cannot be closed again: it ended at 2.0 seconds. Close each span once."
+    )
+    #expect(timeline.spans.map(\.end) == [.seconds(2)])
+    #expect(timeline.end == .seconds(2))
+  }
+
+  @Test("Times before the origin are refused")
+  mutating func negativeTimes() {
+    let before = timeline
+    let early = Duration.milliseconds(-1)
+    let failures = [
+      #expect(throws: Timeline.Failure.self) { try timeline.addSpan("a", in: lane, from: early, to: .zero) },
+      #expect(throws: Timeline.Failure.self) { _ = try timeline.openSpan("a", in: lane, from: early) },
+      #expect(throws: Timeline.Failure.self) { try timeline.addMark("a", in: lane, at: early) },
+    ]
+    #expect(failures.map { $0?.code } == [.beforeOrigin, .beforeOrigin, .beforeOrigin])
+    #expect(failures.map { $0?.label } == ["a", "a", "a"])
+    #expect(timeline == before)
+  }
+
+  @Test("A lane that the timeline does not have is refused")
+  mutating func unknownLane() {
+    let before = timeline
+    let failures = [
+      #expect(throws: Timeline.Failure.self) { try timeline.addSpan("a", in: foreignLane, from: .zero, to: .zero) },
+      #expect(throws: Timeline.Failure.self) { _ = try timeline.openSpan("a", in: foreignLane, from: .zero) },
+      #expect(throws: Timeline.Failure.self) { try timeline.addMark("x", in: foreignLane, at: .zero, label: "a") },
+    ]
+    #expect(failures.map { $0?.code } == [.unknownLane, .unknownLane, .unknownLane])
+    #expect(failures.map { $0?.label } == ["a", "a", "a"])
+    #expect(timeline == before)
+  }
+
+  @Test("A span that the timeline does not have cannot be closed")
+  mutating func unknownSpan() throws {
+    var other = timeline
+    let span = try other.openSpan("elsewhere", in: lane, from: .zero)
+    let failure = #expect(throws: Timeline.Failure.self) { try timeline.closeSpan(span, at: .seconds(1)) }
+    #expect(failure?.code == .unknownSpan)
+  }
+}

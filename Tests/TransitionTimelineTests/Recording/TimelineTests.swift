@@ -1,0 +1,93 @@
+import Testing
+import TransitionTimeline
+
+@Suite("Recording")
+struct TimelineTests {
+  @Test("A new timeline is empty and ends at its origin")
+  func emptyTimeline() {
+    let timeline = Timeline()
+    #expect(timeline.isEmpty)
+    #expect(timeline.end == .zero)
+  }
+
+  @Test("Lanes, spans and marks are kept in the order in which they were recorded")
+  func orderOfRecording() throws {
+    var timeline = Timeline()
+    let master = timeline.addLane("master")
+    let detail = timeline.addLane("detail")
+    try timeline.addSpan("late", in: detail, from: .seconds(2), to: .seconds(3))
+    try timeline.addSpan("early", in: master, from: .zero, to: .seconds(1), kind: .waiting)
+    try timeline.addMark("!", in: detail, at: .seconds(1), kind: .conflict, label: "push")
+
+    #expect(timeline.lanes.map(\.name) == ["master", "detail"])
+    #expect(timeline.lanes.map(\.id) == [master, detail])
+    #expect(timeline.spans.map(\.label) == ["late", "early"])
+    #expect(timeline.spans.map(\.lane) == [detail, master])
+    #expect(timeline.spans.map(\.kind) == [.transition, .waiting])
+    #expect(timeline.marks.map(\.symbol) == ["!"])
+    #expect(!timeline.isEmpty)
+  }
+
+  @Test("Lanes of the same name are different lanes")
+  func lanesOfTheSameName() {
+    var timeline = Timeline()
+    #expect(timeline.addLane("task") != timeline.addLane("task"))
+  }
+
+  @Test("The end is the latest time of a span, a mark or an extension")
+  func endOfTheRecording() throws {
+    var timeline = Timeline()
+    let lane = timeline.addLane("lane")
+    try timeline.addSpan("a", in: lane, from: .seconds(1), to: .seconds(2))
+    #expect(timeline.end == .seconds(2))
+    let open = try timeline.openSpan("b", in: lane, from: .seconds(3))
+    #expect(timeline.end == .seconds(3))
+    try timeline.addMark("x", in: lane, at: .seconds(4))
+    #expect(timeline.end == .seconds(4))
+    try timeline.closeSpan(open, at: .seconds(5))
+    #expect(timeline.end == .seconds(5))
+    timeline.extend(to: .seconds(1))
+    #expect(timeline.end == .seconds(5))
+    timeline.extend(to: .seconds(6))
+    #expect(timeline.end == .seconds(6))
+  }
+
+  @Test("A span may start and end at the same time")
+  func spanWithoutDuration() throws {
+    var timeline = Timeline()
+    let lane = timeline.addLane("lane")
+    try timeline.addSpan("moment", in: lane, from: .seconds(1), to: .seconds(1))
+    #expect(timeline.spans.map(\.end) == [.seconds(1)])
+  }
+
+  @Test("An open span has no end until it is closed")
+  func openSpan() throws {
+    var timeline = Timeline()
+    let lane = timeline.addLane("lane")
+    let span = try timeline.openSpan("present", in: lane, from: .seconds(1))
+    #expect(timeline.spans.map(\.isOpen) == [true])
+    try timeline.closeSpan(span, at: .seconds(2))
+    #expect(timeline.spans.map(\.isOpen) == [false])
+    #expect(timeline.spans.map(\.end) == [.seconds(2)])
+  }
+
+  @Test("A copy is a snapshot: what is recorded later is not in it")
+  func valueSemantics() throws {
+    var timeline = Timeline()
+    let lane = timeline.addLane("lane")
+    let span = try timeline.openSpan("a", in: lane, from: .zero)
+    let copy = timeline
+    #expect(copy == timeline)
+    try timeline.closeSpan(span, at: .seconds(1))
+    #expect(copy != timeline)
+    #expect(copy.spans.map(\.isOpen) == [true])
+  }
+
+  @Test("A kind can be one of the program's own")
+  func ownKind() throws {
+    var timeline = Timeline()
+    let lane = timeline.addLane("lane")
+    try timeline.addSpan("swipe", in: lane, from: .zero, to: .seconds(1), kind: "gesture")
+    #expect(timeline.spans.map(\.kind.rawValue) == ["gesture"])
+  }
+}
