@@ -2,7 +2,7 @@
 public struct Refusal: Sendable, CustomStringConvertible {
   /// What becomes of an operation that cannot start.
   public enum Consequence: Hashable, Sendable {
-    /// It threw the failure.
+    /// It threw the failure, or handed it to the completion of a ``SerializedNavigation``.
     case thrown
     /// It was dropped, as UIKit does: its completion never runs.
     case dropped

@@ -86,7 +86,6 @@ extension ViewController {
   ) async throws(NavigationFailure) -> TransitionEnd {
     let place = SourcePlace(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
-      if deferDismissal(animated, place, completion) { return }
       try startDismissal(animated, place, completion)
     }.1
   }

@@ -7,7 +7,7 @@ final class SerializedErrand<Value> {
   private let call: SerializedCall
   private weak var controller: ViewController?
   private var completion: SerializedNavigation.Completion?
-  private var token: TransitionLock.Token?
+  private var token: HeldToken?
 
   /// Whether the call has returned before the turn came.
   var hasWaited = false
@@ -28,10 +28,11 @@ final class SerializedErrand<Value> {
 
   /// The turn has come.
   func run(_ token: TransitionLock.Token) {
-    self.token = token
+    self.token = HeldToken(token)
     do {
       _ = try call.start(operation, on: controller, hasWaited: hasWaited) { self.settle(.success($0)) }
     } catch {
+      controller?.simulation?.refuse(error, .thrown)
       settle(.failure(error))
     }
   }

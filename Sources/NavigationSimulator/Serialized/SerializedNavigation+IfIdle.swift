@@ -24,13 +24,16 @@ extension SerializedNavigation.IfIdle {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> Value? {
     guard let token = serialized.lock.tryStart(operation.label, file: place.file, line: place.line) else { return nil }
+    let held = HeldToken(token)
+    let controller = serialized.controller
     do {
-      return try serialized.call(at: place).start(operation, on: serialized.controller, hasWaited: false) { end in
-        token.end()
+      return try serialized.call(at: place).start(operation, on: controller, hasWaited: false) { end in
+        held.end()
         completion?(end)
       }
     } catch {
-      token.end()
+      controller?.simulation?.refuse(error, .thrown)
+      held.end()
       throw error
     }
   }
@@ -38,13 +41,10 @@ extension SerializedNavigation.IfIdle {
   private nonisolated(nonsending) func perform<Value>(
     _ operation: SerializedOperation<Value>,
     _ place: SourcePlace
-  ) async throws(NavigationFailure) -> (Value, TransitionEnd)? {
-    guard let controller = serialized.controller else { return nil }
+  ) async throws(NavigationFailure) -> TransitionEnd? {
     guard let token = serialized.lock.tryStart(operation.label, file: place.file, line: place.line) else { return nil }
     defer { token.end() }
-    return try await controller.startAndAwait { completion throws(NavigationFailure) in
-      try operation.start(controller, place, completion)
-    }
+    return try await serialized.startAndAwait(operation, serialized.call(at: place), hasWaited: false).1
   }
 }
 
@@ -189,7 +189,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.push(viewController, animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.push(viewController, animated), SourcePlace(file: file, line: line))
   }
 
   /// Takes the top off the stack, if the lock is free, and waits for the end of the transition.
@@ -202,7 +202,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.pop(animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.pop(animated), SourcePlace(file: file, line: line))
   }
 
   /// Takes everything above a controller off the stack, if the lock is free, and waits for the end of the transition.
@@ -216,7 +216,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.pop(to: viewController, animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.pop(to: viewController, animated), SourcePlace(file: file, line: line))
   }
 
   /// Takes everything but the root off the stack, if the lock is free, and waits for the end of the transition.
@@ -229,7 +229,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.popToRoot(animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.popToRoot(animated), SourcePlace(file: file, line: line))
   }
 
   /// Replaces the stack, if the lock is free, and waits for the end of the transition.
@@ -243,7 +243,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.set(viewControllers, animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.set(viewControllers, animated), SourcePlace(file: file, line: line))
   }
 
   /// Presents a controller, if the lock is free, and waits for the end of the transition.
@@ -257,7 +257,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.present(viewController, animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.present(viewController, animated), SourcePlace(file: file, line: line))
   }
 
   /// Dismisses what is presented, or else the controller itself, if the lock is free, and waits for the end of the transition.
@@ -270,7 +270,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.dismiss(animated), SourcePlace(file: file, line: line))?.1
+    try await perform(.dismiss(animated), SourcePlace(file: file, line: line))
   }
 
   /// Performs a segue of the controller's scene, if the lock is free, and waits for the end of the transition.
@@ -284,6 +284,6 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.performSegue(identifier, sender), SourcePlace(file: file, line: line))?.1
+    try await perform(.performSegue(identifier, sender), SourcePlace(file: file, line: line))
   }
 }

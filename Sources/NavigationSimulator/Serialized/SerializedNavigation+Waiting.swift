@@ -58,11 +58,16 @@ extension SerializedNavigation {
     if hasWaited { try await throwIfDeadlocked(request, operation.label, place) }
     let token = try await turn.wait(for: request, in: simulation)
     defer { token.end() }
-    guard let controller else {
-      return try await ViewController().startAndAwait { completion throws(NavigationFailure) in
-        try call.start(operation, on: nil, hasWaited: hasWaited, completion)
-      }
-    }
+    return try await startAndAwait(operation, call, hasWaited: hasWaited)
+  }
+
+  /// Starts an operation at its turn, and waits for the end of its transition.
+  nonisolated(nonsending) func startAndAwait<Value>(
+    _ operation: SerializedOperation<Value>,
+    _ call: SerializedCall,
+    hasWaited: Bool
+  ) async throws(NavigationFailure) -> (Value, TransitionEnd) {
+    guard let controller else { throw call.gone(operation.label) }
     return try await controller.startAndAwait { completion throws(NavigationFailure) in
       try call.start(operation, on: controller, hasWaited: hasWaited, completion)
     }

@@ -70,7 +70,7 @@ struct SerializedCall {
     hasWaited: Bool,
     _ completion: @escaping TransitionCompletion
   ) throws(NavigationFailure) -> Value {
-    guard let controller else { throw outdated(operation.label, nil, .gone, "The controller is gone.") }
+    guard let controller else { throw gone(operation.label) }
     guard hasWaited else { return try operation.start(controller, place, completion) }
     if let cause = operation.objection(controller) {
       throw outdated(operation.label, controller, cause, "On \(controller) nothing is presented any more.")
@@ -93,6 +93,8 @@ struct SerializedCall {
       .noNavigationController,
     ]
   }
+
+  func gone(_ label: StaticString) -> NavigationFailure { outdated(label, nil, .gone, "The controller is gone.") }
 
   private func outdated(
     _ label: StaticString,

@@ -8,4 +8,24 @@ struct DrivingRoles {
   var runs: [UnsafeContinuation<Void, Never>] = []
   /// What verbs wait for that are awaited while somebody else moves time.
   var verbs: [Signal] = []
+  /// What verbs wait for that found nothing to be moved to: something outside of the simulation has to happen first.
+  var resting: [Signal] = []
+
+  /// Has a verb that waits move time, if there is one.
+  mutating func wakeVerb() {
+    while let verb = verbs.popLast() {
+      guard verb.isParked else { continue }
+      verb.wake()
+      return
+    }
+  }
+
+  /// There is a deadline again: has a verb move time that found none, unless somebody does.
+  mutating func wakeResting() {
+    while !isTaken, let verb = resting.popLast() {
+      guard verb.isParked else { continue }
+      verb.wake()
+      return
+    }
+  }
 }

@@ -80,25 +80,26 @@ extension NavigationSimulation {
     for signal: Signal,
     onCancel: (@Sendable () -> Void)? = nil
   ) async throws(NavigationFailure) {
-    var mayDrive = true
     while !signal.isGiven {
       if let onCancel, Task.isCancelled { onCancel() }
       if let failure = signal.failure { throw failure }
-      if roles.isTaken || !mayDrive {
-        if mayDrive { roles.verbs.append(signal) }
-        await signal.park(onCancel: onCancel ?? {})
+      if roles.isTaken {
+        roles.verbs.append(signal)
       } else {
         roles.isTaken = true
-        mayDrive = await drive(limit: nil) {
+        let hasDeadlines = await drive(limit: nil) {
           signal.isSettled || (onCancel != nil && Task.isCancelled) || !self.roles.runs.isEmpty
         }
-        if !mayDrive, !open.isEmpty {
+        if !hasDeadlines, !open.isEmpty {
           let failure = neverCompleted()
           signal.fail(failure)
           failAwaiting(failure)
         }
         passOnRole()
+        if hasDeadlines { continue }
+        roles.resting.append(signal)
       }
+      await signal.park(onCancel: onCancel ?? {})
     }
   }
 
@@ -147,11 +148,7 @@ extension NavigationSimulation {
       return
     }
     roles.isTaken = false
-    while let verb = roles.verbs.popLast() {
-      guard verb.isParked else { continue }
-      verb.wake()
-      return
-    }
+    roles.wakeVerb()
   }
 
   private func failAwaiting(_ failure: NavigationFailure) {

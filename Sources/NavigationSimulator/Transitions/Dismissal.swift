@@ -5,6 +5,7 @@ final class Dismissal: Choreography {
   private let presenter: ViewController
   /// What is dismissed, from the one presented by `presenter` up.
   private let chain: [ViewController]
+  let occupants: [Occupant]
   private var visible: [ViewController] = []
   private var presenterReappears = false
 
@@ -17,13 +18,13 @@ final class Dismissal: Choreography {
       next = controller.presented
     }
     self.chain = chain
+    occupants = [.whole(presenter)] + chain.map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .dismiss }
   var container: ViewController? { presenter }
   var leaving: ViewController? { chain.last }
   var arriving: ViewController? { nil }
-  var occupants: [Occupant] { [.whole(presenter)] + chain.map(Occupant.whole) }
   func duration(in durations: TransitionDurations) -> Duration { durations.dismissal }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {

@@ -3,18 +3,19 @@ final class Presentation: Choreography {
   private let presenter: ViewController
   private let presented: ViewController
   private let removesPresenter: Bool
+  let occupants: [Occupant]
 
   init(of presented: ViewController, by presenter: ViewController) {
     self.presented = presented
     self.presenter = presenter
     removesPresenter = presented.modalPresentationStyle.removesPresenter
+    occupants = [.whole(presenter), .whole(presented)]
   }
 
   var kind: TransitionRecord.Kind { .present }
   var container: ViewController? { presenter }
   var leaving: ViewController? { nil }
   var arriving: ViewController? { presented }
-  var occupants: [Occupant] { [.whole(presenter), .whole(presented)] }
   func duration(in durations: TransitionDurations) -> Duration { durations.presentation }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {

@@ -2,19 +2,20 @@
 final class RootChange: Choreography {
   private let old: ViewController?
   private let new: ViewController?
+  let occupants: [Occupant]
   /// What was visible of the old root and of what it presents, the topmost first.
   private var visible: [ViewController] = []
 
   init(old: ViewController?, new: ViewController?) {
     self.old = old
     self.new = new
+    occupants = [old, new].compactMap { $0.map(Occupant.whole) }
   }
 
   var kind: TransitionRecord.Kind { .root }
   var container: ViewController? { nil }
   var leaving: ViewController? { old }
   var arriving: ViewController? { new }
-  var occupants: [Occupant] { [old, new].compactMap { $0.map(Occupant.whole) } }
   func duration(in durations: TransitionDurations) -> Duration { .zero }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {

@@ -5,6 +5,7 @@ final class StackChange: Choreography {
   private let edit: StackEdit
   let leaving: ViewController?
   let arriving: ViewController?
+  let occupants: [Occupant]
 
   init(_ edit: StackEdit, of navigation: NavigationController) {
     self.edit = edit
@@ -12,12 +13,10 @@ final class StackChange: Choreography {
     kind = edit.isPop ? .pop : .push
     leaving = navigation.topViewController
     arriving = edit.newTop
+    occupants = [.container(navigation)] + [leaving, arriving].compactMap { $0.map(Occupant.whole) }
   }
 
   var container: ViewController? { navigation }
-  var occupants: [Occupant] {
-    [.container(navigation)] + [leaving, arriving].compactMap { $0.map(Occupant.whole) }
-  }
   func duration(in durations: TransitionDurations) -> Duration { durations.stack }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {

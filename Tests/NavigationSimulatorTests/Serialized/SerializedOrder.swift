@@ -88,6 +88,29 @@ struct SerializedOrder {
     #expect(stage.time == .milliseconds(700))
   }
 
+  @Test("One that waits for somebody outside of the simulation moves time when there is something to move to")
+  @MainActor
+  func behindOutsider() async throws {
+    let stage = Stage()
+    let lock = TransitionLock()
+    let token = try #require(lock.tryStart("outsider"))
+    let serialized = SerializedNavigation(stage.nav, lock: lock)
+    let task = Task { try await serialized.popViewController(animated: true) === stage.b }
+    while lock.waitingCount == 0 { await Task.yield() }
+    // Longer than anybody looks for deadlines.
+    for _ in 0..<500 { await Task.yield() }
+    #expect(stage.time == .zero)
+    try stage.nav.pushViewController(stage.b, animated: true) { _ in token.end() }
+    #expect(try await task.value)
+    #expect(stage.time == .milliseconds(700))
+  }
+
+  @Test("Any number of calls from one task, in order, with a lock on the clock's executor, and no yield wasted")
+  func many() async throws {
+    let order = try await ScreenActor().run(100)
+    #expect(order == Array(0..<100))
+  }
+
   @Test("A segue waits in line like any other") @MainActor
   func segue() async throws {
     let stage = Stage()
@@ -189,5 +212,32 @@ struct SerializedOrder {
     try root.tap(ViewController(title: "M"))
     try await simulation.run()
     #expect(window.rootViewController?.presentedViewController?.title == "M")
+  }
+}
+
+/// An actor on the executor of its simulation's clock.
+private actor ScreenActor {
+  private nonisolated let world = SendableSimulation()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { world.executor.asUnownedSerialExecutor() }
+
+  /// Presents and dismisses by calls that all wait in one line, and says in which order they ended.
+  func run(_ count: Int) async throws -> [Int] {
+    let simulation = world.take()
+    simulation.yieldsUntilRest = 0
+    let root = ViewController()
+    let window = Window(simulation: simulation, rootViewController: root)
+    let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)
+    let serialized = SerializedNavigation(root, lock: lock)
+    var order: [Int] = []
+    for number in 0..<count {
+      if number.isMultiple(of: 2) {
+        try serialized.present(ViewController(), animated: true) { _ in order.append(number) }
+      } else {
+        try serialized.dismiss(animated: number % 3 == 0) { _ in order.append(number) }
+      }
+    }
+    try await simulation.run()
+    withExtendedLifetime(window) {}
+    return order
   }
 }

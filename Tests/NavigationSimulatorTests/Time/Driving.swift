@@ -127,14 +127,6 @@ private actor PlainActor {
   func run() async throws -> [String] { try await story() }
 }
 
-/// A simulation on its way to the actor that runs on its clock's executor.
-private final class SendableSimulation: @unchecked Sendable {
-  // Sendable: the simulation is made here, and touched only by the one who takes it.
-  private let simulation = NavigationSimulation()
-  var executor: SimulationExecutor { simulation.clock.executor }
-  func take() -> NavigationSimulation { simulation }
-}
-
 /// Pushes, a sheet, timers and refusals, and everything that was seen of them.
 private func story(in simulation: NavigationSimulation = NavigationSimulation()) async throws -> [String] {
   let events = EventLog()
