@@ -15,7 +15,7 @@ struct IncludedSessionTests {
     #expect(play.collisions.map(\.name) == ["Photo", "Add"])
     #expect(play.stranded.map(\.name) == ["Photo", "Add"])
     #expect(
-      play.collisions.compactMap(\.collision?.text) == [
+      play.collisions.compactMap { $0.collision?.text } == [
         "Attempt to present <Screen \"Photo\"> on <SplitViewController> while a presentation is in progress!",
         "Attempt to present <Screen \"NewContact\"> on <SplitViewController> while a transition is in progress!",
       ]
@@ -46,7 +46,7 @@ struct IncludedSessionTests {
     #expect(play.collisions.isEmpty)
     #expect(play.stranded.isEmpty)
     #expect(play.dropped.map(\.name) == ["timer", "Photo", "Add"])
-    #expect(play.dropped.compactMap(\.holder?.event.action.shortDescription) == ["Edit", "Edit", "Notes"])
+    #expect(play.dropped.compactMap { $0.holder?.event.action.shortDescription } == ["Edit", "Edit", "Notes"])
     #expect(play.dropped.allSatisfy { $0.holder?.place.hasPrefix("Actions.swift:") == true })
     #expect(play.movements.map(\.label) == ["+ Editor", "+ Notes", "- Notes"])
     #expect(play.view == "Editor over Contacts | Contact")

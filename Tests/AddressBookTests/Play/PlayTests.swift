@@ -47,11 +47,11 @@ struct PlayTests {
   @Test("A button that is covered cannot be tapped, but can while the cover still moves", arguments: Way.allCases)
   func coveredButton(way: Way) async throws {
     let play = try await play("0 tap Edit\n0.6 tap Edit", way)
-    #expect(play.outdated.compactMap(\.outdated?.text) == ["Editor covers the button"])
+    #expect(play.outdated.compactMap { $0.outdated?.text } == ["Editor covers the button"])
     let hasty = try await self.play("0 tap Edit\n0.4 tap Edit", way)
     #expect(hasty.collisions.count == (way == .unlocked ? 1 : 0))
     #expect(hasty.dropped.count == (way == .dropping ? 1 : 0))
-    #expect(hasty.outdated.compactMap(\.outdated?.text) == (way == .queueing ? ["Editor is presented"] : []))
+    #expect(hasty.outdated.compactMap { $0.outdated?.text } == (way == .queueing ? ["Editor is presented"] : []))
   }
 
   @Test("The timer looks again at its turn: what it would dismiss may be gone")
@@ -66,7 +66,7 @@ struct PlayTests {
   @Test("An action on a screen that is gone has nothing to do, in every way", arguments: Way.allCases)
   func goneScreen(way: Way) async throws {
     let play = try await play("0 push Notes\n1 pop\n2 present Photo on Notes\n3 dismiss Notes", way)
-    #expect(play.outdated.compactMap(\.outdated?.text) == ["Notes is not on screen", "Notes is not on screen"])
+    #expect(play.outdated.compactMap { $0.outdated?.text } == ["Notes is not on screen", "Notes is not on screen"])
     #expect(play.collisions.isEmpty)
   }
 
@@ -90,8 +90,8 @@ struct PlayTests {
     let play = try await play("0 tap Edit\n0.1 timer\n0.2 tap Add", .unlocked)
     #expect(play.episodes.map(\.end) == [.milliseconds(500), .seconds(1), nil])
     #expect(play.collisions.map(\.name) == ["Add"])
-    #expect(play.collisions.compactMap(\.collision?.time) == [.milliseconds(500)])
-    #expect(play.episodes.compactMap(\.wait?.upperBound) == [.milliseconds(500), .milliseconds(500)])
+    #expect(play.collisions.compactMap { $0.collision?.time } == [.milliseconds(500)])
+    #expect(play.episodes.compactMap { $0.wait?.upperBound } == [.milliseconds(500), .milliseconds(500)])
   }
 
   @Test("Events of one time happen in the order of their lines")
