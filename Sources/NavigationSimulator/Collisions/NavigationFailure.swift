@@ -44,11 +44,17 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     public static let neverCompleted = Code("neverCompleted", .unknown)
     /// Time was to be moved from within a run.
     public static let alreadyRunning = Code("alreadyRunning", .unknown)
-    /// A ``SerializedNavigation`` found at its turn that the operation makes no sense any more.
+    /// A ``SerializedNavigation`` found at its turn that the operation makes no sense any more; ``cause`` says why.
     public static let outdated = Code("outdated", .unknown)
+    /// The controller is gone.
+    public static let gone = Code("gone", .unknown)
+    /// Nothing is presented that could be dismissed.
+    public static let nothingPresented = Code("nothingPresented", .unknown)
+    /// There is no navigation controller whose stack could change.
+    public static let noNavigationController = Code("noNavigationController", .unknown)
     /// A request of a ``SerializedNavigation`` was cancelled, or its lock closed, before its turn.
     public static let withdrawn = Code("withdrawn", .unknown)
-    /// A ``SerializedNavigation`` was used from another isolation than the one that made it.
+    /// A ``SerializedNavigation`` was used in another isolation than the one that made it, or in none where it needs one.
     public static let wrongIsolation = Code("wrongIsolation", .unknown)
   }
 
@@ -62,6 +68,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   public let inTheWay: TransitionRecord?
   /// What UIKit says in this case, for those who search for it; where UIKit knows no such case, what happened.
   public let message: String
+  /// Of a failure with the code `outdated`: why it makes no sense any more.
+  public let cause: Code?
   /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
   public let file: String
   /// The line of the attempt.
@@ -73,6 +81,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     controllers: [ViewController],
     inTheWay: TransitionRecord? = nil,
     message: String,
+    cause: Code? = nil,
     at place: SourcePlace? = nil
   ) {
     self.code = code
@@ -80,6 +89,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     self.controllers = controllers.map(\.identity)
     self.inTheWay = inTheWay
     self.message = message
+    self.cause = cause
     file = place.map { "\($0.file)" } ?? ""
     line = place.map { Int($0.line) } ?? 0
   }

@@ -47,16 +47,20 @@ extension ViewController {
     _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> R
   ) async throws(NavigationFailure) -> (R, TransitionEnd) {
     let simulation = simulation
-    let awaited = AwaitedEnd(simulation: simulation)
+    let isOver = Signal(clock: simulation?.clock)
+    var end = TransitionEnd.finished
     let result: R
     do {
-      result = try start(awaited.complete)
+      result = try start {
+        end = $0
+        isOver.give()
+      }
     } catch {
       simulation?.refuse(error, .thrown)
       throw error
     }
     // Without a simulation there is no time, and everything is over at once.
-    guard let simulation else { return (result, awaited.end ?? .finished) }
-    return (result, try await simulation.await(awaited))
+    try await simulation?.wait(for: isOver)
+    return (result, end)
   }
 }

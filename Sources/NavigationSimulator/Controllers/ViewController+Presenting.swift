@@ -187,7 +187,7 @@ extension ViewController {
   }
 
   /// The controller whose presentation a dismissal would end.
-  private final var presenterToDismissFrom: ViewController? {
+  final var presenterToDismissFrom: ViewController? {
     presentedViewController?.presenter ?? presentingViewController
   }
 

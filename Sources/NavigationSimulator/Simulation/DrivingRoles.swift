@@ -6,32 +6,6 @@ struct DrivingRoles {
   var isTaken = false
   /// Calls of the asynchronous `run` and `advance` that wait for the role.
   var runs: [UnsafeContinuation<Void, Never>] = []
-  /// Verbs that are awaited while somebody else moves time.
-  var verbs: [AwaitedEnd] = []
-}
-
-/// The end of a transition, for the asynchronous form of a verb.
-final class AwaitedEnd {
-  private(set) var end: TransitionEnd?
-  var failure: NavigationFailure?
-  private var continuation: UnsafeContinuation<Void, Never>?
-  private weak var simulation: NavigationSimulation?
-
-  init(simulation: NavigationSimulation?) { self.simulation = simulation }
-
-  var isParked: Bool { continuation != nil }
-
-  func complete(_ end: TransitionEnd) {
-    self.end = end
-    wake()
-  }
-
-  func park(_ continuation: UnsafeContinuation<Void, Never>) { self.continuation = continuation }
-
-  func wake() {
-    guard let continuation else { return }
-    self.continuation = nil
-    simulation?.clock.launch()
-    continuation.resume()
-  }
+  /// What verbs wait for that are awaited while somebody else moves time.
+  var verbs: [Signal] = []
 }

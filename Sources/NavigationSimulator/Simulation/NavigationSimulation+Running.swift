@@ -69,21 +69,23 @@ extension NavigationSimulation {
     passOnRole()
   }
 
-  /// Waits for the end of a transition; moves time as long as nobody else does.
-  nonisolated(nonsending) func await(_ awaited: AwaitedEnd) async throws(NavigationFailure) -> TransitionEnd {
-    while true {
-      if let end = awaited.end { return end }
-      if let failure = awaited.failure { throw failure }
-      if roles.isTaken {
-        roles.verbs.append(awaited)
-        await withUnsafeContinuation { awaited.park($0) }
-        clock.land()
+  /// Waits for a signal; moves time as long as nobody else does.
+  ///
+  /// When time runs out of deadlines, transitions that are open still will not end: that is a failure. If none is open,
+  /// the signal must come from outside of the simulation, and is waited for.
+  nonisolated(nonsending) func wait(for signal: Signal) async throws(NavigationFailure) {
+    var mayDrive = true
+    while !signal.isGiven {
+      if let failure = signal.failure { throw failure }
+      if roles.isTaken || !mayDrive {
+        if mayDrive { roles.verbs.append(signal) }
+        await signal.park()
       } else {
         roles.isTaken = true
-        let hasDeadlines = await drive(limit: nil) { awaited.end != nil || !self.roles.runs.isEmpty }
-        if !hasDeadlines {
+        mayDrive = await drive(limit: nil) { signal.isGiven || !self.roles.runs.isEmpty }
+        if !mayDrive, !open.isEmpty {
           let failure = neverCompleted()
-          if awaited.end == nil { awaited.failure = failure }
+          signal.fail(failure)
           failAwaiting(failure)
         }
         passOnRole()
@@ -146,10 +148,7 @@ extension NavigationSimulation {
   private func failAwaiting(_ failure: NavigationFailure) {
     let verbs = roles.verbs
     roles.verbs = []
-    for verb in verbs where verb.isParked {
-      verb.failure = failure
-      verb.wake()
-    }
+    for verb in verbs where verb.isParked { verb.fail(failure) }
   }
 
   private func neverCompleted() -> NavigationFailure {

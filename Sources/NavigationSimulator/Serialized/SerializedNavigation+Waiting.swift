@@ -1,0 +1,84 @@
+internal import TransitionLock
+
+/// Waiting in line, with a completion and awaited.
+extension SerializedNavigation {
+  /// Leaves an operation in line.
+  func enqueue<Value>(
+    _ operation: SerializedOperation<Value>,
+    _ place: SourcePlace,
+    _ completion: Completion?
+  ) throws(NavigationFailure) -> TransitionLock.Request {
+    guard let isolation else {
+      throw wrongIsolation(
+        operation.label,
+        place,
+        "A call with a completion needs an actor to run on at its turn, and this SerializedNavigation was made on none."
+      )
+    }
+    // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that the
+    // controller and all that is captured here belong to; the lock runs and destroys the block on that actor.
+    nonisolated(unsafe) let errand = SerializedErrand(operation, call(at: place), on: controller, completion)
+    let (lock, label) = (lock, operation.label)
+    func enqueue<A: Actor>(on actor: A) -> TransitionLock.Request {
+      actor.assumeIsolated { actor in
+        let request = lock.enqueue(isolation: actor, label, file: place.file, line: place.line) { token in
+          errand.run(token)
+        }
+        errand.hasWaited = true
+        return request
+      }
+    }
+    return enqueue(on: isolation)
+  }
+
+  /// Waits in line, and then for the end of the transition.
+  nonisolated(nonsending) func perform<Value>(
+    _ operation: SerializedOperation<Value>,
+    _ place: SourcePlace
+  ) async throws -> (Value, TransitionEnd) {
+    if let isolation, #isolation !== isolation {
+      throw wrongIsolation(
+        operation.label,
+        place,
+        "This SerializedNavigation is used in another isolation than the one that made it."
+      )
+    }
+    try Task.checkCancellation()
+    let call = call(at: place)
+    let simulation = controller?.simulation
+    let turn = SerializedTurn(clock: simulation?.clock)
+    let request = lock.enqueue(
+      on: simulation?.clock.executor,
+      operation.label,
+      file: place.file,
+      line: place.line,
+      turn.block
+    )
+    let hasWaited = !turn.hasCome
+    if hasWaited { try await throwIfDeadlocked(request, operation.label, place) }
+    let token = try await turn.wait(for: request, in: simulation)
+    defer { token.end() }
+    guard let controller else {
+      return try await ViewController().startAndAwait { completion throws(NavigationFailure) in
+        try call.start(operation, on: nil, hasWaited: hasWaited, completion)
+      }
+    }
+    return try await controller.startAndAwait { completion throws(NavigationFailure) in
+      try call.start(operation, on: controller, hasWaited: hasWaited, completion)
+    }
+  }
+
+  /// Asks the lock whether this very task holds it. As the request stands in line already, asking takes nobody's turn.
+  private nonisolated(nonsending) func throwIfDeadlocked(
+    _ request: TransitionLock.Request,
+    _ label: StaticString,
+    _ place: SourcePlace
+  ) async throws {
+    do {
+      try await lock.serialize(label, timeout: .zero, file: place.file, line: place.line) { _ in }
+    } catch let failure as TransitionLock.Failure where failure.code == .deadlock {
+      request.cancel()
+      throw failure
+    } catch {}
+  }
+}

@@ -1,0 +1,76 @@
+internal import TransitionLock
+
+/// A place in the line of a lock, for a task that may move time while it waits.
+///
+/// The lock's own `serialize` would do but for that: whoever holds the lock may be waiting for time to move, and nobody
+/// else may be there to move it.
+final class SerializedTurn: Sendable {
+  private let token = Guarded<TransitionLock.Token?>(nil)
+  private let signal: Signal
+
+  init(clock: SimulationClock?) { signal = Signal(clock: clock) }
+
+  /// The block for the lock: it takes the turn when it is run, on any thread, and says so when it never will be.
+  var block: @Sendable (TransitionLock.Token) -> Void {
+    let promise = Promise(self)
+    return { promise.turn.begin($0) }
+  }
+
+  private final class Promise: Sendable {
+    let turn: SerializedTurn
+    init(_ turn: SerializedTurn) { self.turn = turn }
+    deinit { turn.abandon() }
+  }
+
+  private func begin(_ token: TransitionLock.Token) {
+    self.token.run { $0 = token }
+    signal.give()
+  }
+
+  private func abandon() {
+    if !signal.isGiven { signal.fail(.withdrawn) }
+  }
+
+  var hasCome: Bool { signal.isGiven }
+
+  /// Waits for the turn.
+  ///
+  /// - Throws: `CancellationError` if the calling task is cancelled before; ``NavigationFailure`` with the code
+  ///   `withdrawn` if the lock is closed before, or `neverCompleted`.
+  nonisolated(nonsending) func wait(
+    for request: TransitionLock.Request,
+    in simulation: NavigationSimulation?
+  ) async throws -> TransitionLock.Token {
+    do {
+      try await withTaskCancellationHandler {
+        if let simulation {
+          try await simulation.wait(for: signal)
+        } else {
+          while !signal.isGiven, signal.failure == nil { await signal.park() }
+          if let failure = signal.failure { throw failure }
+        }
+      } onCancel: {
+        request.cancel()
+      }
+    } catch {
+      // A turn that comes after all is passed on.
+      if !request.cancel() { token.run { $0 }?.end() }
+      if Task.isCancelled { throw CancellationError() }
+      throw error
+    }
+    guard let token = token.run({ $0 }) else { preconditionFailure("a turn that has come has a token") }
+    return token
+  }
+}
+
+extension NavigationFailure {
+  /// A request that left the line before its turn.
+  static var withdrawn: Self {
+    NavigationFailure(
+      .withdrawn,
+      operation: "waiting in line",
+      controllers: [],
+      message: "The request was cancelled, or its lock closed, before its turn."
+    )
+  }
+}

@@ -1,0 +1,67 @@
+/// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
+///
+/// A signal may be given from any thread. Everything else happens in the isolation of the simulation.
+final class Signal: Sendable {
+  private struct State {
+    var isGiven = false
+    var failure: NavigationFailure?
+    var continuation: UnsafeContinuation<Void, Never>?
+
+    mutating func takeContinuation() -> UnsafeContinuation<Void, Never>? {
+      defer { continuation = nil }
+      return continuation
+    }
+  }
+
+  private let state = Guarded(State())
+  private let clock: SimulationClock?
+
+  /// - Parameter clock: counts the task that waits, from when it is resumed until it goes on.
+  init(clock: SimulationClock?) { self.clock = clock }
+
+  var isGiven: Bool { state.run { $0.isGiven } }
+  var failure: NavigationFailure? { state.run { $0.failure } }
+  var isParked: Bool { state.run { $0.continuation != nil } }
+
+  /// What was waited for is there.
+  func give() {
+    resume(
+      state.run { state in
+        state.isGiven = true
+        return state.takeContinuation()
+      }
+    )
+  }
+
+  /// What was waited for will not come.
+  func fail(_ failure: NavigationFailure) {
+    resume(
+      state.run { state in
+        state.failure = failure
+        return state.takeContinuation()
+      }
+    )
+  }
+
+  /// Time needs somebody to move it: the task that waits looks again.
+  func wake() { resume(state.run { $0.takeContinuation() }) }
+
+  /// Waits until this is given, has failed, or is woken.
+  nonisolated(nonsending) func park() async {
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+      let isSettled = state.run { state in
+        if state.isGiven || state.failure != nil { return true }
+        state.continuation = continuation
+        return false
+      }
+      if isSettled { resume(continuation) }
+    }
+    clock?.land()
+  }
+
+  private func resume(_ continuation: UnsafeContinuation<Void, Never>?) {
+    guard let continuation else { return }
+    clock?.launch()
+    continuation.resume()
+  }
+}

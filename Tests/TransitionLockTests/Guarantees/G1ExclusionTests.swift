@@ -1,0 +1,127 @@
+import Testing
+import TransitionLock
+
+struct G1ExclusionTests {
+  /// State that nothing guards but the lock: two at a time would lose a count, and ThreadSanitizer would see them.
+  private final class Unguarded: @unchecked Sendable {
+    // Sendable: that it is touched by one transition at a time is what the tests check.
+    var count = 0
+    var mirror = 0
+    var inside = false
+    var violations = 0
+
+    func change() {
+      if inside || count != mirror { violations += 1 }
+      inside = true
+      count += 1
+      mirror += 1
+      inside = false
+    }
+  }
+
+  @Test("G1: a thousand tasks on all cores hold the lock one at a time")
+  func aThousandTasks() async throws {
+    let lock = TransitionLock()
+    let state = Unguarded()
+    let tried = Guarded(0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<1_000 {
+        group.addTask {
+          for round in 0..<10 {
+            switch (task + round) % 4 {
+            case 0:
+              try await lock.serialize { _ in state.change() }
+            case 1:
+              try await lock.serialize { _ in
+                state.change()
+                // Others run while this body is suspended.
+                await Task.yield()
+                state.change()
+              }
+            case 2:
+              _ = try await lock.enqueue(on: nil) { token in
+                state.change()
+                token.end()
+                // Over only when the block has returned.
+                state.change()
+              }.settled()
+            default:
+              guard let token = lock.tryStart() else { continue }
+              state.change()
+              tried.with { $0 += 1 }
+              token.end()
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(state.violations == 0)
+    #expect(state.count == 2_500 + 2 * 2_500 + 2 * 2_500 + tried.current)
+    #expect(!lock.isTransitioning)
+    #expect(lock.waitingCount == 0)
+  }
+
+  /// The ways to hold the lock, each of which keeps everybody else out.
+  enum Way: CaseIterable, Sendable {
+    case tryStart, start, serialize, enqueueIsolated, enqueueAnywhere, enqueueWithLiveBlockOnly
+  }
+
+  @Test("G1: whichever way the lock is held, no other token is given", arguments: Way.allCases)
+  func everyWayKeepsOthersOut(way: Way) async throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let actor = TestActor(executor)
+    let other = TestActor(executor)
+    let late = Guarded<[String]>([])
+
+    /// Tries every way; none may start while the first holder is at work.
+    @Sendable func attempt() {
+      #expect(lock.tryStart() == nil)
+      #expect(throws: TransitionLock.Failure.self) { try lock.start() }
+      other.act { _ in _ = lock.enqueue { token in token.end() } }
+      lock.enqueue(on: executor) { token in
+        late.append("anywhere")
+        token.end()
+      }
+      #expect(lock.waitingCount == 2)
+      #expect(late.current.isEmpty)
+    }
+
+    switch way {
+    case .tryStart:
+      let token = try #require(lock.tryStart())
+      attempt()
+      token.end()
+    case .start:
+      let token = try lock.start()
+      attempt()
+      try lock.end(token)
+    case .serialize:
+      try await lock.serialize { _ in attempt() }
+    case .enqueueIsolated:
+      let token: TransitionLock.Token? = actor.act { _ in
+        var kept: TransitionLock.Token?
+        lock.enqueue { kept = $0 }
+        attempt()
+        return kept
+      }
+      token?.end()
+    case .enqueueAnywhere:
+      lock.enqueue(on: nil) { token in
+        attempt()
+        token.end()
+      }
+    case .enqueueWithLiveBlockOnly:
+      actor.act { _ in
+        _ = lock.enqueue { token in
+          token.end()
+          attempt()
+        }
+      }
+    }
+    executor.run()
+    #expect(late.current == ["anywhere"])
+    #expect(!lock.isTransitioning)
+  }
+}

@@ -1,0 +1,146 @@
+import Dispatch
+import Testing
+import TransitionLock
+
+struct G3SettlesOnceTests {
+  @Test("G3: a block on a free lock settles when its token ends, and says so to all who ask")
+  func goesOn() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    let request = lock.enqueue(on: nil) { token in kept.with { $0 = token } }
+    #expect(request.ending == .pending)
+    #expect(!request.cancel())
+
+    let endings = Guarded<[Ending]>([])
+    for _ in 0..<3 {
+      Task(executorPreference: executor) { endings.append(try await request.settled().ending) }
+    }
+    executor.run()
+    #expect(endings.current.isEmpty)
+    kept.current?.end()
+    executor.run()
+    #expect(endings.current == [.finished, .finished, .finished])
+    #expect(request.ending == .finished)
+    #expect(request.outcome?.isFinished == true)
+  }
+
+  @Test("G3: a request settles as what came first, and stays so")
+  func firstStands() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let token = try #require(lock.tryStart())
+    let cancelled = lock.enqueue(on: executor) { $0.end() }
+    let closed = lock.enqueue(on: executor) { $0.end() }
+    #expect(cancelled.cancel())
+    #expect(!cancelled.cancel())
+    lock.close()
+    #expect(!closed.cancel())
+    lock.close()
+    token.end()
+    executor.run()
+    #expect(cancelled.ending == .cancelled)
+    #expect(closed.ending == .closed)
+    let late = lock.enqueue(on: executor) { _ in Issue.record("it never runs") }
+    #expect(late.ending == .closed)
+    #expect(!late.cancel())
+    #expect(executor.readyCount == 0)
+  }
+
+  @Test("G3: of turn, cancellation and closing, exactly one happens to each request, on all cores")
+  func racingEnds() async throws {
+    for round in 0..<300 {
+      let lock = TransitionLock()
+      let runs = Guarded<[Int]>(Array(repeating: 0, count: 6))
+      let cancellations = Guarded<Set<Int>>([])
+      let token = try #require(lock.tryStart())
+      let requests = (0..<6).map { index in
+        lock.enqueue(on: nil) { token in
+          runs.with { $0[index] += 1 }
+          token.end()
+        }
+      }
+      DispatchQueue.concurrentPerform(iterations: 3) { thread in
+        switch thread {
+        case 0: token.end()
+        case 1:
+          for index in [0, 5, 2] where requests[index].cancel() { cancellations.with { _ = $0.insert(index) } }
+        default: if round.isMultiple(of: 2) { lock.close() }
+        }
+      }
+      for (index, request) in requests.enumerated() {
+        let ending = try await request.settled().ending
+        #expect(ending == request.ending)
+        #expect((ending == .finished) == (runs.current[index] == 1))
+        #expect((ending == .cancelled) == cancellations.current.contains(index))
+        #expect(runs.current[index] <= 1)
+        #expect(ending != .closed || round.isMultiple(of: 2))
+      }
+      try await lock.waitUntilIdle()
+      #expect(lock.waitingCount == 0)
+    }
+  }
+
+  @Test("G3: who awaits a request that is settled while it arrives learns of it")
+  func settledOnArrival() async throws {
+    for _ in 0..<500 {
+      let lock = TransitionLock()
+      let token = try #require(lock.tryStart())
+      let request = lock.enqueue(on: nil) { $0.end() }
+      async let first = request.settled()
+      async let second = request.settled()
+      token.end()
+      #expect(try await first.ending == .finished)
+      #expect(try await second.ending == .finished)
+    }
+  }
+
+  @Test("G3: cancelling a task that awaits a request cancels its waiting, not the request")
+  func cancelledListener() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let token = try #require(lock.tryStart())
+    let request = lock.enqueue(on: executor) { $0.end() }
+    let thrown = Guarded<[String]>([])
+    let waiting = (0..<3).map { index in
+      Task(executorPreference: executor) {
+        do {
+          thrown.append("\(index) \(try await request.settled().ending)")
+        } catch {
+          thrown.append("\(index) \(error is CancellationError)")
+        }
+      }
+    }
+    // One is cancelled before it asks, one while it waits.
+    waiting[0].cancel()
+    executor.run()
+    waiting[2].cancel()
+    executor.run()
+    #expect(thrown.current == ["0 true", "2 true"])
+    #expect(request.ending == .pending)
+    token.end()
+    executor.run()
+    #expect(thrown.current == ["0 true", "2 true", "1 finished"])
+  }
+
+  @Test("G3: a lock that is destroyed settles those who wait as closed, and the holder ends as usual")
+  func destruction() throws {
+    let executor = ManualExecutor()
+    let reports = Guarded<[TransitionLock.Report]>([])
+    var lock: TransitionLock? = TransitionLock(executor: executor) { report in reports.append(report) }
+    let token = try #require(lock?.tryStart())
+    let requests = (0..<3).map { _ in lock!.enqueue(on: executor) { _ in Issue.record("it never runs") } }
+    let ending = Guarded(Ending.pending)
+    Task(executorPreference: executor) { [request = requests[1]] in
+      let outcome = try await request.settled()
+      ending.with { $0 = outcome.ending }
+    }
+    executor.run()
+    lock = nil
+    executor.run()
+    #expect(requests.map(\.ending) == [.closed, .closed, .closed])
+    #expect(ending.current == .closed)
+    #expect(reports.current.map(\.waitingCount) == [3])
+    #expect(token.end())
+  }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+import Testing
+import TransitionLock
+
+struct G5CancellationTests {
+  struct Mishap: Error, Equatable {}
+
+  @Test("G5: a task that is cancelled before it calls gets CancellationError, and leaves no trace")
+  func cancelledBefore() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let caller = Caller("caller", lock, on: executor)
+    caller.task.cancel()
+    executor.run()
+    #expect(caller.ending == .cancelled)
+    #expect(!caller.hasStarted)
+    #expect(!lock.isTransitioning)
+    #expect(lock.holder == nil)
+  }
+
+  @Test("G5: a cancelled waiter leaves at once, and everybody else keeps their place", arguments: 0..<5)
+  func cancelledWaiter(place: Int) throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let log = Guarded<[String]>([])
+    let token = try #require(lock.tryStart())
+    let callers = (0..<5).map { Caller("\($0)", lock, on: executor, log: log) }
+    executor.run()
+    callers[place].task.cancel()
+    #expect(lock.waitingCount == 4)
+    executor.run()
+    #expect(callers[place].ending == .cancelled)
+    token.end()
+    executor.run()
+    #expect(log.current == (0..<5).filter { $0 != place }.map(String.init))
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G5: a cancellation after the grant interrupts nothing: the turn is used, and the lock released")
+  func cancelledAfterGrant() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor)
+    executor.run()
+    token.end()
+    caller.task.cancel()
+    #expect(lock.isTransitioning)
+    executor.run()
+    #expect(caller.hasStarted)
+    #expect(caller.ending == .finished)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G5: a task that is cancelled in the middle of its call never has a turn, and the line is as before")
+  func cancelledOnArrival() throws {
+    let executor = ManualExecutor()
+    let clock = ManualClock()
+    let lock = TransitionLock(clock: clock, executor: executor)
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
+    // The time is read after the call has looked whether it is cancelled, and before it joins.
+    clock.onRead { withUnsafeCurrentTask { $0?.cancel() } }
+    executor.run()
+    clock.onRead(nil)
+    #expect(caller.ending == .cancelled)
+    #expect(lock.waitingCount == 0)
+    #expect(clock.sleepers.isEmpty)
+    token.end()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G5: whatever a body does, the lock is released", arguments: ["return", "throw", "cancel", "end and throw"])
+  func bodies(way: String) async throws {
+    let lock = TransitionLock { report in Issue.record("\(report)") }
+    let task = Task {
+      try await lock.serialize { token in
+        switch way {
+        case "throw": throw Mishap()
+        case "cancel":
+          withUnsafeCurrentTask { $0?.cancel() }
+          try Task.checkCancellation()
+        case "end and throw":
+          token.end()
+          throw Mishap()
+        default: break
+        }
+      }
+    }
+    switch (await task.result, way) {
+    case (.success, "return"): break
+    case (.failure(let error), "throw"), (.failure(let error), "end and throw"): #expect(error is Mishap)
+    case (.failure(let error), "cancel"): #expect(error is CancellationError)
+    default: Issue.record("a wrong result")
+    }
+    #expect(!lock.isTransitioning)
+    #expect(try await lock.serialize { _ in 7 } == 7)
+  }
+
+  @Test("G5: a grant that races with a cancellation is used or passed on", arguments: [1, 2, 3, 4] as [UInt64])
+  func racingGrant(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let lock = TransitionLock()
+    for round in 0..<150 {
+      let token = try #require(lock.tryStart(), "seed \(seed), round \(round): the lock was lost")
+      let used = Guarded(0)
+      let tasks = (0..<4).map { _ in
+        Task {
+          do {
+            try await lock.serialize { _ in used.with { $0 += 1 } }
+            return true
+          } catch {
+            #expect(error is CancellationError)
+            return false
+          }
+        }
+      }
+      let victims = [tasks.randomElement(using: &random)!, tasks.randomElement(using: &random)!]
+      let spin = Int.random(in: 0..<200, using: &random)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          for _ in 0..<spin { _ = lock.isTransitioning }
+          token.end()
+        } else {
+          for victim in victims { victim.cancel() }
+        }
+      }
+      var finished = 0
+      for task in tasks where await task.value { finished += 1 }
+      #expect(finished == used.current, "seed \(seed), round \(round)")
+      #expect(finished >= 2)
+      #expect(!lock.isTransitioning, "seed \(seed), round \(round)")
+    }
+  }
+
+  @Test("G5: cancelling a request is a cancellation too: it leaves at once, the others keep their place", arguments: 0..<4)
+  func cancelledRequest(place: Int) throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let log = Guarded<[Int]>([])
+    let token = try #require(lock.tryStart())
+    let requests = (0..<4).map { index in
+      lock.enqueue(on: executor) { token in
+        log.append(index)
+        token.end()
+      }
+    }
+    #expect(requests[place].cancel())
+    #expect(lock.waitingCount == 3)
+    token.end()
+    executor.run()
+    #expect(log.current == (0..<4).filter { $0 != place })
+    #expect(!requests[place == 0 ? 1 : 0].cancel())
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+import TransitionLock
+
+struct G6DeadlockTests {
+  /// Expects a refusal that names the holder.
+  private func expectDeadlock(
+    named label: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ call: () async throws -> Void
+  ) async {
+    let failure = await #expect(throws: TransitionLock.Failure.self, sourceLocation: sourceLocation) {
+      try await call()
+    }
+    #expect(failure?.code == .deadlock, sourceLocation: sourceLocation)
+    #expect(failure?.holder?.label == label, sourceLocation: sourceLocation)
+    #expect(failure?.description.contains("\"\(label)\"") == true, sourceLocation: sourceLocation)
+  }
+
+  @Test("G6: awaiting the lock in the task that holds it throws at once, and names the holder")
+  func ownTask() async throws {
+    let lock = TransitionLock()
+    try await lock.serialize("outer") { _ in
+      let request = lock.enqueue(on: nil, "behind") { $0.end() }
+      await expectDeadlock(named: "outer") { try await lock.serialize("inner") { _ in } }
+      await expectDeadlock(named: "outer") { try await lock.serialize("inner", timeout: .seconds(1)) { _ in } }
+      await expectDeadlock(named: "outer") { _ = try await request.settled() }
+      await expectDeadlock(named: "outer") { try await lock.waitUntilIdle() }
+      #expect(lock.waitingCount == 1)
+      #expect(lock.holder?.label == "outer")
+      request.cancel()
+      // What is settled needs no waiting.
+      let ending = try await request.settled().ending
+      #expect(ending == .cancelled)
+    }
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G6: it is so too after a wait in line, on the actor, and after the body has been suspended")
+  func afterWaiting() async throws {
+    let lock = TransitionLock()
+    let token = try #require(lock.tryStart("first"))
+    let task = Task { @MainActor in
+      try await lock.serialize("waited") { _ in
+        await Task.yield()
+        await expectDeadlock(named: "waited") { try await lock.waitUntilIdle() }
+      }
+    }
+    Task { @MainActor in token.end() }
+    try await task.value
+  }
+
+  @Test("G6: after an early end of the token, the same task may await the lock again")
+  func afterEarlyEnd() async throws {
+    let lock = TransitionLock()
+    try await lock.serialize("outer") { token in
+      token.end()
+      try await lock.waitUntilIdle()
+      try await lock.serialize("inner") { _ in
+        #expect(lock.holder?.label == "inner")
+        await expectDeadlock(named: "inner") { try await lock.waitUntilIdle() }
+      }
+      #expect(!lock.isTransitioning)
+      let stranger = try #require(lock.tryStart("stranger"))
+      let request = lock.enqueue(on: nil) { $0.end() }
+      stranger.end()
+      #expect(try await request.settled().ending == .finished)
+    }
+  }
+
+  @Test("G6: holding another lock is no deadlock, and each is told from the other")
+  func twoLocks() async throws {
+    let lock = TransitionLock()
+    let other = TransitionLock()
+    try await lock.serialize("outer") { _ in
+      try await other.serialize("other") { _ in
+        await expectDeadlock(named: "outer") { try await lock.waitUntilIdle() }
+        await expectDeadlock(named: "other") { try await other.waitUntilIdle() }
+      }
+      try await other.waitUntilIdle()
+    }
+  }
+
+  @Test("G6: a child task and a task that was started in the body wait, without an error")
+  func otherTasks() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let log = Guarded<[String]>([])
+    let gate = Gate()
+    let task = Task(executorPreference: executor) {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        try await lock.serialize("outer") { token in
+          group.addTask { try await lock.serialize { _ in log.append("child") } }
+          Task(executorPreference: executor) { try await lock.serialize { _ in log.append("task") } }
+          Task(executorPreference: executor) {
+            try await lock.waitUntilIdle()
+            log.append("idle")
+          }
+          async let inner: Void = lock.serialize { _ in log.append("async let") }
+          await gate.pass()
+          log.append("outer")
+          // A child that the body itself awaits needs the lock: it ends its token first.
+          token.end()
+          try await inner
+        }
+        try await group.waitForAll()
+      }
+    }
+    executor.run()
+    #expect(lock.waitingCount == 3)
+    #expect(log.current.isEmpty)
+    gate.open()
+    executor.run()
+    #expect(Set(log.current) == ["outer", "child", "task", "async let", "idle"])
+    #expect(log.current.first == "outer")
+    #expect(log.current.last == "idle")
+    _ = task
+  }
+
+  @Test("G6: enqueue in a body never waits and is always allowed")
+  func enqueueInBody() async throws {
+    let lock = TransitionLock()
+    let ran = Guarded<[Int]>([])
+    let request = try await lock.serialize { _ in
+      (0..<3).map { index in
+        lock.enqueue(on: nil) { token in
+          ran.append(index)
+          token.end()
+        }
+      }
+    }
+    for request in request { _ = try await request.settled() }
+    #expect(ran.current == [0, 1, 2])
+  }
+
+  @Test("G6: a holder of tryStart may be awaited in the task that made it: its token may end elsewhere")
+  func tryStartInTask() async throws {
+    let lock = TransitionLock()
+    let token = try #require(lock.tryStart())
+    async let idle: Void = lock.waitUntilIdle()
+    Task { token.end() }
+    try await lock.serialize { _ in }
+    try await idle
+  }
+}

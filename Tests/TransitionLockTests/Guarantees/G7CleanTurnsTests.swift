@@ -1,0 +1,217 @@
+import Testing
+import TransitionLock
+
+struct G7CleanTurnsTests {
+  private let executor = ManualExecutor()
+  private let log = Guarded<[String]>([])
+
+  private func makeLock() -> TransitionLock { TransitionLock(executor: executor) }
+
+  @Test("G7: whoever waits never begins on the call stack of end")
+  func neverOnTheStackOfEnd() throws {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    let callers = [Caller("call", lock, on: executor, log: log)]
+    let token = try #require(lock.tryStart())
+    executor.run()
+    actor.act { _ in
+      _ = lock.enqueue { [log] token in
+        log.append("block")
+        token.end()
+      }
+    }
+    lock.enqueue(on: executor) { [log] token in
+      log.append("anywhere")
+      token.end()
+    }
+    actor.act { [log] _ in
+      token.end()
+      log.append("the job that ended it is over")
+    }
+    executor.run()
+    #expect(log.current == ["the job that ended it is over", "call", "block", "anywhere"])
+    #expect(callers[0].ending == .finished)
+  }
+
+  @Test("G7: blocks that a block enqueues follow it in order, when it has returned, inside the outer call")
+  func trampolined() throws {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    actor.act { actor in
+      lock.enqueue { token in
+        actor.log.append("1 begins")
+        token.end()
+        lock.enqueue { token in
+          actor.log.append("2 begins")
+          lock.enqueue { token in
+            actor.log.append("4")
+            token.end()
+          }
+          token.end()
+          actor.log.append("2 returns")
+        }
+        lock.enqueue { token in
+          actor.log.append("3")
+          token.end()
+        }
+        actor.log.append("1 returns")
+      }
+      actor.log.append("the outer call returns")
+    }
+    #expect(
+      actor.entries == ["1 begins", "1 returns", "2 begins", "2 returns", "3", "4", "the outer call returns"]
+    )
+    #expect(executor.readyCount == 0)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G7: a transition is over when its token has ended and its block has returned, in either order")
+  func tokenAndBlock() throws {
+    let lock = makeLock()
+    var kept: TransitionLock.Token?
+    // The token first.
+    let first = lock.enqueue(on: nil, "token first") { token in
+      token.end()
+      #expect(lock.isTransitioning)
+      #expect(lock.tryStart() == nil)
+      #expect(lock.holder?.label == "token first")
+    }
+    #expect(first.ending == .finished)
+    #expect(!lock.isTransitioning)
+    // The block first.
+    let actor = TestActor(executor)
+    let second: TransitionLock.Request
+    (kept, second) = actor.act { _ in
+      var kept: TransitionLock.Token?
+      let request = lock.enqueue("block first") { kept = $0 }
+      return (kept, request)
+    }
+    #expect(second.ending == .pending)
+    #expect(lock.holder?.label == "block first")
+    #expect(lock.tryStart() == nil)
+    kept?.end()
+    #expect(second.ending == .finished)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G7: the same holds for a block that waited, with somebody behind it", arguments: [false, true])
+  func waitedBlock(endsInBlock: Bool) throws {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    let token = try #require(lock.tryStart())
+    let request = actor.act { _ in
+      lock.enqueue { [log] token in
+        log.append("block")
+        if endsInBlock { token.end() } else { kept.with { $0 = token } }
+        log.append("returns")
+      }
+    }
+    let behind = Caller("behind", lock, on: executor, log: log)
+    executor.run()
+    token.end()
+    executor.run()
+    if !endsInBlock {
+      #expect(request.ending == .pending)
+      #expect(!behind.hasStarted)
+      kept.current?.end()
+      #expect(request.ending == .finished)
+      executor.run()
+    }
+    #expect(log.current == ["block", "returns", "behind"])
+    #expect(request.ending == .finished)
+    #expect(behind.ending == .finished)
+  }
+
+  @Test("G7: a block of another actor does not begin before the first one has returned")
+  func anotherActor() async throws {
+    let there = ManualExecutor()
+    let lock = TransitionLock()
+    let actor = TestActor(executor)
+    let other = TestActor(there)
+    actor.act { _ in
+      _ = lock.enqueue { [log] token in
+        other.act { _ in
+          _ = lock.enqueue { [log] token in
+            log.append("other")
+            token.end()
+          }
+        }
+        token.end()
+        // All that the other actor has to do is done now, and its block is not among it.
+        there.run()
+        log.append("first returns")
+      }
+    }
+    #expect(log.current == ["first returns"])
+    #expect(lock.isTransitioning)
+    // The task comes by the global pool, so its arrival is awaited.
+    await there.runWhenReady()
+    #expect(log.current == ["first returns", "other"])
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G7: nothing slips in between blocks that follow each other")
+  func nothingSlipsIn() throws {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    actor.act { [log] actor in
+      _ = lock.enqueue { token in
+        for index in 0..<3 {
+          actor.assertIsolated()
+          lock.enqueue { token in
+            #expect(lock.tryStart() == nil)
+            token.end()
+            #expect(lock.tryStart() == nil)
+            log.append("\(index)")
+          }
+        }
+        token.end()
+        #expect(lock.tryStart() == nil)
+      }
+    }
+    #expect(log.current == ["0", "1", "2"])
+  }
+
+  @Test("G7: a request in line goes before blocks that a running block enqueues, even if those could follow at once")
+  func lineGoesFirst() throws {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    actor.act { [log] actor in
+      lock.enqueue { [executor] token in
+        actor.assertIsolated()
+        lock.enqueue(on: executor) { token in
+          log.append("anywhere")
+          token.end()
+        }
+        lock.enqueue { token in
+          log.append("own")
+          token.end()
+        }
+        token.end()
+      }
+      #expect(log.current.isEmpty)
+    }
+    executor.run()
+    #expect(log.current == ["anywhere", "own"])
+  }
+
+  @Test("G7: a completion that a block handed its token to runs the rest of the line in jobs of their own")
+  func completion() throws {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    actor.act { actor in
+      var completion: () -> Void = {}
+      lock.enqueue { token in completion = { token.end() } }
+      lock.enqueue { token in
+        actor.log.append("next")
+        token.end()
+      }
+      completion()
+      actor.log.append("completion returned")
+    }
+    executor.run()
+    #expect(actor.entries == ["completion returned", "next"])
+    #expect(!lock.isTransitioning)
+  }
+}

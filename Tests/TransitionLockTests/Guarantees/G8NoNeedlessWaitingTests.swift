@@ -1,0 +1,118 @@
+import Testing
+import TransitionLock
+
+struct G8NoNeedlessWaitingTests {
+  private let log = Guarded<[String]>([])
+
+  @MainActor
+  @Test("G8: on a free lock, serialize runs before anything else that waits for the actor")
+  func serializeOnTheMainActor() async throws {
+    let lock = TransitionLock()
+    let other = Task { @MainActor in log.append("another job of the actor") }
+    log.append("before")
+    let value = try await lock.serialize { _ in
+      log.append("body")
+      return 1
+    }
+    log.append("after")
+    await other.value
+    #expect(value == 1)
+    #expect(log.current == ["before", "body", "after", "another job of the actor"])
+  }
+
+  @Test("G8: on a free lock, serialize stays in the job of a task that is on no actor", arguments: [nil, 5])
+  func serializeAnywhere(timeout: Int?) throws {
+    let executor = ManualExecutor()
+    let clock = ManualClock()
+    let lock = TransitionLock(clock: clock, executor: executor)
+    clock.onRead { Issue.record("a free lock reads no clock") }
+    Task(executorPreference: executor) { [log] in
+      Task(executorPreference: executor) { log.append("another job") }
+      log.append("before")
+      let jobs = executor.enqueuedCount
+      try await lock.serialize(timeout: timeout.map { .seconds($0) }) { _ in log.append("body") }
+      log.append("after")
+      #expect(executor.enqueuedCount == jobs)
+    }
+    executor.run()
+    #expect(log.current == ["before", "body", "after", "another job"])
+  }
+
+  @Test("G8: on a free lock, enqueue runs its block inside the call")
+  func enqueue() {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let actor = TestActor(executor)
+    actor.act { actor in
+      actor.log.append("before")
+      let request = lock.enqueue { token in
+        actor.log.append("block")
+        token.end()
+      }
+      actor.log.append("after")
+      #expect(request.ending == .finished)
+    }
+    #expect(actor.entries == ["before", "block", "after"])
+    log.append("before")
+    lock.enqueue(on: executor) { [log] token in
+      log.append("block")
+      token.end()
+    }
+    log.append("after")
+    #expect(log.current == ["before", "block", "after"])
+    #expect(executor.enqueuedCount == 0)
+  }
+
+  @MainActor
+  @Test("G8: waiting for an idle lock and for a settled request suspends nobody")
+  func nothingToWaitFor() async throws {
+    let lock = TransitionLock()
+    let other = Task { @MainActor in log.append("another job of the actor") }
+    let request = lock.enqueue { $0.end() }
+    try await lock.waitUntilIdle()
+    _ = try await request.settled()
+    log.append("here")
+    await other.value
+    #expect(log.current == ["here", "another job of the actor"])
+  }
+
+  @Test("G8: a block that waits takes one hop: its task is enqueued directly on its actor")
+  func oneHop() async throws {
+    let lock = TransitionLock()
+    let actor = TestActor()
+    let token = try #require(lock.tryStart())
+    actor.act { actor in
+      _ = lock.enqueue { token in
+        actor.log.append("block")
+        token.end()
+      }
+    }
+    token.end()
+    withKnownIssue("Task.detached(executorPreference: nil, …) begins on the global pool, and hops from there") {
+      #expect(actor.executor.enqueuedCount == 1)
+    }
+    await actor.executor.runWhenReady()
+    #expect(actor.entries == ["block"])
+  }
+
+  @Test("G8: a call that waits takes one hop: it is resumed directly on its actor")
+  func oneHopOfACall() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock()
+    let actor = TestActor(executor)
+    let token = try #require(lock.tryStart())
+    actor.act { actor in
+      _ = Task {
+        try await lock.serialize { _ in actor.log.append("body") }
+        actor.log.append("over")
+      }
+    }
+    executor.run()
+    #expect(lock.waitingCount == 1)
+    let jobs = executor.enqueuedCount
+    token.end()
+    #expect(executor.enqueuedCount == jobs + 1)
+    executor.step()
+    #expect(actor.entries == ["body", "over"])
+  }
+}

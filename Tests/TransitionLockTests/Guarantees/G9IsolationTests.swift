@@ -1,0 +1,198 @@
+import Dispatch
+import Testing
+import TransitionLock
+
+struct G9IsolationTests {
+  /// Notes on which executor it is destroyed.
+  private final class Remains: @unchecked Sendable {
+    // Sendable: it is only kept alive, and its members are constant.
+    let executor: ManualExecutor
+    let destroyed: Guarded<[Bool]>
+
+    init(_ executor: ManualExecutor, _ destroyed: Guarded<[Bool]>) {
+      self.executor = executor
+      self.destroyed = destroyed
+    }
+
+    deinit { destroyed.append(executor.isCurrent) }
+  }
+
+  /// What is not Sendable, and so shows at compile time that blocks and bodies stay where they are.
+  private final class NotSendable {
+    var count = 0
+  }
+
+  @MainActor
+  @Test("G9: on the main actor, bodies and blocks run there, at once and after waiting, with non-Sendable state")
+  func mainActor() async throws {
+    let lock = TransitionLock()
+    let state = NotSendable()
+    try await lock.serialize { _ in
+      MainActor.assertIsolated()
+      state.count += 1
+    }
+    lock.enqueue { token in
+      MainActor.assertIsolated()
+      state.count += 1
+      token.end()
+    }
+    let token = try #require(lock.tryStart())
+    let request = lock.enqueue { token in
+      MainActor.assertIsolated()
+      state.count += 1
+      token.end()
+    }
+    // Ended elsewhere: the block comes here all the same.
+    await Task.detached { _ = token.end() }.value
+    try await lock.serialize { _ in
+      MainActor.assertIsolated()
+      state.count += 1
+    }
+    #expect(request.ending == .finished)
+    #expect(state.count == 4)
+  }
+
+  private actor Custom {
+    let lock = TransitionLock()
+    let state = NotSendable()
+
+    func visit() async throws -> Int {
+      try await lock.serialize { _ in
+        self.assertIsolated()
+        state.count += 1
+        await Task.yield()
+        self.assertIsolated()
+        state.count += 1
+      }
+      let token = try #require(lock.tryStart())
+      let request = lock.enqueue { [state] token in
+        self.assertIsolated()
+        state.count += 1
+        token.end()
+      }
+      await Task.detached { _ = token.end() }.value
+      _ = try await request.settled()
+      return state.count
+    }
+  }
+
+  @Test("G9: on an actor of one's own, bodies and blocks run there")
+  func customActor() async throws {
+    #expect(try await Custom().visit() == 3)
+  }
+
+  @Test("G9: a block for no actor runs on the executor that it asks for, else on the lock's")
+  func executors() throws {
+    let own = ManualExecutor()
+    let asked = ManualExecutor()
+    let lock = TransitionLock(executor: own)
+    let log = Guarded<[String]>([])
+    let token = try #require(lock.tryStart())
+    for (name, executor) in [("asked", asked), ("own", nil)] as [(String, ManualExecutor?)] {
+      lock.enqueue(on: executor) { token in
+        log.append("\(name) \(own.isCurrent) \(asked.isCurrent)")
+        token.end()
+      }
+    }
+    token.end()
+    asked.run()
+    own.run()
+    #expect(log.current == ["asked false true", "own true false"])
+  }
+
+  /// What becomes of a waiting block.
+  enum Fate: CaseIterable, Sendable {
+    case runs, runsAtOnce, trampolined, cancelled, closed, lockDestroyed, closedBefore
+  }
+
+  @Test("G9: a block is destroyed on its actor, whether it ran or not", arguments: Fate.allCases)
+  func destroyedOnItsActor(fate: Fate) throws {
+    let elsewhere = ManualExecutor()
+    let executor = ManualExecutor()
+    let destroyed = Guarded<[Bool]>([])
+    let runs = Guarded(0)
+    var lock: TransitionLock? = TransitionLock(executor: elsewhere) { _ in }
+    let token = lock?.tryStart()
+
+    let actor = TestActor(executor)
+    if fate == .runsAtOnce || fate == .trampolined { token?.end() }
+    if fate == .closedBefore { lock?.close() }
+    let requests: [TransitionLock.Request] = actor.act { [lock] actor in
+      var requests: [TransitionLock.Request] = []
+      let enqueueTwo = {
+        actor.assertIsolated()
+        for _ in 0..<2 {
+          let remains = Remains(executor, destroyed)
+          requests.append(
+            lock!.enqueue { token in
+              runs.with { $0 += 1 }
+              withExtendedLifetime(remains) { _ = token.end() }
+            }
+          )
+        }
+      }
+      if fate == .trampolined {
+        lock!.enqueue { token in
+          actor.assertIsolated()
+          enqueueTwo()
+          token.end()
+        }
+      } else {
+        enqueueTwo()
+      }
+      return requests
+    }
+    #expect(destroyed.current.isEmpty || fate == .runsAtOnce || fate == .trampolined || fate == .closedBefore)
+    switch fate {
+    case .runs: token?.end()
+    case .cancelled: for request in requests { request.cancel() }
+    case .closed: lock?.close()
+    case .lockDestroyed: lock = nil
+    case .runsAtOnce, .trampolined, .closedBefore: break
+    }
+    while elsewhere.step() || executor.step() {}
+    #expect(destroyed.current == [true, true])
+    #expect(runs.current == ([.runs, .runsAtOnce, .trampolined].contains(fate) ? 2 : 0))
+    token?.end()
+  }
+
+  @Test("G9: blocks of two actors that never run are destroyed each on its own")
+  func twoActors() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let actors = [TestActor(), TestActor()]
+    let destroyed = Guarded<[Bool]>([])
+    let token = try #require(lock.tryStart())
+    for index in [0, 1, 0, 0, 1, 1] {
+      let actor = actors[index]
+      actor.act { _ in
+        let remains = Remains(actor.executor, destroyed)
+        lock.enqueue { _ in withExtendedLifetime(remains) {} }
+      }
+    }
+    lock.close()
+    #expect(destroyed.current.isEmpty)
+    while executor.step() || actors[0].executor.step() || actors[1].executor.step() {}
+    #expect(destroyed.current == Array(repeating: true, count: 6))
+    token.end()
+  }
+
+  @Test("G9: a block does not see the task-local values of whoever ended the transition before")
+  func taskLocals() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    let seen = Guarded<[Int]>([])
+    let token = try #require(lock.tryStart())
+    lock.enqueue(on: executor) { token in
+      seen.append(Trace.number)
+      token.end()
+    }
+    Trace.$number.withValue(7) { _ = token.end() }
+    executor.run()
+    #expect(seen.current == [0])
+  }
+
+  private enum Trace {
+    @TaskLocal static var number = 0
+  }
+}

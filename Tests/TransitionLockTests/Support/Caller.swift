@@ -1,0 +1,42 @@
+import TransitionLock
+
+/// A task that calls `serialize` once, on an executor that the test drives, and remembers how that ended.
+final class Caller: Sendable {
+  private let result = Guarded<(ending: Ending, failure: TransitionLock.Failure?)>((.pending, nil))
+  private let started = Guarded(false)
+  let task: Task<Void, Never>
+
+  /// - Parameters:
+  ///   - gate: keeps the body running until it opens.
+  ///   - log: gets the name when the body begins.
+  init(
+    _ name: String,
+    _ lock: TransitionLock,
+    on executor: ManualExecutor,
+    timeout: Duration? = nil,
+    during gate: Gate? = nil,
+    log: Guarded<[String]> = Guarded([])
+  ) {
+    task = Task(executorPreference: executor) { [result, started] in
+      do {
+        try await lock.serialize(timeout: timeout) { _ in
+          started.with { $0 = true }
+          log.append(name)
+          await gate?.pass()
+        }
+        result.with { $0.ending = .finished }
+      } catch is CancellationError {
+        result.with { $0.ending = .cancelled }
+      } catch let failure as TransitionLock.Failure {
+        result.with { $0 = (failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .failed, failure) }
+      } catch {
+        result.with { $0.ending = .failed }
+      }
+    }
+  }
+
+  var ending: Ending { result.current.ending }
+  var failure: TransitionLock.Failure? { result.current.failure }
+  /// Whether the body has begun.
+  var hasStarted: Bool { started.current }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A value of the tests that many threads change, guarded by a mutex that ThreadSanitizer sees.
+final class Guarded<Value>: @unchecked Sendable {
+  // Sendable: `value` is touched only while the mutex is held.
+  private let mutex = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func with<R>(_ body: (inout Value) throws -> R) rethrows -> R {
+    mutex.lock()
+    defer { mutex.unlock() }
+    return try body(&value)
+  }
+
+  var current: Value { with { $0 } }
+}
+
+extension Guarded {
+  /// Adds an element to a log.
+  func append<E>(_ element: E) where Value == [E] { with { $0.append(element) } }
+}

@@ -1,0 +1,22 @@
+import TransitionLock
+
+/// An outcome or an error by its name, to be compared.
+enum Ending: Equatable, Sendable {
+  case finished, failed, cancelled, timedOut, closed, pending
+}
+
+extension TransitionLock.Outcome {
+  var ending: Ending {
+    switch self {
+    case .finished: .finished
+    case .failed: .failed
+    case .cancelled: .cancelled
+    case .timedOut: .timedOut
+    case .closed: .closed
+    }
+  }
+}
+
+extension TransitionLock.Request {
+  var ending: Ending { outcome?.ending ?? .pending }
+}

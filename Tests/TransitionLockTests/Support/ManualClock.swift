@@ -1,0 +1,73 @@
+/// A clock whose time moves by hand. Who sleeps on it wakes inside `advance`, or when its task is cancelled.
+final class ManualClock: Clock, Sendable {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private struct State {
+    /// Not zero, so that a lock that mixes up a time and a time span shows.
+    var now = Instant(offset: .seconds(1_000))
+    var sleepers: [(id: Int, deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = []
+    var cancelled: Set<Int> = []
+    var nextID = 0
+    var onRead: (@Sendable () -> Void)?
+  }
+
+  private let state = Guarded(State())
+
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  var now: Instant {
+    let (now, onRead) = state.with { ($0.now, $0.onRead) }
+    onRead?()
+    return now
+  }
+
+  /// What happens whenever somebody reads the time, for schedules that go on in the middle of a call.
+  func onRead(_ action: (@Sendable () -> Void)?) { state.with { $0.onRead = action } }
+
+  /// When those who sleep want to wake, as time since the start of the test, soonest first.
+  var sleepers: [Duration] {
+    state.with { state in state.sleepers.map { $0.deadline.offset - .seconds(1_000) }.sorted() }
+  }
+
+  func advance(by duration: Duration) {
+    let due = state.with { state in
+      state.now = state.now.advanced(by: duration)
+      let due = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
+      state.sleepers.removeAll { $0.deadline <= state.now }
+      return due
+    }
+    for sleeper in due { sleeper.continuation.resume() }
+  }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let id = state.with { state in
+      state.nextID += 1
+      return state.nextID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let verdict: Result<Void, any Error>? = state.with { state in
+          if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
+          if deadline <= state.now { return .success(()) }
+          state.sleepers.append((id, deadline, continuation))
+          return nil
+        }
+        if let verdict { continuation.resume(with: verdict) }
+      }
+    } onCancel: {
+      let sleeper = state.with { state in
+        guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
+          state.cancelled.insert(id)
+          return nil as CheckedContinuation<Void, any Error>?
+        }
+        return state.sleepers.remove(at: index).continuation
+      }
+      sleeper?.resume(throwing: CancellationError())
+    }
+  }
+}
