@@ -8,10 +8,13 @@ struct Queueing: Approach {
     if let holder = lock.holder { app.recorder.meet(holder, at: transition.event) }
     // Tasks of one actor begin in the order in which they were made, because its executor runs jobs in their order.
     Task {
-      try await lock.serialize(transition.label, file: transition.file, line: transition.line) { _ in
-        app.recorder.hold(transition.event)
-        await withCheckedContinuation { over in
-          app.beginUnlessOutdated(transition) { over.resume() }
+      // The preference makes sure that nothing is done elsewhere, where the simulation would not see it.
+      try await withTaskExecutorPreference(app.executor) {
+        try await lock.serialize(transition.label, file: transition.file, line: transition.line) { _ in
+          app.recorder.hold(transition.event)
+          await withCheckedContinuation { over in
+            app.beginUnlessOutdated(transition) { over.resume() }
+          }
         }
       }
     }

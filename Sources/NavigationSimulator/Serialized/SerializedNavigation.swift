@@ -72,11 +72,11 @@ struct SerializedCall {
   ) throws(NavigationFailure) -> Value {
     guard let controller else { throw outdated(operation.label, nil, .gone, "The controller is gone.") }
     guard hasWaited else { return try operation.start(controller, place, completion) }
-    if wasInWindow, controller.attachedWindow == nil {
-      throw outdated(operation.label, controller, .notInWindow, "\(controller) is in no window any more.")
-    }
     if let cause = operation.objection(controller) {
       throw outdated(operation.label, controller, cause, "On \(controller) nothing is presented any more.")
+    }
+    if wasInWindow, controller.attachedWindow == nil {
+      throw outdated(operation.label, controller, .notInWindow, "\(controller) is in no window any more.")
     }
     do {
       return try operation.start(controller, place, completion)

@@ -42,15 +42,12 @@ final class SerializedTurn: Sendable {
     in simulation: NavigationSimulation?
   ) async throws -> TransitionLock.Token {
     do {
-      try await withTaskCancellationHandler {
-        if let simulation {
-          try await simulation.wait(for: signal)
-        } else {
-          while !signal.isGiven, signal.failure == nil { await signal.park() }
-          if let failure = signal.failure { throw failure }
-        }
-      } onCancel: {
-        request.cancel()
+      if let simulation {
+        try await simulation.wait(for: signal) { request.cancel() }
+      } else {
+        // A controller that never was on screen has no time to move.
+        while !signal.isSettled { await signal.park { request.cancel() } }
+        if let failure = signal.failure { throw failure }
       }
     } catch {
       // A turn that comes after all is passed on.

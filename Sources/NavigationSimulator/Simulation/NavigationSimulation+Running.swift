@@ -73,16 +73,25 @@ extension NavigationSimulation {
   ///
   /// When time runs out of deadlines, transitions that are open still will not end: that is a failure. If none is open,
   /// the signal must come from outside of the simulation, and is waited for.
-  nonisolated(nonsending) func wait(for signal: Signal) async throws(NavigationFailure) {
+  ///
+  /// - Parameter onCancel: called if the task is cancelled, once or more, on any thread. It makes the signal fail, unless
+  ///   that is about to be given.
+  nonisolated(nonsending) func wait(
+    for signal: Signal,
+    onCancel: (@Sendable () -> Void)? = nil
+  ) async throws(NavigationFailure) {
     var mayDrive = true
     while !signal.isGiven {
+      if let onCancel, Task.isCancelled { onCancel() }
       if let failure = signal.failure { throw failure }
       if roles.isTaken || !mayDrive {
         if mayDrive { roles.verbs.append(signal) }
-        await signal.park()
+        await signal.park(onCancel: onCancel ?? {})
       } else {
         roles.isTaken = true
-        mayDrive = await drive(limit: nil) { signal.isGiven || !self.roles.runs.isEmpty }
+        mayDrive = await drive(limit: nil) {
+          signal.isSettled || (onCancel != nil && Task.isCancelled) || !self.roles.runs.isEmpty
+        }
         if !mayDrive, !open.isEmpty {
           let failure = neverCompleted()
           signal.fail(failure)

@@ -20,6 +20,7 @@ final class Signal: Sendable {
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { state.run { $0.isGiven } }
+  var isSettled: Bool { state.run { $0.isGiven || $0.failure != nil } }
   var failure: NavigationFailure? { state.run { $0.failure } }
   var isParked: Bool { state.run { $0.continuation != nil } }
 
@@ -47,14 +48,21 @@ final class Signal: Sendable {
   func wake() { resume(state.run { $0.takeContinuation() }) }
 
   /// Waits until this is given, has failed, or is woken.
-  nonisolated(nonsending) func park() async {
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-      let isSettled = state.run { state in
-        if state.isGiven || state.failure != nil { return true }
-        state.continuation = continuation
-        return false
+  ///
+  /// - Parameter onCancel: called if the task is cancelled, on any thread.
+  nonisolated(nonsending) func park(onCancel: @Sendable () -> Void = {}) async {
+    await withTaskCancellationHandler {
+      // Only what is Sendable is touched in here: where this runs is the standard library's choice.
+      await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+        let isSettled = state.run { state in
+          if state.isGiven || state.failure != nil { return true }
+          state.continuation = continuation
+          return false
+        }
+        if isSettled { resume(continuation) }
       }
-      if isSettled { resume(continuation) }
+    } onCancel: {
+      onCancel()
     }
     clock?.land()
   }

@@ -33,6 +33,20 @@ extension SimulationClock {
     if !isWoken { throw CancellationError() }
   }
 
+  /// Suspends the calling task for a while.
+  ///
+  /// The standard library has the same for every clock, though that leaves the caller's isolation on its way; this does
+  /// not, so that tasks of one actor go to sleep in the order in which they come.
+  ///
+  /// - Parameters:
+  ///   - duration: how long; zero or less does not suspend.
+  ///   - tolerance: has no effect: virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
+  /// - Complexity: as ``sleep(until:tolerance:)``.
+  public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
+  }
+
   private func park(_ sleeper: Appointment, _ continuation: UnsafeContinuation<Bool, Never>) {
     let isWoken: Bool? = state.run { state in
       guard case .settled(let woken) = sleeper.phase else {

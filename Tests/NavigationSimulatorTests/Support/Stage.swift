@@ -1,4 +1,6 @@
-import NavigationSimulator
+import Testing
+
+@testable import NavigationSimulator
 
 /// A window on a navigation controller with `A` on its stack, and the log of what happens.
 ///
@@ -7,10 +9,14 @@ final class Stage {
   let simulation = NavigationSimulation()
   let window: Window
   let nav: NavigationController
-  let a = ViewController(title: "A")
-  let b = ViewController(title: "B")
+  let a = Probe(title: "A")
+  let b = Probe(title: "B")
+  let c = Probe(title: "C")
+  let d = Probe(title: "D")
   let log: CallbackLog
   let events = EventLog()
+  /// What completions were told, with their names.
+  var ends: [String] = []
 
   init() {
     nav = NavigationController(rootViewController: a, title: "nav")
@@ -19,10 +25,97 @@ final class Stage {
     simulation.addObserver(events)
   }
 
+  /// Puts controllers on the stack, without animation, and forgets the callbacks.
+  func push(_ controllers: ViewController...) throws {
+    for controller in controllers { try nav.pushViewController(controller, animated: false, completion: nil) }
+    forget()
+  }
+
+  func forget() {
+    log.removeAll()
+    events.lines = []
+  }
+
+  /// A completion that notes its name and what it was told.
+  func note(_ name: String) -> TransitionCompletion {
+    { [unowned self] end in ends.append("\(name) \(end)") }
+  }
+
   /// The callbacks of everybody but the containers, and of the navigation controller's delegate.
   var callbacks: [String] {
     log.records.filter { $0.controller.name.count == 1 || [.willShow, .didShow].contains($0.callback) }
-      .map { $0.description.replacing("view", with: "", maxReplacements: 1) }
+      .map(\.description)
+  }
+
+  var time: Duration { simulation.clock.now.offset }
+
+  /// Everything that a refused operation might have changed.
+  var snapshot: [String] {
+    var lines = [
+      "\(simulation.openTransitions)", "\(log.records.count)", "\(simulation.clock.state.run { $0.agenda.count })",
+    ]
+    lines += ["\(simulation.messages)", "\(simulation.misuses)", "\(ends)", "\(time)"]
+    for controller in [nav, a, b, c, d] {
+      lines.append(
+        """
+        \(controller) parent \(controller.parent as Any) children \(controller.children) \
+        presented \(controller.presented as Any) presenter \(controller.presenter as Any) \
+        loaded \(controller.isViewLoaded) \(controller.appearance) \
+        \(controller.isBeingPresented) \(controller.isBeingDismissed) \
+        \(controller.isMovingToParent) \(controller.isMovingFromParent) \
+        occupied \(controller.occupancy.transition?.record as Any)
+        """
+      )
+    }
+    return lines
+  }
+
+  /// Expects that `operation` throws, and that nothing has changed.
+  func expectRefusal(
+    _ code: NavigationFailure.Code,
+    inTheWay kind: TransitionRecord.Kind? = nil,
+    saying message: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ operation: (TransitionCompletion?) throws -> Void
+  ) {
+    let before = snapshot
+    do {
+      try operation(note("refused"))
+      Issue.record("it did not throw", sourceLocation: sourceLocation)
+    } catch let failure as NavigationFailure {
+      #expect(failure.code == code, sourceLocation: sourceLocation)
+      #expect(failure.inTheWay?.kind == kind, sourceLocation: sourceLocation)
+      if let message { #expect(failure.message == message, sourceLocation: sourceLocation) }
+      #expect(failure.file.hasPrefix("NavigationSimulatorTests/"), sourceLocation: sourceLocation)
+    } catch {
+      Issue.record(error, sourceLocation: sourceLocation)
+    }
+    #expect(snapshot == before, sourceLocation: sourceLocation)
+  }
+}
+
+/// A controller that notes what is true of it in its callbacks, and does what a test wants there.
+final class Probe: ViewController {
+  /// The flags that were set in each callback, such as `viewWillAppear presented`.
+  var flags: [String] = []
+  var reactions: [Callback: () -> Void] = [:]
+
+  override func viewDidLoad() { note(.viewDidLoad) }
+  override func viewWillAppear(_ animated: Bool) { note(.viewWillAppear) }
+  override func viewIsAppearing(_ animated: Bool) { note(.viewIsAppearing) }
+  override func viewDidAppear(_ animated: Bool) { note(.viewDidAppear) }
+  override func viewWillDisappear(_ animated: Bool) { note(.viewWillDisappear) }
+  override func viewDidDisappear(_ animated: Bool) { note(.viewDidDisappear) }
+  override func willMove(toParent parent: ViewController?) { note(.willMove) }
+  override func didMove(toParent parent: ViewController?) { note(.didMove) }
+
+  private func note(_ callback: Callback) {
+    let flags = [
+      isBeingPresented ? "presented" : nil, isBeingDismissed ? "dismissed" : nil,
+      isMovingToParent ? "toParent" : nil, isMovingFromParent ? "fromParent" : nil,
+    ]
+    self.flags.append(([callback.rawValue] + flags.compactMap(\.self)).joined(separator: " "))
+    reactions[callback]?()
   }
 }
 
@@ -40,17 +133,5 @@ final class EventLog: SimulationObserver {
 
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
     lines.append("\(refusal.instant) \(refusal.consequence) \(refusal.failure.code)")
-  }
-}
-
-extension String {
-  /// Foundation's `replacingOccurrences`, as far as these tests need it.
-  func replacing(_ text: String, with other: String, maxReplacements: Int) -> String {
-    guard let range = firstRange(of: text) else { return self }
-    return replacingCharacters(in: range, with: other)
-  }
-
-  private func replacingCharacters(in range: Range<Index>, with other: String) -> String {
-    self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }

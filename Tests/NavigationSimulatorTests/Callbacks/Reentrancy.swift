@@ -1,0 +1,89 @@
+import NavigationSimulator
+import Testing
+
+/// Starting the next transition from inside the present one.
+@Suite("Reentrancy")
+struct Reentrancy {
+  @Test("In a completion the next transition starts: the last one occupies nothing", arguments: [true, false])
+  func completion(animated: Bool) throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: animated) { _ in
+      #expect(throws: Never.self) {
+        try stage.nav.pushViewController(stage.c, animated: animated, completion: stage.note("second"))
+      }
+    }
+    try stage.simulation.run()
+    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
+    #expect(stage.ends == ["second finished"])
+  }
+
+  @Test(
+    "In a callback the transition occupies its controllers: the next one throws",
+    .tags(.different),
+    arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove],
+    [true, false]
+  )
+  func callback(callback: Callback, animated: Bool) throws {
+    let stage = Stage()
+    var refused = 0
+    stage.b.reactions[callback] = {
+      stage.expectRefusal(.conflict, inTheWay: .push) {
+        refused += 1
+        try stage.nav.pushViewController(stage.c, animated: animated, completion: $0)
+      }
+      stage.expectRefusal(.conflict, inTheWay: .push) {
+        refused += 1
+        try stage.b.present(stage.c, animated: animated, completion: $0)
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: animated, completion: stage.note("push"))
+    try stage.simulation.run()
+    #expect(refused == 2)
+    #expect(stage.ends == ["push finished"])
+  }
+
+  @Test("In the callbacks of the controller that leaves as well", .tags(.different))
+  func leaving() throws {
+    let stage = Stage()
+    var refused = 0
+    for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
+      stage.a.reactions[callback] = {
+        refused += 1
+        stage.expectRefusal(.conflict, inTheWay: .push) {
+          try stage.nav.popViewController(animated: true, completion: $0)
+        }
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(refused == 2)
+  }
+
+  @Test("In a callback a transition elsewhere starts: another window is not occupied")
+  func elsewhere() throws {
+    let stage = Stage()
+    let other = NavigationController(rootViewController: ViewController())
+    let window = Window(simulation: stage.simulation, rootViewController: other)
+    stage.b.reactions[.viewWillAppear] = {
+      #expect(throws: Never.self) {
+        try other.pushViewController(stage.c, animated: true, completion: stage.note("other"))
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("first"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["other finished", "first finished"])
+    #expect(window.rootViewController === other)
+  }
+
+  @Test("Time cannot be moved from inside a run")
+  func time() throws {
+    let stage = Stage()
+    var codes: [NavigationFailure.Code?] = []
+    stage.simulation.schedule(after: .seconds(1)) {
+      codes.append(#expect(throws: NavigationFailure.self) { try stage.simulation.run() }?.code)
+      codes.append(#expect(throws: NavigationFailure.self) { try stage.simulation.advance(by: .zero) }?.code)
+    }
+    try stage.simulation.run()
+    #expect(codes == [.alreadyRunning, .alreadyRunning])
+  }
+}

@@ -1,0 +1,150 @@
+import NavigationSimulator
+import Testing
+
+/// The column of the table that says what UIKit does.
+@Suite("As UIKit does")
+struct AsUIKit {
+  private func stage() -> Stage {
+    let stage = Stage()
+    stage.simulation.collisionBehavior = .asUIKit
+    return stage
+  }
+
+  @Test("present during a presentation or dismissal: a message, dropped, its completion never runs", .tags(.seen))
+  func presentDuringPresentation() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
+    try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
+    try stage.simulation.run()
+    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
+    try stage.a.present(stage.d, animated: true, completion: stage.note("D"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["B finished", "dismiss finished"])
+    #expect(
+      stage.simulation.messages.map(\.text) == [
+        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!",
+        "Attempt to present <Probe \"D\"> on <NavigationController \"nav\"> while a presentation is in progress!",
+      ]
+    )
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test("present on one that already presents: a message, dropped", .tags(.seen))
+  func alreadyPresenting() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
+    #expect(stage.simulation.messages.count == 1)
+    #expect(stage.a.presentedViewController === stage.b)
+    #expect(stage.ends == [])
+  }
+
+  @Test("present from one whose view is in no window: a message, dropped", .tags(.seen))
+  func notInWindow() throws {
+    let stage = stage()
+    try stage.push(stage.b)
+    try stage.nav.popViewController(animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: true, completion: stage.note("C"))
+    #expect(
+      stage.simulation.messages.map(\.text) == [
+        "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
+      ]
+    )
+    #expect(stage.ends == [])
+  }
+
+  @Test("dismiss during a presentation waits until that has ended", .tags(.seen))
+  func dismissDuringPresentation() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
+    try stage.simulation.advance(by: .milliseconds(100))
+    try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["present finished", "dismiss finished"])
+    #expect(
+      stage.events.lines == [
+        "0.0 seconds start present", "0.1 seconds deferred conflict", "0.5 seconds end present finished",
+        "0.5 seconds start dismiss", "1.0 seconds end dismiss finished",
+      ]
+    )
+    #expect(stage.simulation.messages == [])
+  }
+
+  @Test("dismiss during a dismissal: a message, dropped", .tags(.seen))
+  func dismissDuringDismissal() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.dismiss(animated: true, completion: stage.note("first"))
+    try stage.a.dismiss(animated: true, completion: stage.note("second"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished"])
+    #expect(
+      stage.simulation.messages.map(\.text) == [
+        "Attempt to dismiss from view controller <Probe \"A\"> while a presentation or dismiss is in progress!"
+      ]
+    )
+  }
+
+  @Test("push, pop and the others during a transition: a message, dropped", .tags(.seen))
+  func stack() throws {
+    let stage = stage()
+    try stage.push(stage.b)
+    try stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("first"))
+    try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("push"))
+    #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
+    #expect(try stage.nav.popToRootViewController(animated: true, completion: stage.note("root")).isEmpty)
+    #expect(try stage.nav.popToViewController(stage.a, animated: true, completion: stage.note("to")).isEmpty)
+    try stage.nav.setViewControllers([stage.d], animated: true, completion: stage.note("set"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished"])
+    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
+    #expect(stage.simulation.messages.count == 5)
+    #expect(
+      stage.simulation.messages[0].text
+        == "pushViewController(_:animated:) called on <NavigationController \"nav\"> while an existing transition or "
+        + "presentation is occurring; the navigation stack will not be updated."
+    )
+    #expect(stage.events.lines.filter { $0.contains("dropped") }.count == 5)
+  }
+
+  @Test("A segue is prepared, and then dropped", .tags(.seen))
+  func segue() throws {
+    let stage = stage()
+    let storyboard = Storyboard()
+    storyboard.addScene("B") { ViewController(title: "B") }
+    storyboard.addScene("C") { ViewController(title: "C") }
+    storyboard.addSegue("go", from: "B", to: "C")
+    let source = try storyboard.instantiateViewController(withIdentifier: "B")
+    try stage.push(source)
+    try source.performSegue(withIdentifier: "go", sender: nil, completion: stage.note("first"))
+    try source.performSegue(withIdentifier: "go", sender: nil, completion: stage.note("second"))
+    try stage.simulation.run()
+    #expect(stage.log.records.filter { $0.callback == .prepareForSegue }.count == 2)
+    #expect(stage.ends == ["first finished"])
+    #expect(stage.simulation.messages.count == 1)
+  }
+
+  @Test("What UIKit answers with an exception throws, and is no message", .tags(.seen))
+  func exceptions() throws {
+    let stage = stage()
+    stage.expectRefusal(.alreadyOnStack) { try stage.nav.pushViewController(stage.a, animated: true, completion: $0) }
+    stage.expectRefusal(.presentsItself) { try stage.a.present(stage.a, animated: true, completion: $0) }
+  }
+
+  @Test("The awaited forms throw, because an await that never returns would leak its task", .tags(.different))
+  func awaited() async throws {
+    let stage = stage()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    await #expect(throws: NavigationFailure.self) { try await stage.nav.pushViewController(stage.c, animated: true) }
+  }
+
+  @Test("A window may say otherwise than its simulation")
+  func window() throws {
+    let stage = stage()
+    stage.window.collisionBehavior = .throwing
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, inTheWay: .push) {
+      try stage.nav.pushViewController(stage.c, animated: true, completion: $0)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Collisions: presentations")
+struct PresentationCollisions {
+  @Test("present while a presentation of that presenter runs", .tags(.different))
+  func presentDuringPresentation() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
+    stage.expectRefusal(
+      .conflict,
+      inTheWay: .present,
+      saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
+    ) { try stage.a.present(stage.c, animated: true, completion: $0) }
+    try stage.simulation.run()
+    #expect(stage.ends == ["B finished"])
+    #expect(stage.a.presentedViewController === stage.b)
+  }
+
+  @Test("present while a dismissal of that presenter runs", .tags(.different))
+  func presentDuringDismissal() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
+    stage.expectRefusal(.conflict, inTheWay: .dismiss) { try stage.a.present(stage.c, animated: true, completion: $0) }
+    try stage.simulation.run()
+    #expect(stage.ends == ["dismiss finished"])
+  }
+
+  @Test("present on one that is being presented itself", .tags(.different))
+  func presentOnArriving() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, inTheWay: .present) { try stage.b.present(stage.c, animated: true, completion: $0) }
+  }
+
+  @Test("present while a push runs in the presenter", .tags(.different))
+  func presentDuringPush() throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, inTheWay: .push) { try stage.a.present(stage.c, animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, inTheWay: .push) { try stage.b.present(stage.c, animated: true, completion: $0) }
+  }
+
+  @Test("present on one that already presents", .tags(.different))
+  func alreadyPresenting() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    stage.expectRefusal(
+      .alreadyPresenting,
+      saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
+        + "which is already presenting <Probe \"B\">."
+    ) { try stage.a.present(stage.c, animated: true, completion: $0) }
+  }
+
+  @Test(
+    "present a controller that is active, has a parent, or is the presenter itself",
+    .tags(.seen),
+    arguments: ["presented", "being presented", "root", "on screen", "on a stack", "in an unseen container", "itself"]
+  )
+  func misuse(which: String) throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    let sheet = ViewController(title: "sheet")
+    let unseen = NavigationController(rootViewController: ViewController(title: "unseen"))
+    let (code, controller): (NavigationFailure.Code, ViewController) =
+      switch which {
+      case "presented", "being presented": (.alreadyActive, stage.c)
+      case "root": (.alreadyActive, stage.nav)
+      case "on screen": (.alreadyActive, stage.b)
+      case "on a stack": (.hasParent, stage.a)
+      case "in an unseen container": (.hasParent, unseen.viewControllers[0])
+      default: (.presentsItself, sheet)
+      }
+    try stage.nav.present(sheet, animated: false, completion: nil)
+    if which.hasSuffix("presented") {
+      try sheet.present(stage.c, animated: which.hasPrefix("being"), completion: nil)
+    }
+    stage.expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
+  }
+
+  @Test("Misuse that UIKit answers with an exception names the exception", .tags(.seen))
+  func exceptionNames() throws {
+    let stage = Stage()
+    let failure = #expect(throws: NavigationFailure.self) {
+      try stage.a.present(stage.a, animated: true, completion: nil)
+    }
+    #expect(failure?.exceptionName == "NSInvalidArgumentException")
+    #expect(failure?.isLoggedByUIKit == false)
+    let other = #expect(throws: NavigationFailure.self) {
+      try stage.nav.popToViewController(stage.b, animated: true, completion: nil)
+    }
+    #expect(other?.exceptionName == "NSInternalInconsistencyException")
+  }
+
+  @Test(
+    "present from one whose view is in no window",
+    .tags(.different),
+    arguments: ["never shown", "popped", "in a window that is not shown", "dismissed"]
+  )
+  func notInWindow(which: String) throws {
+    let stage = Stage()
+    switch which {
+    case "popped":
+      try stage.push(stage.b)
+      try stage.nav.popViewController(animated: false, completion: nil)
+    case "dismissed":
+      try stage.a.present(stage.b, animated: false, completion: nil)
+      try stage.a.dismiss(animated: false, completion: nil)
+    default: break
+    }
+    let hidden = Window(simulation: stage.simulation)
+    if which.hasPrefix("in a window") { hidden.rootViewController = stage.b }
+    stage.expectRefusal(
+      .notInWindow,
+      saying: "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
+    ) { try stage.b.present(stage.c, animated: true, completion: $0) }
+  }
+
+  @Test("dismiss while a presentation or a dismissal runs", .tags(.different), arguments: [true, false])
+  func dismiss(duringPresentation: Bool) throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: duringPresentation, completion: nil)
+    if !duringPresentation { try stage.a.dismiss(animated: true, completion: nil) }
+    for controller in [stage.a, stage.b] {
+      stage.expectRefusal(
+        .conflict,
+        inTheWay: duringPresentation ? .present : .dismiss,
+        saying: "Attempt to dismiss from view controller \(controller) "
+          + "while a presentation or dismiss is in progress!"
+      ) { try controller.dismiss(animated: true, completion: $0) }
+    }
+    try stage.simulation.run()
+    #expect(stage.a.presentedViewController === (duringPresentation ? stage.b : nil))
+  }
+
+  @Test("dismiss a chain while something on top of it is presented", .tags(.different))
+  func dismissChain() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, inTheWay: .present) { try stage.a.dismiss(animated: true, completion: $0) }
+  }
+
+  @Test("A refused operation names where it was attempted, and where the one in the way was started")
+  func places() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: true, completion: nil, file: "App/First.swift", line: 1)
+    let failure = try #require(
+      #expect(throws: NavigationFailure.self) {
+        try stage.a.present(stage.c, animated: true, completion: nil, file: "App/Second.swift", line: 2)
+      }
+    )
+    #expect(failure.controllers.map(\.name) == ["A", "nav", "C"])
+    #expect(
+      failure.description
+        == "present(_:animated:) failed: Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a "
+        + "presentation is in progress! In the way: present of <Probe \"B\"> on <NavigationController \"nav\"> "
+        + "(App/First.swift:1). Attempted at App/Second.swift:2. "
+        + "Wait in line with a TransitionLock, or drop what comes meanwhile."
+    )
+  }
+}

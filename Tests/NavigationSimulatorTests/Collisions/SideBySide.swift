@@ -1,0 +1,106 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Side by side")
+struct SideBySide {
+  private final class Columns {
+    let simulation = NavigationSimulation()
+    let primary = NavigationController(rootViewController: ViewController(title: "A"), title: "primary")
+    let secondary = NavigationController(rootViewController: ViewController(title: "B"), title: "secondary")
+    let split: SplitViewController
+    let window: Window
+
+    init() {
+      split = SplitViewController(primary: primary, secondary: secondary, title: "split")
+      window = Window(simulation: simulation, rootViewController: split)
+    }
+  }
+
+  @Test("Pushes and pops in the two columns of a split run side by side", .tags(.inferred))
+  func columns() throws {
+    let columns = Columns()
+    var ends: [Duration] = []
+    try columns.primary.pushViewController(ViewController(), animated: true) { _ in
+      ends.append(columns.simulation.clock.now.offset)
+    }
+    try columns.simulation.advance(by: .milliseconds(100))
+    try columns.secondary.pushViewController(ViewController(), animated: true) { _ in
+      ends.append(columns.simulation.clock.now.offset)
+    }
+    #expect(columns.simulation.openTransitions.map(\.kind) == [.push, .push])
+    try columns.simulation.run()
+    #expect(ends == [.milliseconds(350), .milliseconds(450)])
+  }
+
+  @Test("A presentation from one column excludes both: its presenter is the root", .tags(.documented))
+  func presentationExcludesColumns() throws {
+    let columns = Columns()
+    try columns.primary.viewControllers[0].present(ViewController(title: "M"), animated: true, completion: nil)
+    #expect(columns.split.presentedViewController?.title == "M")
+    for column in [columns.primary, columns.secondary] {
+      let failure = #expect(throws: NavigationFailure.self) {
+        try column.pushViewController(ViewController(), animated: true, completion: nil)
+      }
+      #expect(failure?.inTheWay?.container?.name == "split")
+      #expect(column.viewControllers.count == 1)
+    }
+    let failure = #expect(throws: NavigationFailure.self) {
+      try columns.secondary.present(ViewController(), animated: true, completion: nil)
+    }
+    #expect(failure?.code == .conflict)
+  }
+
+  @Test("A push in a column excludes a presentation", .tags(.inferred))
+  func columnExcludesPresentation() throws {
+    let columns = Columns()
+    try columns.secondary.pushViewController(ViewController(), animated: true, completion: nil)
+    let failure = #expect(throws: NavigationFailure.self) {
+      try columns.primary.present(ViewController(), animated: true, completion: nil)
+    }
+    #expect(failure?.inTheWay?.container?.name == "secondary")
+    #expect(columns.split.presentedViewController == nil)
+  }
+
+  @Test("Both columns appear and disappear with the split", .tags(.inferred))
+  func appearance() throws {
+    let columns = Columns()
+    let log = columns.simulation.recordCallbacks()
+    let cover = ViewController(title: "M")
+    cover.modalPresentationStyle = .fullScreen
+    try columns.split.present(cover, animated: false, completion: nil)
+    #expect(
+      log.records.filter { $0.callback == .viewWillDisappear }.map(\.controller.name) == [
+        "split", "primary", "A", "secondary", "B",
+      ]
+    )
+    #expect(columns.primary.splitViewController === columns.split)
+    #expect(columns.split.viewController(for: .secondary) === columns.secondary)
+  }
+
+  @Test("In two windows transitions run side by side", .tags(.inferred))
+  func windows() throws {
+    let simulation = NavigationSimulation()
+    let roots = [ViewController(title: "1"), ViewController(title: "2")]
+    let windows = roots.map { Window(simulation: simulation, rootViewController: $0) }
+    var count = 0
+    for root in roots { try root.present(ViewController(), animated: true) { _ in count += 1 } }
+    #expect(simulation.openTransitions.count == 2)
+    try simulation.run()
+    #expect(count == 2)
+    #expect(windows.count == 2)
+  }
+
+  @Test("Replacing the root of a window during a transition is a misuse, and changes nothing", .tags(.different))
+  func rootDuringTransition() throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    stage.window.rootViewController = stage.c
+    #expect(stage.window.rootViewController === stage.nav)
+    #expect(stage.simulation.misuses.count == 1)
+    try stage.simulation.run()
+    stage.window.rootViewController = stage.c
+    #expect(stage.c.window === stage.window)
+    #expect(stage.nav.window == nil)
+    #expect(stage.simulation.misuses.count == 1)
+  }
+}

@@ -1,0 +1,112 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Collisions: navigation stacks")
+struct StackCollisions {
+  enum Attempt: String, CaseIterable {
+    case push = "pushViewController(_:animated:)"
+    case pop = "popViewController(animated:)"
+    case popTo = "popToViewController(_:animated:)"
+    case popToRoot = "popToRootViewController(animated:)"
+    case set = "setViewControllers(_:animated:)"
+  }
+
+  enum Obstacle: CaseIterable {
+    case push, pop, presentation, dismissal
+  }
+
+  @Test(
+    "push, pop, popTo, popToRoot, setViewControllers during a transition of that stack, or a presentation over it",
+    .tags(.different),
+    arguments: Attempt.allCases,
+    Obstacle.allCases
+  )
+  func duringTransition(attempt: Attempt, obstacle: Obstacle) throws {
+    let stage = Stage()
+    let extra = ViewController(title: "E")
+    try stage.push(stage.b, extra)
+    let kind: TransitionRecord.Kind
+    switch obstacle {
+    case .push:
+      try stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("first"))
+      kind = .push
+    case .pop:
+      try stage.nav.popViewController(animated: true, completion: stage.note("first"))
+      kind = .pop
+    case .presentation:
+      try stage.a.present(stage.c, animated: true, completion: stage.note("first"))
+      kind = .present
+    case .dismissal:
+      try stage.a.present(stage.c, animated: false, completion: nil)
+      try stage.a.dismiss(animated: true, completion: stage.note("first"))
+      kind = .dismiss
+    }
+    stage.expectRefusal(
+      .conflict,
+      inTheWay: kind,
+      saying:
+        "\(attempt.rawValue) called on <NavigationController \"nav\"> while an existing transition or presentation "
+        + "is occurring; the navigation stack will not be updated."
+    ) { completion in
+      switch attempt {
+      case .push: try stage.nav.pushViewController(stage.d, animated: true, completion: completion)
+      case .pop: try stage.nav.popViewController(animated: true, completion: completion)
+      case .popTo: try stage.nav.popToViewController(stage.a, animated: true, completion: completion)
+      case .popToRoot: try stage.nav.popToRootViewController(animated: true, completion: completion)
+      case .set: try stage.nav.setViewControllers([stage.d], animated: true, completion: completion)
+      }
+    }
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished"])
+  }
+
+  @Test("push a controller that is already on the stack", .tags(.documented))
+  func alreadyOnStack() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    stage.expectRefusal(
+      .alreadyOnStack,
+      saying: "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)"
+    ) { try stage.nav.pushViewController(stage.a, animated: true, completion: $0) }
+    stage.expectRefusal(.alreadyOnStack) {
+      try stage.nav.setViewControllers([stage.c, stage.c], animated: true, completion: $0)
+    }
+  }
+
+  @Test("popTo one that is not on the stack", .tags(.seen))
+  func notOnStack() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    stage.expectRefusal(.notOnStack, saying: "Tried to pop to a view controller that doesn't exist.") {
+      try stage.nav.popToViewController(stage.c, animated: true, completion: $0)
+    }
+  }
+
+  @Test("push a navigation controller, one with another parent, or one that is presented", .tags(.seen))
+  func unsupported() throws {
+    let stage = Stage()
+    let other = NavigationController(rootViewController: stage.c)
+    stage.expectRefusal(.unsupportedContent) {
+      try stage.nav.pushViewController(other, animated: true, completion: $0)
+    }
+    stage.expectRefusal(.hasParent) { try stage.nav.pushViewController(stage.c, animated: true, completion: $0) }
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    stage.expectRefusal(.alreadyActive) { try stage.nav.pushViewController(stage.d, animated: true, completion: $0) }
+  }
+
+  @Test("A stack inside what is being presented waits for the presentation; one beneath a sheet does not mind it")
+  func nestedStacks() throws {
+    let stage = Stage()
+    let sheet = NavigationController(rootViewController: stage.b)
+    try stage.a.present(sheet, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, inTheWay: .present) {
+      try sheet.pushViewController(stage.c, animated: true, completion: $0)
+    }
+    try stage.simulation.run()
+    try sheet.pushViewController(stage.c, animated: true, completion: stage.note("sheet"))
+    try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("nav"))
+    stage.expectRefusal(.conflict, inTheWay: .push) { try stage.a.dismiss(animated: true, completion: $0) }
+    try stage.simulation.run()
+    #expect(stage.ends == ["sheet finished", "nav finished"])
+  }
+}

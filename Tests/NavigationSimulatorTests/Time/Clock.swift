@@ -1,0 +1,160 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("The clock")
+struct ClockTests {
+  @Test("Timers are called at their time, in the order of the calls where they are due together")
+  func timers() throws {
+    let simulation = NavigationSimulation()
+    var calls: [String] = []
+    for (name, delay) in [("c", 2), ("a", 1), ("d", 2), ("b", 1), ("now", 0), ("past", -1)] {
+      simulation.schedule(after: .seconds(delay)) { calls.append("\(name) \(simulation.clock.now)") }
+    }
+    let cancelled = simulation.schedule(after: .seconds(1)) { calls.append("cancelled") }
+    simulation.cancel(cancelled)
+    simulation.cancel(cancelled)
+    try simulation.run()
+    #expect(
+      calls == [
+        "now 0.0 seconds", "past 0.0 seconds", "a 1.0 seconds", "b 1.0 seconds", "c 2.0 seconds", "d 2.0 seconds",
+      ]
+    )
+  }
+
+  @Test("advance goes through the deadlines on the way, those at the end included, and no further")
+  func advance() throws {
+    let simulation = NavigationSimulation()
+    var calls: [Duration] = []
+    func tick() {
+      calls.append(simulation.clock.now.offset)
+      simulation.schedule(after: .seconds(1), tick)
+    }
+    simulation.schedule(after: .seconds(1), tick)
+    try simulation.advance(by: .milliseconds(2_500))
+    #expect(calls == [.seconds(1), .seconds(2)])
+    #expect(simulation.clock.now.offset == .milliseconds(2_500))
+    try simulation.advance(by: .milliseconds(500))
+    #expect(calls.last == .seconds(3))
+    try simulation.advance(by: .zero)
+    try simulation.advance(by: .seconds(-1))
+    #expect(simulation.clock.now.offset == .seconds(3))
+  }
+
+  @Test("A timer at a moment that has passed is due now")
+  func atInstant() throws {
+    let simulation = NavigationSimulation()
+    try simulation.advance(by: .seconds(2))
+    var calls: [Duration] = []
+    for offset in [1, 3] {
+      simulation.schedule(at: SimulationClock.Instant(offset: .seconds(offset))) {
+        calls.append(simulation.clock.now.offset)
+      }
+    }
+    try simulation.run()
+    #expect(calls == [.seconds(2), .seconds(3)])
+  }
+
+  @Test("Tasks wake at their deadlines, one after the other, in the order of the calls") @MainActor
+  func sleepers() async throws {
+    let simulation = NavigationSimulation()
+    let clock = simulation.clock
+    var woken: [String] = []
+    let tasks = [3, 1, 2, 1, 3].enumerated().map { index, seconds in
+      Task {
+        try await clock.sleep(for: .seconds(seconds))
+        woken.append("\(index) at \(clock.now)")
+        await Task.yield()
+        woken.append("\(index) after a yield")
+      }
+    }
+    try await simulation.run()
+    #expect(
+      woken
+        == [1, 3, 2, 0, 4].flatMap { index in
+          ["\(index) at \([3, 1, 2, 1, 3][index]).0 seconds", "\(index) after a yield"]
+        }
+    )
+    for task in tasks { try await task.value }
+  }
+
+  @Test("Sleeping until now or before does not suspend")
+  func noSleep() async throws {
+    let simulation = NavigationSimulation()
+    let clock = simulation.clock
+    try await clock.sleep(until: clock.now)
+    try await clock.sleep(for: .seconds(-1))
+    try await simulation.run()
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("A sleeper that is cancelled is thrown a CancellationError at once, and its deadline is forgotten") @MainActor
+  func cancelledSleeper() async throws {
+    let simulation = NavigationSimulation()
+    let clock = simulation.clock
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await simulation.advance(by: .zero)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(!clock.hasAppointments)
+    try await simulation.run()
+    #expect(clock.now.offset == .zero)
+    let late = Task { try await clock.sleep(for: .seconds(1)) }
+    late.cancel()
+    await #expect(throws: CancellationError.self) { try await late.value }
+  }
+
+  @Test("When the simulation is gone, who sleeps or goes to sleep is thrown a CancellationError") @MainActor
+  func gone() async throws {
+    var simulation: NavigationSimulation? = NavigationSimulation()
+    let clock = try #require(simulation?.clock)
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await simulation?.advance(by: .zero)
+    simulation = nil
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
+  }
+
+  @Test("The clock serves generic code as any clock does") @MainActor
+  func generic() async throws {
+    func sleep<C: Clock<Duration>>(_ clock: C) async throws { try await clock.sleep(for: .seconds(1)) }
+    let simulation = NavigationSimulation()
+    let clock = simulation.clock
+    let task = Task(executorPreference: clock.executor) { @concurrent in
+      try await sleep(clock)
+      return clock.now.offset
+    }
+    try await simulation.run()
+    #expect(try await task.value == .seconds(1))
+  }
+
+  @Test("The agenda is first in, first out among equal deadlines, and forgets what is withdrawn", arguments: 1...20)
+  func agenda(seed: UInt64) {
+    final class Entry {
+      let name: Int
+      let deadline: Int
+      var isLive = true
+      init(_ name: Int, _ deadline: Int) { (self.name, self.deadline) = (name, deadline) }
+    }
+    var state = seed
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    var agenda = Agenda<Entry>()
+    let entries = (0..<500).map { Entry($0, random(40)) }
+    for entry in entries { agenda.add(entry, at: .seconds(entry.deadline)) }
+    for _ in 0..<400 {
+      let entry = entries[random(500)]
+      guard entry.isLive else { continue }
+      entry.isLive = false
+      agenda.countOut(isLive: \.isLive)
+    }
+    let expected = entries.filter(\.isLive).sorted { ($0.deadline, $0.name) < ($1.deadline, $1.name) }
+    #expect(agenda.count == expected.count)
+    var popped: [Int] = []
+    while let entry = agenda.popFirst(by: nil, isLive: \.isLive) { popped.append(entry.element.name) }
+    #expect(popped == expected.map(\.name))
+    #expect(agenda.count == 0)
+  }
+}
