@@ -87,7 +87,11 @@ struct LeavingTests {
     // The call starts the timer when it has its place, and before it parks: that is a job.
     let isArmed = Guarded(true)
     scene.executor.onEnqueue { [scene] in
-      guard isArmed.with({ isArmed in defer { isArmed = false }; return isArmed }) else { return }
+      guard
+        isArmed.with({ isArmed in
+          defer { isArmed = false }; return isArmed
+        })
+      else { return }
       #expect(scene.lock.waitingCount == before + 1)
       switch way {
       case .closing: scene.lock.close()
@@ -115,7 +119,11 @@ struct LeavingTests {
     let caller = scene.call("caller", timeout: .seconds(1))
     let isArmed = Guarded(true)
     scene.executor.onEnqueue { [scene] in
-      guard isArmed.with({ isArmed in defer { isArmed = false }; return isArmed }) else { return }
+      guard
+        isArmed.with({ isArmed in
+          defer { isArmed = false }; return isArmed
+        })
+      else { return }
       #expect(scene.token.end())
       #expect(scene.lock.isTransitioning)
       #expect(scene.lock.tryStart() == nil)
@@ -126,7 +134,10 @@ struct LeavingTests {
     scene.expectIdle()
   }
 
-  @Test("Before the place is taken: a free lock is taken after all, and a closed one refuses", arguments: [false, true])
+  @Test(
+    "Before the place is taken: a free lock is taken after all, and a closed one refuses",
+    arguments: [false, true]
+  )
   func beforeThePlace(closes: Bool) throws {
     let scene = try Scene()
     let caller = scene.call("caller", timeout: .seconds(1))

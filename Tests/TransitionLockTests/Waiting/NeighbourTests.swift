@@ -28,8 +28,8 @@ struct NeighbourTests {
     while executor.step() || actor.executor.step() {}
     #expect(actor.entries == (0..<Self.blocks).map(String.init))
     #expect(actor.executor.enqueuedCount <= Self.jobs)
-    // The task's first step, on the executor that it prefers, at most.
-    #expect(executor.enqueuedCount <= 1)
+    // The task's first step, and what its yields take: a task for each block would be a thousand.
+    #expect(executor.enqueuedCount <= 1 + 3 * (Self.jobs - 1))
   }
 
   @Test("A thousand waiting blocks for no actor take one task on the lock's executor")
@@ -47,7 +47,7 @@ struct NeighbourTests {
     token.end()
     executor.run()
     #expect(count.current == Self.blocks)
-    #expect(executor.enqueuedCount == Self.jobs)
+    #expect((2...1 + 3 * (Self.jobs - 1)).contains(executor.enqueuedCount))
   }
 
   @Test("Another job of the actor gets its turn within a bounded number of blocks")
