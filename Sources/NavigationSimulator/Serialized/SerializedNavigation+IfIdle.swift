@@ -52,7 +52,8 @@ extension SerializedNavigation.IfIdle {
 extension SerializedNavigation.IfIdle {
   /// Puts a controller on top of the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -68,7 +69,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes the top off the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -83,7 +85,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes everything above a controller off the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -99,7 +102,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes everything but the root off the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -114,7 +118,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Replaces the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -130,7 +135,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Presents a controller, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -146,7 +152,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Dismisses what is presented, or else the controller itself, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -161,7 +168,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Performs a segue of the controller's scene, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult

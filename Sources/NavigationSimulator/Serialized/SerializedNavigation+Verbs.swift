@@ -5,7 +5,8 @@ public import TransitionLock
 extension SerializedNavigation {
   /// Puts a controller on top of the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -22,7 +23,8 @@ extension SerializedNavigation {
 
   /// Takes the top off the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -38,7 +40,8 @@ extension SerializedNavigation {
 
   /// Takes everything above a controller off the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -55,7 +58,8 @@ extension SerializedNavigation {
 
   /// Takes everything but the root off the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -71,7 +75,8 @@ extension SerializedNavigation {
 
   /// Replaces the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -88,7 +93,8 @@ extension SerializedNavigation {
 
   /// Presents a controller, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -105,7 +111,8 @@ extension SerializedNavigation {
 
   /// Dismisses what is presented, or else the controller itself, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -121,7 +128,8 @@ extension SerializedNavigation {
 
   /// Performs a segue of the controller's scene, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.

@@ -54,6 +54,9 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   init() {}
 
+  /// Puts a job behind those that are there. The concurrency runtime calls it, from any thread.
+  ///
+  /// - Complexity: O(1), amortized.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isFirst = state.run { state in
@@ -64,8 +67,10 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
     if isFirst { Task.detached { [self] in drain() } }
   }
 
+  /// This executor, for an actor's `unownedExecutor`.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
+  /// This executor, for the concurrency runtime.
   public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 
   private func drain() {

@@ -18,7 +18,10 @@ struct DestructionRaceTests {
           if index == 0 { box.with { $0 = nil } } else { token?.end() }
         }
       }
-      #expect(labels.current.allSatisfy { $0 == "held" }, "\(labels.current.count { $0 != "held" }) wrong of \(labels.current.count)")
+      #expect(
+        labels.current.allSatisfy { $0 == "held" },
+        "\(labels.current.count { $0 != "held" }) wrong of \(labels.current.count)"
+      )
     }
     _ = holders
   }
