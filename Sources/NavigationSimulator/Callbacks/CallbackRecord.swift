@@ -1,18 +1,28 @@
 /// A callback of a view controller, as UIKit names it.
 public enum Callback: String, Hashable, Sendable, CaseIterable {
+  /// The view has been loaded.
   case viewDidLoad
+  /// The view is about to come on screen.
   case viewWillAppear
+  /// The view has come into the window.
   case viewIsAppearing
+  /// The view is on screen.
   case viewDidAppear
+  /// The view is about to leave the screen.
   case viewWillDisappear
+  /// The view has left the screen.
   case viewDidDisappear
+  /// The controller is about to get another parent, or none.
   case willMove
+  /// The controller has got another parent, or none.
   case didMove
   /// The delegate of a navigation controller: `navigationController(_:willShow:animated:)`.
   case willShow
   /// The delegate of a navigation controller: `navigationController(_:didShow:animated:)`.
   case didShow
+  /// Whether the segue of an interaction may go on.
   case shouldPerformSegue
+  /// A segue is about to be performed.
   case prepareForSegue
 }
 

@@ -52,7 +52,12 @@ extension SerializedNavigation.IfIdle {
 extension SerializedNavigation.IfIdle {
   /// Puts a controller on top of the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -68,7 +73,11 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes the top off the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -83,7 +92,12 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes everything above a controller off the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - viewController: a controller on the stack.
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -99,7 +113,11 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes everything but the root off the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -114,7 +132,12 @@ extension SerializedNavigation.IfIdle {
 
   /// Replaces the stack, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -130,7 +153,12 @@ extension SerializedNavigation.IfIdle {
 
   /// Presents a controller, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -146,7 +174,11 @@ extension SerializedNavigation.IfIdle {
 
   /// Dismisses what is presented, or else the controller itself, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - animated: whether it takes time.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -161,7 +193,12 @@ extension SerializedNavigation.IfIdle {
 
   /// Performs a segue of the controller's scene, if the lock is free.
   ///
-  /// - Parameter completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  /// - Parameters:
+  ///   - identifier: the name of the segue.
+  ///   - sender: handed to `prepare`.
+  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult

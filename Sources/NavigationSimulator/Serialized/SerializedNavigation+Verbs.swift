@@ -5,7 +5,12 @@ public import TransitionLock
 extension SerializedNavigation {
   /// Puts a controller on top of the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -22,7 +27,11 @@ extension SerializedNavigation {
 
   /// Takes the top off the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -38,7 +47,12 @@ extension SerializedNavigation {
 
   /// Takes everything above a controller off the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - viewController: a controller on the stack.
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -55,7 +69,11 @@ extension SerializedNavigation {
 
   /// Takes everything but the root off the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -71,7 +89,12 @@ extension SerializedNavigation {
 
   /// Replaces the stack, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -88,7 +111,12 @@ extension SerializedNavigation {
 
   /// Presents a controller, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -105,7 +133,11 @@ extension SerializedNavigation {
 
   /// Dismisses what is presented, or else the controller itself, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - animated: whether it takes time.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -121,7 +153,12 @@ extension SerializedNavigation {
 
   /// Performs a segue of the controller's scene, when its turn has come.
   ///
-  /// - Parameter completion: told how the transition ended, or why it never started; nil is fire and forget.
+  /// - Parameters:
+  ///   - identifier: the name of the segue.
+  ///   - sender: handed to `prepare`.
+  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
+  ///   - file: where the call is made.
+  ///   - line: where the call is made.
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.

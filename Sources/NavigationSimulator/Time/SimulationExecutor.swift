@@ -54,6 +54,9 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   init() {}
 
+  /// Takes a job, to be run behind those that came before it.
+  ///
+  /// - Complexity: O(1), amortized.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isFirst = state.run { state in
@@ -64,8 +67,10 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
     if isFirst { Task.detached { [self] in drain() } }
   }
 
+  /// This executor, as an actor states it.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
+  /// This executor, as a task prefers it.
   public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 
   private func drain() {
