@@ -13,27 +13,26 @@ extension AddressBookApp {
     }
   }
 
-  /// A tap reaches its button unless something covers it. While the screen is moving nothing covers it yet, which is how
-  /// hasty taps come to collide.
   private func tap(_ button: Session.Button, of event: Int) {
-    if simulation.openTransitions.isEmpty, let cover = screens.cover {
-      recorder.outdate(event, at: simulation.clock.now.offset, because: "\(cover.identity.name) covers the button")
-      return
-    }
     switch button {
     case .edit: edit(of: event)
     case .add: add(of: event)
     }
   }
 
-  /// The button Edit, in the contact.
+  /// The button Edit, in the contact: out of reach once something covers the contact. But while the screen is moving, nothing
+  /// covers it yet, which is how hasty taps come to collide.
   private func edit(of event: Int) {
+    if simulation.openTransitions.isEmpty, let cover = screens.cover {
+      recorder.outdate(event, at: simulation.clock.now.offset, because: "\(cover.identity.name) covers the button")
+      return
+    }
     transition("tap Edit", of: event, unless: self.screens.obstacle(toPresentingOn: .contact)) { done in
       try self.screens.contact.performSegue(withIdentifier: "edit", sender: nil) { _ in done() }
     }
   }
 
-  /// The button Add, in the list: makes room in the detail column, and presents there.
+  /// The button Add, in the list, which stays in reach: makes room in the detail column, and presents there.
   private func add(of event: Int) {
     let contact = screens.contact
     transition(

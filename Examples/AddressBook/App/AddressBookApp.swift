@@ -10,8 +10,8 @@ actor AddressBookApp {
   let recorder: Recorder
   private let way: Way
   private let approach: any Approach
-  private let executor: SimulationExecutor
 
+  nonisolated let executor: SimulationExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Makes the app, with its first screens in a window.

@@ -8,10 +8,14 @@ struct Queueing: Approach {
     if let holder = lock.holder { app.recorder.meet(holder, at: transition.event) }
     // Tasks of one actor begin in the order in which they were made, because its executor runs jobs in their order.
     Task {
-      try await lock.serialize(transition.label, file: transition.file, line: transition.line) { _ in
-        app.recorder.hold(transition.event)
-        await withCheckedContinuation { over in
-          app.beginUnlessOutdated(transition) { over.resume() }
+      // A task that is resumed passes by the executor that it prefers, and else by the pool, where the simulation would
+      // not see it and could take it for waiting still.
+      try await withTaskExecutorPreference(app.executor) {
+        try await lock.serialize(transition.label, file: transition.file, line: transition.line) { _ in
+          app.recorder.hold(transition.event)
+          await withCheckedContinuation { over in
+            app.beginUnlessOutdated(transition) { over.resume() }
+          }
         }
       }
     }

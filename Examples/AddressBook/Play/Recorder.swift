@@ -35,11 +35,7 @@ final class Recorder {
   }
 
   /// The completion of an event has run.
-  func finish(_ event: Int, at time: Duration) {
-    episodes[event].end = time
-    // A deferred dismissal that found nothing to dismiss any more neither starts nor is refused.
-    deferred.removeAll { $0 == event }
-  }
+  func finish(_ event: Int, at time: Duration) { episodes[event].end = time }
 
   func outdate(_ event: Int, at time: Duration, because reason: String) {
     episodes[event].outdated = Episode.Note(time: time, text: reason)

@@ -20,7 +20,7 @@ struct Report {
     let end = plays.reduce(.zero) { max($0, $1.end) }
     var lines: [String] = []
     for (index, play) in plays.enumerated() {
-      lines.append(title(of: play.way))
+      lines += Paragraph.lines(title(of: play.way), width: renderer.width, indent: 2)
       let picture = renderer.lines(of: try play.timeline(end: end, withCallbacks: isVerbose))
       // The pictures stand below each other and have one axis, which is drawn once unless they are long.
       lines += index == 0 || isVerbose ? picture : Array(picture.dropFirst(Self.axisLines))

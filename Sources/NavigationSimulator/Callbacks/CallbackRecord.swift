@@ -1,28 +1,28 @@
 /// A callback of a view controller, as UIKit names it.
 public enum Callback: String, Hashable, Sendable, CaseIterable {
-  /// The view has been loaded.
+  /// `viewDidLoad()`.
   case viewDidLoad
-  /// The view is about to come on screen.
+  /// `viewWillAppear(_:)`.
   case viewWillAppear
-  /// The view has come into the window.
+  /// `viewIsAppearing(_:)`.
   case viewIsAppearing
-  /// The view is on screen.
+  /// `viewDidAppear(_:)`.
   case viewDidAppear
-  /// The view is about to leave the screen.
+  /// `viewWillDisappear(_:)`.
   case viewWillDisappear
-  /// The view has left the screen.
+  /// `viewDidDisappear(_:)`.
   case viewDidDisappear
-  /// The controller is about to get another parent, or none.
+  /// `willMove(toParent:)`.
   case willMove
-  /// The controller has got another parent, or none.
+  /// `didMove(toParent:)`.
   case didMove
   /// The delegate of a navigation controller: `navigationController(_:willShow:animated:)`.
   case willShow
   /// The delegate of a navigation controller: `navigationController(_:didShow:animated:)`.
   case didShow
-  /// Whether the segue of an interaction may go on.
+  /// `shouldPerformSegue(withIdentifier:sender:)`.
   case shouldPerformSegue
-  /// A segue is about to be performed.
+  /// `prepare(for:sender:)`.
   case prepareForSegue
 }
 

@@ -52,12 +52,8 @@ extension SerializedNavigation.IfIdle {
 extension SerializedNavigation.IfIdle {
   /// Puts a controller on top of the stack, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -73,11 +69,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes the top off the stack, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -92,12 +85,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes everything above a controller off the stack, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - viewController: a controller on the stack.
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -113,11 +102,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Takes everything but the root off the stack, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -132,12 +118,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Replaces the stack, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -153,12 +135,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Presents a controller, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -174,11 +152,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Dismisses what is presented, or else the controller itself, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult
@@ -193,12 +168,8 @@ extension SerializedNavigation.IfIdle {
 
   /// Performs a segue of the controller's scene, if the lock is free.
   ///
-  /// - Parameters:
-  ///   - identifier: the name of the segue.
-  ///   - sender: handed to `prepare`.
-  ///   - completion: runs once, when the transition has ended; never if the call was dropped or throws.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion runs once, when the transition has ended; never if the call was dropped or throws.
+  ///
   /// - Returns: whether it was started.
   /// - Throws: ``NavigationFailure``, as the controller's own verb.
   @discardableResult

@@ -5,12 +5,8 @@ public import TransitionLock
 extension SerializedNavigation {
   /// Puts a controller on top of the stack, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -27,11 +23,8 @@ extension SerializedNavigation {
 
   /// Takes the top off the stack, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -47,12 +40,8 @@ extension SerializedNavigation {
 
   /// Takes everything above a controller off the stack, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - viewController: a controller on the stack.
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -69,11 +58,8 @@ extension SerializedNavigation {
 
   /// Takes everything but the root off the stack, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -89,12 +75,8 @@ extension SerializedNavigation {
 
   /// Replaces the stack, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -111,12 +93,8 @@ extension SerializedNavigation {
 
   /// Presents a controller, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -133,11 +111,8 @@ extension SerializedNavigation {
 
   /// Dismisses what is presented, or else the controller itself, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.
@@ -153,12 +128,8 @@ extension SerializedNavigation {
 
   /// Performs a segue of the controller's scene, when its turn has come.
   ///
-  /// - Parameters:
-  ///   - identifier: the name of the segue.
-  ///   - sender: handed to `prepare`.
-  ///   - completion: told how the transition ended, or why it never started; nil is fire and forget.
-  ///   - file: where the call is made.
-  ///   - line: where the call is made.
+  /// The completion is told how the transition ended, or why it never started; nil is fire and forget.
+  ///
   /// - Returns: the request, to cancel it or to await its outcome.
   /// - Throws: ``NavigationFailure`` with the code `wrongIsolation` if this was made on no actor.
   /// - Complexity: O(1), amortized, besides the transition.

@@ -36,7 +36,7 @@ extension SerializedNavigation {
     _ operation: SerializedOperation<Value>,
     _ place: SourcePlace
   ) async throws -> (Value, TransitionEnd) {
-    if let isolation, #isolation !== isolation {
+    if isForeign(#isolation) {
       throw wrongIsolation(
         operation.label,
         place,
@@ -72,6 +72,13 @@ extension SerializedNavigation {
       try call.start(operation, on: controller, hasWaited: hasWaited, completion)
     }
   }
+
+  /// Whether a caller is in another isolation than the one that made this.
+  ///
+  /// Never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that its own
+  /// verifier rejects.
+  @inline(never)
+  private func isForeign(_ caller: (any Actor)?) -> Bool { isolation != nil && caller !== isolation }
 
   /// Asks the lock whether this very task holds it. As the request stands in line already, asking takes nobody's turn.
   private nonisolated(nonsending) func throwIfDeadlocked(

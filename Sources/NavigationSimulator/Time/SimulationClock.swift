@@ -29,11 +29,11 @@ public final class SimulationClock: Clock, Sendable {
     /// The moment at `offset` after the simulation began.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment `duration` later.
+    /// The moment at `duration` after this one.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// How long it is from here to another moment; negative if that is earlier.
+    /// The time from this moment to `other`; negative if that lies before.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether a moment is before another.
+    /// Whether a moment comes before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
     /// For people, such as `0.35 seconds`.

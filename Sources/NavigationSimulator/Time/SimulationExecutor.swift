@@ -54,7 +54,7 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   init() {}
 
-  /// Takes a job, to be run behind those that came before it.
+  /// Puts a job behind those that are there. The concurrency runtime calls it, from any thread.
   ///
   /// - Complexity: O(1), amortized.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -67,10 +67,10 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
     if isFirst { Task.detached { [self] in drain() } }
   }
 
-  /// This executor, as an actor states it.
+  /// This executor, for an actor's `unownedExecutor`.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// This executor, as a task prefers it.
+  /// This executor, for the concurrency runtime.
   public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 
   private func drain() {

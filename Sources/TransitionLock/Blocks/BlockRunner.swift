@@ -39,8 +39,15 @@ final class BlockRunner: @unchecked Sendable {
   /// Starts a task in the isolation of the blocks.
   ///
   /// Detached, so that the blocks do not see the task-local values of whoever happened to end the transition before.
+  ///
+  /// Without an executor the task is enqueued on the actor at once. The form that takes an executor begins there, and
+  /// goes on to the actor.
   func start() {
-    Task.detached(executorPreference: executor, operation: operation)
+    if let executor {
+      Task.detached(executorPreference: executor, operation: operation)
+    } else {
+      Task.detached(operation: operation)
+    }
   }
 }
 

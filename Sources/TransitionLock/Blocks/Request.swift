@@ -67,8 +67,8 @@ extension TransitionLock.Request {
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, request.place) }
     let ticket = keeper.listen(to: request)
-    let outcome = await withTaskCancellationHandler {
-      await withUnsafeContinuation { keeper.park($0, at: ticket, listeningTo: request) }
+    let outcome = await suspend(through: keeper.executor) {
+      keeper.park($0, at: ticket, listeningTo: request)
     } onCancel: {
       keeper.stopListening(ticket, to: request)
     }

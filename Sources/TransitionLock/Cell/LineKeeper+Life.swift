@@ -79,6 +79,9 @@ extension LineKeeper {
     token.cell == cell && withState { token.generation > $0.lastForeignGeneration }
   }
 
+  /// The executor given to the lock.
+  var executor: (any TaskExecutor)? { withState { $0.executor } }
+
   /// The number of requests in line.
   var waitingCount: Int { withState { $0.line.count } }
 }

@@ -32,8 +32,8 @@ extension TransitionLock {
       throw keeper.failure(.deadlock, Place("waitUntilIdle", file, line))
     }
     guard let ticket = keeper.joinIdlers() else { return }
-    let isIdle = await withTaskCancellationHandler {
-      await withUnsafeContinuation { keeper.park($0, at: ticket) }
+    let isIdle = await suspend(through: executor) {
+      keeper.park($0, at: ticket)
     } onCancel: {
       keeper.leaveIdlers(ticket)
     }

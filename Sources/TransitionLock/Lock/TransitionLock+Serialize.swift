@@ -75,8 +75,8 @@ extension TransitionLock {
       ticket = place
       if let alarm { setTimer(alarm) }
     }
-    let settlement = await withTaskCancellationHandler {
-      await withUnsafeContinuation { keeper.park($0, at: ticket) }
+    let settlement = await suspend(through: executor) {
+      keeper.park($0, at: ticket)
     } onCancel: {
       keeper.leave(ticket, settledAs: .cancelled)
     }

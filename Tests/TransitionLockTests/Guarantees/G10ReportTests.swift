@@ -23,7 +23,10 @@ struct G10ReportTests {
     #expect(!report.description.contains("\n"))
   }
 
-  @Test("G10: by default the place is that of the call", arguments: ["tryStart", "start", "serialize", "isolated", "anywhere"])
+  @Test(
+    "G10: by default the place is that of the call",
+    arguments: ["tryStart", "start", "serialize", "isolated", "anywhere"]
+  )
   func defaultPlace(way: String) async throws {
     let lock = TransitionLock { [reports] report in reports.append(report) }
     let line: Int
@@ -99,7 +102,9 @@ struct G10ReportTests {
   @Test("G10: a lock destroyed while only the block of a transition still runs is destroyed in use")
   func destroyedInItsBlock() {
     let executor = ManualExecutor()
-    let box = Guarded<TransitionLock?>(TransitionLock(executor: executor) { [reports] report in reports.append(report) })
+    let box = Guarded<TransitionLock?>(
+      TransitionLock(executor: executor) { [reports] report in reports.append(report) }
+    )
     let token = box.current?.tryStart()
     box.current?.enqueue(on: nil, "block") { token in
       token.end()

@@ -133,7 +133,10 @@ struct G5CancellationTests {
     }
   }
 
-  @Test("G5: cancelling a request is a cancellation too: it leaves at once, the others keep their place", arguments: 0..<4)
+  @Test(
+    "G5: cancelling a request is a cancellation too: it leaves at once, the others keep their place",
+    arguments: 0..<4
+  )
   func cancelledRequest(place: Int) throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)

@@ -39,9 +39,7 @@ struct OwnershipTests {
       executor.run()
       executor.act { screen.assumeIsolated { #expect($0.request?.ending == .finished) } }
     }
-    withKnownIssue("A settled request keeps its runner, and so its actor: a cycle if the actor keeps the request") {
-      #expect(kept == nil)
-    }
+    #expect(kept == nil)
   }
 
   @Test("An actor is never destroyed under the critical section of the lock")
@@ -62,9 +60,7 @@ struct OwnershipTests {
     }
     let completion = try #require(handed.current)
     completion.end()
-    withKnownIssue("Ending a token destroys the request of its block, with the block's actor, in the section") {
-      #expect(answered.current == true)
-    }
+    #expect(answered.current == true)
     #expect(!lock.isTransitioning)
   }
 
@@ -81,9 +77,7 @@ struct OwnershipTests {
     let answered = Guarded<Bool?>(nil)
     lock.enqueue(on: Guest { answered.with { $0 = answers(lock) } }) { _ in }
     lock.close()
-    withKnownIssue("Closing destroys the requests of blocks, with their executor, in the section") {
-      #expect(answered.current == true)
-    }
+    #expect(answered.current == true)
     token.end()
   }
 }

@@ -29,13 +29,34 @@ struct LineExplorationTests {
 
   /// 40 x 5 x 7 x 3 states.
   static let broad = Bounds(
-    ofAKind: 3, waiters: 3, settledOnTheWay: 1, idlers: 2, idlersOnTheWay: 1, states: 4_200, transitions: 90_620)
+    ofAKind: 3,
+    waiters: 3,
+    settledOnTheWay: 1,
+    idlers: 2,
+    idlersOnTheWay: 1,
+    states: 4_200,
+    transitions: 90_620
+  )
   /// 779 x 5 states: up to six waiters, no more than three of a kind.
   static let long = Bounds(
-    ofAKind: 3, waiters: 6, settledOnTheWay: 1, idlers: 0, idlersOnTheWay: 0, states: 3_895, transitions: 106_762)
+    ofAKind: 3,
+    waiters: 6,
+    settledOnTheWay: 1,
+    idlers: 0,
+    idlersOnTheWay: 0,
+    states: 3_895,
+    transitions: 106_762
+  )
   /// 4 x 85 x 3 x 7 states.
   static let onTheWay = Bounds(
-    ofAKind: 1, waiters: 1, settledOnTheWay: 3, idlers: 1, idlersOnTheWay: 2, states: 7_140, transitions: 140_814)
+    ofAKind: 1,
+    waiters: 1,
+    settledOnTheWay: 3,
+    idlers: 1,
+    idlersOnTheWay: 2,
+    states: 7_140,
+    transitions: 140_814
+  )
 
   struct Exploration {
     var states = 0

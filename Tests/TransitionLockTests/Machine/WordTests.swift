@@ -163,7 +163,9 @@ struct WordTests {
   func generationsWrap() {
     let last = Self.word("----", generation: UInt64.max >> 8)
     #expect(last.started() == Self.word("t---", generation: 0))
-    #expect(Self.word("t-ac", generation: UInt64.max >> 8).passedOn(block: true, attention: true)
-      == Self.word("tbac", generation: 0))
+    #expect(
+      Self.word("t-ac", generation: UInt64.max >> 8).passedOn(block: true, attention: true)
+        == Self.word("tbac", generation: 0)
+    )
   }
 }

@@ -28,7 +28,9 @@ final class Caller: Sendable {
       } catch is CancellationError {
         result.with { $0.ending = .cancelled }
       } catch let failure as TransitionLock.Failure {
-        result.with { $0 = (failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .failed, failure) }
+        result.with {
+          $0 = (failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .failed, failure)
+        }
       } catch {
         result.with { $0.ending = .failed }
       }

@@ -1,0 +1,159 @@
+import NavigationSimulator
+import Testing
+import TransitionTimeline
+
+@testable import AddressBook
+
+/// The whole output, as somebody reads it.
+///
+/// The places where the lock was taken are those of the source, whose lines move; so they are compared without their numbers.
+@Suite("The report")
+struct ReportTests {
+  private func report(_ arguments: String..., colors: Bool = false) async throws -> String {
+    let terminal = Terminal(isTerminal: colors, columns: 80) { _ in nil }
+    let session = try Session(parsing: Session.included)
+    let report = try await Program.report(on: session, Options(parsing: arguments), terminal: terminal)
+    return report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N")
+  }
+
+  @Test("The included session, in 80 columns: about 25 lines")
+  func included() async throws {
+    let report = try await report()
+    #expect(
+      report == """
+        Without a lock: what collides is lost
+             s 0        0.5         1         1.5         2         2.5         3
+               ├─────────┼──────────┼──────────┼──────────┼──────────┼──────────┼───────
+        screen   ├+ Editor─┤├- Editor─┤    ├──────┤ + Notes    ├─────┤ - Notes
+                       ✗ Photo              ✗ Add
+        waits        ├timer┤
+          0.40 present Photo on Contact: Attempt to present <Screen "Photo"> on
+            <SplitViewController> while a presentation is in progress!
+          1.35 tap Add: Attempt to present <Screen "NewContact"> on
+            <SplitViewController> while a transition is in progress!
+          = 2 collisions, 2 completions never ran; the user sees Contacts | Contact
+        With tryStart: what comes while the screen moves is dropped
+        screen   ├+ Editor─┤               ├──────┤ + Notes    ├─────┤ - Notes
+               timer ✗ ✗ Photo              ✗ Add
+          dropped: timer, Photo, as tap Edit held the lock (Actions.swift:N); Add, as
+            push Notes in detail held the lock (Actions.swift:N)
+          = no collision, 3 of 6 dropped; the user sees Editor over Contacts | Contact
+        With serialize: what comes while the screen moves waits in line
+        screen   ├+ Editor─┤├- Editor─┤├+ Photo─┤├+ Not…┤├ - Photo ┤├+ NewCon…┤├- Not…┤
+        waits        ├timer┤               ├┄┄┄┄┤ Notes        ├ pop ┄┄┄┄┄┄┄┄┄┤
+                       ├ Photo ┄┄┄┄┄┄┄┤     ├ Add ┄┄┄┄┄┄┤
+          waited: timer 0.30 s, Photo 0.70 s, as tap Edit held the lock
+            (Actions.swift:N); Notes 0.30 s, Add 0.60 s, as present Photo on Contact
+            held the lock (Actions.swift:N); pop 0.75 s, as tap Add held the lock
+            (Actions.swift:N)
+          = no collision, nothing dropped, turns in the order of the calls; the user
+            sees NewContact over Contacts | Contact
+        The lesson: drop taps, people repeat them; queue timers, nobody repeats those.
+
+        """
+    )
+    #expect(report.split(separator: "\n").count < 30)
+  }
+
+  @Test("Throwing shows the typed errors, with what is in the way")
+  func throwing() async throws {
+    let report = try await report("--throwing", "--width", "120")
+    let notes = report.split(separator: "\n").prefix { !$0.hasPrefix("  =") }.joined(separator: "\n")
+    #expect(
+      notes == """
+        Without a lock: what collides throws
+             s 0              0.5               1               1.5               2               2.5               3
+               ├───────────────┼────────────────┼────────────────┼────────────────┼────────────────┼────────────────┼───────────
+        screen    ├ + Editor ─────┤                        ├ + Notes ─┤                  ├ - Notes ─┤
+                   timer ✗  ✗ Photo                         ✗ Add
+          0.30 timer: conflict: Attempt to dismiss from view controller <Screen "Contact"> while a presentation or dismiss is in
+            progress! In the way: present of <Screen "Editor"> on <SplitViewController> (AddressBook/Actions.swift:N).
+          0.40 present Photo on Contact: conflict: Attempt to present <Screen "Photo"> on <SplitViewController> while a
+            presentation is in progress! In the way: present of <Screen "Editor"> on <SplitViewController>
+            (AddressBook/Actions.swift:N).
+          1.35 tap Add: conflict: Attempt to dismiss from view controller <Screen "Contact"> while a presentation or dismiss is
+            in progress! In the way: push of <Screen "Notes"> in <NavigationController "detail"> (AddressBook/Actions.swift:N).
+        """
+    )
+  }
+
+  @Test("Verbose adds a lane per controller with its callbacks")
+  func verbose() async throws {
+    let report = try await report("--verbose", "--width", "120")
+    let play = report.split(separator: "\n").prefix { !$0.hasPrefix("With tryStart") }.joined(separator: "\n")
+    #expect(
+      play == """
+        Without a lock: what collides is lost
+              s 0              0.5               1               1.5               2               2.5              3
+                ├───────────────┼────────────────┼────────────────┼────────────────┼────────────────┼───────────────┼───────────
+        screen     ├ + Editor ─────┤├ - Editor ─────┤      ├ + Notes ─┤                   ├ - Notes ┤
+                             ✗ Photo                         ✗ Add
+        waits             ├ timer ┄┤
+        Contact    · prepareForSegue     viewWillDisappear ·           · viewDidDisappear · viewWil… · viewDidAppear
+                                                                                          · viewIsAppearing
+        Editor     · viewDidLoad    · viewDidAppear  · viewDidDisappear
+                   · viewWillAppear · viewWillDisappear
+                   · viewIsAppearing
+        Notes                                              · willMove  · viewDidAppear    · willMove · viewDidDisappear
+                                               viewDidLoad ·           · didMove          · viewWil… · didMove
+                                                           · viewWillAppear
+                                                           · viewIsAppearing
+        detail                                             · willShow  · didShow          · willShow · didShow
+          0.40 present Photo on Contact: Attempt to present <Screen "Photo"> on <SplitViewController> while a presentation is in
+            progress!
+          1.35 tap Add: Attempt to present <Screen "NewContact"> on <SplitViewController> while a transition is in progress!
+          = 2 collisions, 2 completions never ran; the user sees Contacts | Contact
+        """
+    )
+  }
+
+  @Test("Colours are for terminals, and add nothing else")
+  func colors() async throws {
+    let colored = try await report(colors: true)
+    #expect(colored.contains("\u{1B}[31m"))
+    #expect(try await colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report())
+  }
+
+  @Test("No line is wider than asked, but for words that are", arguments: [40, 60, 80, 120, 160])
+  func widths(width: Int) async throws {
+    for flags in [[], ["--throwing"], ["--verbose"]] {
+      let options = try Options(parsing: flags + ["--width", "\(width)"])
+      let terminal = Terminal(isTerminal: false, columns: nil) { _ in nil }
+      let report = try await Program.report(on: Session(parsing: Session.included), options, terminal: terminal)
+      for line in report.split(separator: "\n") { #expect(line.count <= max(width, 44)) }
+    }
+  }
+
+  @Test("A hundred plays give one report, byte for byte")
+  func determinism() async throws {
+    let first = try await report("--verbose")
+    for _ in 1..<100 { #expect(try await report("--verbose") == first) }
+  }
+
+  @Test("Plays side by side do not disturb each other")
+  func parallelPlays() async throws {
+    let first = try await report()
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<50 { group.addTask { try await self.report() } }
+      for try await report in group { #expect(report == first) }
+    }
+  }
+
+  @Test("The help names every option, the forms of a session, and the exit statuses")
+  func help() {
+    for part in [
+      "--throwing", "--verbose", "--width N", "--help", Session.Button.edit.rawValue, "Exit status: 0", "SECONDS pop",
+    ] {
+      #expect(Program.help.contains(part))
+    }
+    #expect(Program.help.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  }
+
+  @Test("Text is broken between words")
+  func paragraphs() {
+    #expect(Paragraph.lines("  one two three", width: 9, indent: 4) == ["  one two", "    three"])
+    #expect(Paragraph.lines("one", width: 2, indent: 4) == ["one"])
+    #expect(Paragraph.lines("incomprehensible one", width: 4, indent: 0) == ["incomprehensible", "one"])
+    #expect(Paragraph.lines("", width: 4, indent: 0) == [""])
+  }
+}

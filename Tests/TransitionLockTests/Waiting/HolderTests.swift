@@ -1,0 +1,68 @@
+import Dispatch
+import Testing
+
+@testable import TransitionLock
+
+struct HolderTests {
+  @Test("The holder is nobody, who started, or whoever has its turn now")
+  func holder() throws {
+    let executor = ManualExecutor()
+    let lock = TransitionLock(executor: executor)
+    #expect(lock.holder == nil)
+    let token = try #require(lock.tryStart("first", file: "App/A.swift", line: 1))
+    #expect(lock.holder?.description == "\"first\" (App/A.swift:1)")
+    lock.enqueue(on: nil, "block", file: "App/B.swift", line: 2) { token in
+      #expect(lock.holder?.description == "\"block\" (App/B.swift:2)")
+      token.end()
+      #expect(lock.holder?.label == "block")
+    }
+    #expect(lock.waitingCount == 1)
+    token.end()
+    // It is the holder from the moment of its turn.
+    #expect(lock.holder?.label == "block")
+    executor.run()
+    #expect(lock.holder == nil)
+  }
+
+  @Test("While others start and end on all cores, the holder is always one start's, never mixed")
+  func neverMixed() async throws {
+    let lock = TransitionLock()
+    let mixed = Guarded<[TransitionLock.Holder]>([])
+    let seen = Guarded<Set<String>>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<5_000 {
+        if thread == 0 {
+          guard let holder = lock.holder else { continue }
+          seen.with { _ = $0.insert(holder.label) }
+          let expected: (String, Int)? =
+            switch holder.label {
+            case "a": ("File/A.swift", 1)
+            case "bb": ("File/Longer/B.swift", 22)
+            case "ccc": ("File/C.swift", 333)
+            case "": ("", 0)
+            default: nil
+            }
+          if expected.map({ $0 == (holder.file, holder.line) }) != true { mixed.append(holder) }
+        } else {
+          switch (thread + round) % 3 {
+          case 0: lock.tryStart("a", file: "File/A.swift", line: 1)?.end()
+          case 1: lock.enqueue(on: nil, "bb", file: "File/Longer/B.swift", line: 22) { $0.end() }
+          default: (try? lock.start("ccc", file: "File/C.swift", line: 333))?.end()
+          }
+        }
+      }
+    }
+    try await lock.waitUntilIdle()
+    #expect(mixed.current.isEmpty)
+    #expect(lock.holder == nil)
+  }
+
+  @Test("A place keeps labels, files and lines as they are", arguments: [0, 1, 65_536, 4_294_967_295] as [UInt])
+  func places(line: UInt) {
+    let place = Place("a label – with “quotes”", "Module/File.swift", line)
+    #expect(place.labelText == "a label – with “quotes”")
+    #expect(place.fileText == "Module/File.swift")
+    #expect(place.line == Int(line))
+    #expect(Place.unknown.labelText.isEmpty && Place.unknown.fileText.isEmpty && Place.unknown.line == 0)
+  }
+}

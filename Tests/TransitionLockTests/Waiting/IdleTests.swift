@@ -1,0 +1,68 @@
+import Testing
+import TransitionLock
+
+/// Those who wait until nothing is under way and nobody waits.
+struct IdleTests {
+  private let executor = ManualExecutor()
+  private let log = Guarded<[String]>([])
+
+  @Test("Idlers are told when the line is through, not before, and all of them, in order")
+  func toldInTheEnd() throws {
+    let lock = TransitionLock(executor: executor)
+    let token = try #require(lock.tryStart())
+    for index in 0..<3 {
+      Task(executorPreference: executor) { [log] in
+        try await lock.waitUntilIdle()
+        log.append("idle \(index)")
+      }
+    }
+    executor.run()
+    _ = Caller("call", lock, on: executor, log: log)
+    executor.run()
+    // They hold no place in line.
+    #expect(lock.waitingCount == 1)
+    token.end()
+    executor.run()
+    #expect(log.current == ["call", "idle 0", "idle 1", "idle 2"])
+  }
+
+  @Test("A cancelled idler throws, before and while it waits, and the others go on waiting")
+  func cancelled() throws {
+    let lock = TransitionLock(executor: executor)
+    let token = try #require(lock.tryStart())
+    let tasks = (0..<3).map { index in
+      Task(executorPreference: executor) { [log] in
+        do {
+          try await lock.waitUntilIdle()
+          log.append("\(index) idle")
+        } catch is CancellationError {
+          log.append("\(index) cancelled")
+        }
+      }
+    }
+    tasks[0].cancel()
+    executor.run()
+    tasks[2].cancel()
+    executor.run()
+    #expect(log.current == ["0 cancelled", "2 cancelled"])
+    token.end()
+    executor.run()
+    #expect(log.current == ["0 cancelled", "2 cancelled", "1 idle"])
+  }
+
+  @Test("On all cores, an idler that returns has seen everything that was there before it called")
+  func onAllCores() async throws {
+    let lock = TransitionLock()
+    for _ in 0..<300 {
+      let done = Guarded(0)
+      for _ in 0..<5 {
+        lock.enqueue(on: nil) { token in
+          done.with { $0 += 1 }
+          token.end()
+        }
+      }
+      try await lock.waitUntilIdle()
+      #expect(done.current == 5)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Testing
+import TransitionLock
+
+/// Timeouts, on a clock that is moved by hand.
+struct TimeoutTests {
+  private let executor = ManualExecutor()
+  private let clock = ManualClock()
+
+  private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor) }
+
+  @Test("One timer serves all deadlines: it sleeps until the first, an earlier one replaces it")
+  func oneTimer() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    var callers: [Caller] = []
+    for (timeout, sleeper) in [(5, 5), (7, 5), (3, 3), (4, 3)] {
+      callers.append(Caller("\(timeout)", lock, on: executor, timeout: .seconds(timeout)))
+      executor.run()
+      #expect(clock.sleepers == [.seconds(sleeper)])
+    }
+    var settled = 0
+    for second in 1...7 {
+      clock.advance(by: .seconds(1))
+      executor.run()
+      settled += [3: 1, 4: 1, 5: 1, 7: 1][second] ?? 0
+      #expect(callers.count { $0.ending == .timedOut } == settled)
+      #expect(clock.sleepers.count == (settled == 4 ? 0 : 1))
+    }
+    #expect(callers.allSatisfy { $0.failure?.holder?.label == "oneTimer()" })
+    token.end()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("The timer is cancelled when nobody with a deadline waits any more", arguments: ["turn", "cancel", "close"])
+  func timerIsCancelled(way: String) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
+    let other = Caller("other", lock, on: executor)
+    executor.run()
+    #expect(clock.sleepers.count == 1)
+    switch way {
+    case "turn": token.end()
+    case "cancel": caller.task.cancel()
+    default: lock.close()
+    }
+    executor.run()
+    #expect(clock.sleepers.isEmpty)
+    #expect(caller.ending != .timedOut && caller.ending != .pending)
+    token.end()
+    executor.run()
+    #expect(other.ending != .pending)
+  }
+
+  @Test("Nothing keeps a lock alive once those who waited with a timeout have gone")
+  func lockIsLetGo() throws {
+    weak var kept: TransitionLock?
+    do {
+      let lock = makeLock()
+      kept = lock
+      let token = try #require(lock.tryStart())
+      let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
+      executor.run()
+      token.end()
+      executor.run()
+      #expect(caller.ending == .finished)
+    }
+    executor.run()
+    #expect(kept == nil)
+  }
+
+  @Test("A waiting call keeps its lock alive", arguments: [nil, 5])
+  func waitingCallKeepsTheLock(timeout: Int?) throws {
+    weak var kept: TransitionLock?
+    let caller: Caller
+    let token: TransitionLock.Token
+    do {
+      let lock = makeLock()
+      kept = lock
+      token = try #require(lock.tryStart())
+      caller = Caller("caller", lock, on: executor, timeout: timeout.map { .seconds($0) })
+      executor.run()
+    }
+    #expect(kept != nil)
+    token.end()
+    executor.run()
+    #expect(caller.ending == .finished)
+    #expect(kept == nil)
+  }
+
+  @Test("Zero and less do not wait, and leave no trace", arguments: [0, -1, .min / 1_000_000] as [Int])
+  func noTime(milliseconds: Int) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .milliseconds(milliseconds))
+    executor.run()
+    #expect(caller.ending == .timedOut)
+    #expect(lock.waitingCount == 0)
+    #expect(clock.sleepers.isEmpty)
+    token.end()
+    // A free lock needs no time.
+    let second = Caller("second", lock, on: executor, timeout: .milliseconds(milliseconds))
+    executor.run()
+    #expect(second.ending == .finished)
+  }
+
+  @Test("More than a hundred years is as long as it takes", arguments: [Int64.max, 3_155_760_000])
+  func ages(seconds: Int64) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(seconds))
+    executor.run()
+    #expect(caller.ending == .pending)
+    #expect(clock.sleepers.isEmpty)
+    token.end()
+    executor.run()
+    #expect(caller.ending == .finished)
+  }
+
+  @Test("Just below a hundred years there is a deadline, and it comes")
+  func longButFinite() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(3_155_759_999))
+    executor.run()
+    clock.advance(by: .seconds(3_155_759_998))
+    executor.run()
+    #expect(caller.ending == .pending)
+    clock.advance(by: .seconds(1))
+    executor.run()
+    #expect(caller.ending == .timedOut)
+    token.end()
+  }
+
+  @Test("Timeouts do not disturb the places of others")
+  func placesStay() throws {
+    let lock = makeLock()
+    let log = Guarded<[String]>([])
+    let token = try #require(lock.tryStart())
+    let callers = (0..<60).map { index in
+      Caller("\(index)", lock, on: executor, timeout: index % 3 == 0 ? .seconds(60 - index) : nil, log: log)
+    }
+    executor.run()
+    clock.advance(by: .seconds(30))
+    executor.run()
+    let gone = callers.indices.filter { $0 % 3 == 0 && 60 - $0 <= 30 }
+    #expect(callers.indices.filter { callers[$0].ending == .timedOut } == gone)
+    token.end()
+    executor.run()
+    #expect(log.current == callers.indices.filter { !gone.contains($0) }.map { "\($0)" })
+    #expect(clock.sleepers.isEmpty)
+  }
+
+  @Test("A clock that wakes the timer late times out all who are due, at once")
+  func lateTimer() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let callers = [3, 1, 2, 9].map { Caller("\($0)", lock, on: executor, timeout: .seconds($0)) }
+    executor.run()
+    clock.advance(by: .seconds(5))
+    executor.run()
+    #expect(callers.map(\.ending) == [.timedOut, .timedOut, .timedOut, .pending])
+    #expect(clock.sleepers == [.seconds(9)])
+    token.end()
+    executor.run()
+    #expect(callers[3].ending == .finished)
+  }
+
+  @Test("Those who wait without a timeout read no clock and start no timer")
+  func withoutTimeout() throws {
+    let lock = makeLock()
+    clock.onRead { Issue.record("the clock was read") }
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor)
+    executor.run()
+    token.end()
+    executor.run()
+    #expect(caller.ending == .finished)
+  }
+}
