@@ -14,6 +14,9 @@ public final class CallbackLog: SimulationObserver {
   /// Makes an empty log; ``NavigationSimulation/recordCallbacks()`` makes one that fills.
   public init() {}
 
+  /// Adds a record.
+  ///
+  /// - Complexity: O(1), amortized.
   public func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
     records.append(callback)
   }

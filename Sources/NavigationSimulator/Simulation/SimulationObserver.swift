@@ -13,12 +13,16 @@ public protocol SimulationObserver: AnyObject {
 }
 
 extension SimulationObserver {
+  /// Does nothing.
   public func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {}
+  /// Does nothing.
   public func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {}
+  /// Does nothing.
   public func simulation(
     _ simulation: NavigationSimulation,
     didEnd transition: TransitionRecord,
     with end: TransitionEnd
   ) {}
+  /// Does nothing.
   public func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {}
 }

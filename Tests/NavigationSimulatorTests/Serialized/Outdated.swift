@@ -194,6 +194,18 @@ struct Outdated {
     #expect(!lock.isTransitioning)
     #expect(results.count == 1)
   }
+
+  @Test("So does one that was started by the form that drops")
+  func worldGoneWhileIdle() async throws {
+    let lock = TransitionLock()
+    do {
+      let stage = Stage()
+      let idle = SerializedNavigation(stage.nav, lock: lock).ifIdle
+      #expect(try idle.pushViewController(stage.b, animated: true, completion: nil))
+      #expect(lock.isTransitioning)
+    }
+    #expect(!lock.isTransitioning)
+  }
 }
 
 extension NavigationController {
