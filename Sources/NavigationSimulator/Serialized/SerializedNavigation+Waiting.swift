@@ -55,7 +55,14 @@ extension SerializedNavigation {
       turn.block
     )
     let hasWaited = !turn.hasCome
-    if hasWaited { try await throwIfDeadlocked(request, operation.label, place) }
+    if hasWaited {
+      do {
+        try lock.throwIfHeldByCurrentTask(operation.label, file: place.file, line: place.line)
+      } catch {
+        request.cancel()
+        throw error
+      }
+    }
     let token = try await turn.wait(for: request, in: simulation)
     defer { token.end() }
     return try await startAndAwait(operation, call, hasWaited: hasWaited)
@@ -79,18 +86,4 @@ extension SerializedNavigation {
   /// verifier rejects.
   @inline(never)
   private func isForeign(_ caller: (any Actor)?) -> Bool { isolation != nil && caller !== isolation }
-
-  /// Asks the lock whether this very task holds it. As the request stands in line already, asking takes nobody's turn.
-  private nonisolated(nonsending) func throwIfDeadlocked(
-    _ request: TransitionLock.Request,
-    _ label: StaticString,
-    _ place: SourcePlace
-  ) async throws {
-    do {
-      try await lock.serialize(label, timeout: .zero, file: place.file, line: place.line) { _ in }
-    } catch let failure as TransitionLock.Failure where failure.code == .deadlock {
-      request.cancel()
-      throw failure
-    } catch {}
-  }
 }

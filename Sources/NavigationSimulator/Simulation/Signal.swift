@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
 ///
 /// A signal may be given from any thread. Everything else happens in the isolation of the simulation.
@@ -51,16 +53,13 @@ final class Signal: Sendable {
   ///
   /// - Parameter onCancel: called if the task is cancelled, on any thread.
   nonisolated(nonsending) func park(onCancel: @Sendable () -> Void = {}) async {
-    await withTaskCancellationHandler {
-      // Only what is Sendable is touched in here: where this runs is the standard library's choice.
-      await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-        let isSettled = state.run { state in
-          if state.isGiven || state.failure != nil { return true }
-          state.continuation = continuation
-          return false
-        }
-        if isSettled { resume(continuation) }
+    await suspend(through: nil) { (continuation: UnsafeContinuation<Void, Never>) in
+      let isSettled = state.run { state in
+        if state.isGiven || state.failure != nil { return true }
+        state.continuation = continuation
+        return false
       }
+      if isSettled { resume(continuation) }
     } onCancel: {
       onCancel()
     }

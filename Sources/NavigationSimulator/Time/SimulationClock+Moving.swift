@@ -55,9 +55,9 @@ extension SimulationClock {
   func close() {
     let continuations = state.run { state in
       state.isClosed = true
-      return state.agenda.removeAll().compactMap { entry in
-        guard case .sleeper(let continuation) = entry.element.phase else { return nil }
-        entry.element.phase = .settled(woken: false)
+      return state.agenda.removeAll().compactMap { appointment in
+        guard case .sleeper(let continuation) = appointment.phase else { return nil }
+        appointment.phase = .settled(woken: false)
         return state.settle(continuation)
       } as [UnsafeContinuation<Bool, Never>]
     }

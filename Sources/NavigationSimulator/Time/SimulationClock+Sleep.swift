@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 extension SimulationClock {
   /// Suspends the calling task until the clock has reached `deadline`.
   ///
@@ -24,8 +26,8 @@ extension SimulationClock {
       return true
     }
     guard mustWait else { return }
-    let isWoken = await withTaskCancellationHandler {
-      await withUnsafeContinuation { park(sleeper, $0) }
+    let isWoken = await suspend(through: nil) {
+      park(sleeper, $0)
     } onCancel: {
       cancel(sleeper)
     }

@@ -25,12 +25,9 @@ extension TransitionLock {
   ///   body of the transition that holds the lock (guarantee G6).
   /// - Complexity: O(1) besides waiting.
   public nonisolated(nonsending) func waitUntilIdle(file: StaticString = #fileID, line: UInt = #line) async throws {
-    let current = CurrentTask()
-    if current.isCancelled { throw CancellationError() }
+    try Task.checkCancellation()
+    try throwIfHeldByCurrentTask("waitUntilIdle", file: file, line: line)
     let keeper = cell.keeper
-    if cell.isHeld(byTask: current.identity) {
-      throw keeper.failure(.deadlock, Place("waitUntilIdle", file, line))
-    }
     guard let ticket = keeper.joinIdlers() else { return }
     let isIdle = await suspend(through: executor) {
       keeper.park($0, at: ticket)
@@ -38,6 +35,17 @@ extension TransitionLock {
       keeper.leaveIdlers(ticket)
     }
     if !isIdle { throw CancellationError() }
+  }
+
+  /// Throws if this very task holds the lock, and so would wait for itself (guarantee G6).
+  ///
+  /// For modules of this package that wait on behalf of a caller.
+  package nonisolated func throwIfHeldByCurrentTask(
+    _ label: StaticString,
+    file: StaticString,
+    line: UInt
+  ) throws(Failure) {
+    if cell.isHeld(byTask: CurrentTask().identity) { throw cell.keeper.failure(.deadlock, Place(label, file, line)) }
   }
 
   /// Closes the lock for good.

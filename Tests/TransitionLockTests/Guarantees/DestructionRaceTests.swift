@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import TransitionLock
 
@@ -9,7 +8,7 @@ struct DestructionRaceTests {
     for _ in 0..<20_000 {
       let box = Guarded<TransitionLock?>(TransitionLock { report in labels.append(report.label) })
       let token = box.with { $0?.tryStart("held") }
-      DispatchQueue.concurrentPerform(iterations: 2) { index in
+      race(2) { index in
         if index == 0 { box.with { $0 = nil } } else { token?.end() }
       }
     }

@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import TransitionLock
 
@@ -86,7 +85,7 @@ struct G2OrderTests {
   func threads() async throws {
     let lock = TransitionLock()
     let order = Guarded<[[Int]]>(Array(repeating: [], count: 8))
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+    race(8) { thread in
       for call in 0..<500 {
         lock.enqueue(on: nil) { token in
           order.with { $0[thread].append(call) }
@@ -174,7 +173,7 @@ struct G2OrderTests {
         waiterHadItsTurn.with { $0 = true }
         token.end()
       }
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      race(2) { thread in
         if thread == 0 {
           token.end()
         } else {

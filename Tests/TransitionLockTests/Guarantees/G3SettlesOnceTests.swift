@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import TransitionLock
 
@@ -60,7 +59,7 @@ struct G3SettlesOnceTests {
           token.end()
         }
       }
-      DispatchQueue.concurrentPerform(iterations: 3) { thread in
+      race(3) { thread in
         switch thread {
         case 0: token.end()
         case 1:

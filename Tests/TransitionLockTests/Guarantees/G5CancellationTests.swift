@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import TransitionLock
 
@@ -117,7 +116,7 @@ struct G5CancellationTests {
       }
       let victims = [tasks.randomElement(using: &random)!, tasks.randomElement(using: &random)!]
       let spin = Int.random(in: 0..<200, using: &random)
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      race(2) { thread in
         if thread == 0 {
           for _ in 0..<spin { _ = lock.isTransitioning }
           token.end()

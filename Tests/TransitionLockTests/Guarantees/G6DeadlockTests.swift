@@ -1,6 +1,8 @@
 import Testing
 import TransitionLock
 
+/// A lock that does not notice would wait for ever: hence the time limit.
+@Suite(.timeLimit(.minutes(1)))
 struct G6DeadlockTests {
   /// Expects a refusal that names the holder.
   private func expectDeadlock(

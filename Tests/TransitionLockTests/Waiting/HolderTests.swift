@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 
 @testable import TransitionLock
@@ -22,32 +21,44 @@ struct HolderTests {
     #expect(lock.holder?.label == "block")
     executor.run()
     #expect(lock.holder == nil)
+
+    let last = try #require(lock.tryStart("last"))
+    let caller = Caller("call", lock, on: executor)
+    executor.run()
+    last.end()
+    #expect(lock.holder?.file == "TransitionLockTests/Caller.swift")
+    executor.run()
+    #expect(caller.ending == .finished)
   }
 
   @Test("While others start and end on all cores, the holder is always one start's, never mixed")
   func neverMixed() async throws {
     let lock = TransitionLock()
     let mixed = Guarded<[TransitionLock.Holder]>([])
-    let seen = Guarded<Set<String>>([])
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for round in 0..<5_000 {
-        if thread == 0 {
-          guard let holder = lock.holder else { continue }
-          seen.with { _ = $0.insert(holder.label) }
-          let expected: (String, Int)? =
-            switch holder.label {
-            case "a": ("File/A.swift", 1)
-            case "bb": ("File/Longer/B.swift", 22)
-            case "ccc": ("File/C.swift", 333)
-            case "": ("", 0)
-            default: nil
-            }
-          if expected.map({ $0 == (holder.file, holder.line) }) != true { mixed.append(holder) }
-        } else {
-          switch (thread + round) % 3 {
+    let isOver = Guarded(false)
+    race(2) { thread in
+      if thread == 1 {
+        for round in 0..<60_000 {
+          switch round % 3 {
           case 0: lock.tryStart("a", file: "File/A.swift", line: 1)?.end()
           case 1: lock.enqueue(on: nil, "bb", file: "File/Longer/B.swift", line: 22) { $0.end() }
           default: (try? lock.start("ccc", file: "File/C.swift", line: 333))?.end()
+          }
+        }
+        isOver.with { $0 = true }
+      } else {
+        while !isOver.current {
+          for _ in 0..<100 {
+            guard let holder = lock.holder else { continue }
+            let expected: (String, Int)? =
+              switch holder.label {
+              case "a": ("File/A.swift", 1)
+              case "bb": ("File/Longer/B.swift", 22)
+              case "ccc": ("File/C.swift", 333)
+              case "": ("", 0)
+              default: nil
+              }
+            if expected.map({ $0 == (holder.file, holder.line) }) != true { mixed.append(holder) }
           }
         }
       }
