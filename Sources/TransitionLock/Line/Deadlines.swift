@@ -8,12 +8,12 @@ struct Alarm: Equatable, Sendable {
 
 /// The deadlines of those who wait with a timeout, and the one timer that serves them all.
 ///
-/// A binary heap by deadline. A waiter that leaves before its deadline does not search for its entry: it counts itself
+/// A heap by deadline. A waiter that leaves before its deadline does not search for its entry: it counts itself
 /// out, and the entry is dropped when it comes up, or when such entries outnumber the others. So leaving is constant
 /// time, and the heap is never longer than twice the waiters that it serves (and a few). A pure value: it says when the
 /// timer is to be started or stopped.
 struct Deadlines<Ticket> {
-  private var heap: [(deadline: Duration, ticket: Ticket)] = []
+  private(set) var heap = DeadlineHeap<Ticket>()
   private var alarm = Alarm(deadline: .zero, serial: 0)
   private var isArmed = false
 
@@ -25,8 +25,7 @@ struct Deadlines<Ticket> {
   /// - Returns: the alarm to set, if this deadline comes before all others.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
   mutating func add(_ deadline: Duration, for ticket: Ticket) -> Alarm? {
-    heap.append((deadline, ticket))
-    siftUp(heap.count - 1)
+    heap.add(ticket, at: deadline)
     count += 1
     return isArmed && alarm.deadline <= deadline ? nil : arm(deadline)
   }
@@ -39,14 +38,11 @@ struct Deadlines<Ticket> {
   mutating func countOut(isWaiting: (Ticket) -> Bool) -> Bool {
     count -= 1
     if count == 0 {
-      heap.removeAll(keepingCapacity: true)
+      heap.removeAll()
       defer { isArmed = false }
       return isArmed
     }
-    if heap.count > 2 * count + 32 {
-      heap.removeAll { !isWaiting($0.ticket) }
-      for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(index) }
-    }
+    if heap.count > 2 * count + 32 { heap.keep(where: isWaiting) }
     return false
   }
 
@@ -58,10 +54,8 @@ struct Deadlines<Ticket> {
   /// - Complexity: O(log *n*).
   mutating func popDue(_ now: Duration) -> Ticket? {
     guard let first = heap.first, first.deadline <= now else { return nil }
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    siftDown(0)
-    return first.ticket
+    heap.removeFirst()
+    return first.element
   }
 
   /// The alarm to set after one has gone off.
@@ -74,29 +68,5 @@ struct Deadlines<Ticket> {
     isArmed = true
     alarm = Alarm(deadline: deadline, serial: alarm.serial + 1)
     return alarm
-  }
-
-  private mutating func siftUp(_ start: Int) {
-    var child = start
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].deadline < heap[parent].deadline else { return }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
-
-  private mutating func siftDown(_ start: Int) {
-    var parent = start
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2]
-      where child < heap.count && heap[child].deadline < heap[least].deadline {
-        least = child
-      }
-      guard least != parent else { return }
-      heap.swapAt(parent, least)
-      parent = least
-    }
   }
 }

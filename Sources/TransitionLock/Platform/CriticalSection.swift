@@ -12,13 +12,13 @@ import Android
 ///
 /// Not `Synchronization.Mutex`, because that is invisible to ThreadSanitizer on Linux, which would then report whatever
 /// it protects. The memory of the mutex stays at one address, as the platform demands, until the section is destroyed.
-struct CriticalSection: ~Copyable, @unchecked Sendable {
+package struct CriticalSection: ~Copyable, @unchecked Sendable {
   // Sendable: the platform's mutex is made to be used from any thread, and the pointer never changes.
 
   #if canImport(Darwin)
   private let mutex: UnsafeMutablePointer<os_unfair_lock>
 
-  init() {
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: os_unfair_lock())
   }
@@ -33,7 +33,7 @@ struct CriticalSection: ~Copyable, @unchecked Sendable {
   #else
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init() {
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -51,7 +51,7 @@ struct CriticalSection: ~Copyable, @unchecked Sendable {
 
   /// Runs `body` while no other thread is in this section. Do not resume, cancel or call out in there.
   @inline(__always)
-  func run<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  package func run<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     enter()
     defer { leave() }
     return try body()

@@ -12,7 +12,7 @@
 ///   - executor: what the task comes back through; nil for what it prefers anyway.
 ///   - park: takes the continuation; it resumes it, once, now or later.
 ///   - onCancel: runs when the task is cancelled, on any thread, also before `park`.
-func suspend<T>(
+package func suspend<T>(
   isolation: isolated (any Actor)? = #isolation,
   through executor: (any TaskExecutor)?,
   _ park: (UnsafeContinuation<T, Never>) -> Void,
