@@ -26,7 +26,7 @@ struct Reentrancy {
   func callback(callback: Callback, animated: Bool) throws {
     let stage = Stage()
     var refused = 0
-    stage.b.reactions[callback] = {
+    stage.b.reactions[callback] = { [unowned stage] in
       stage.expectRefusal(.conflict, inTheWay: .push) {
         refused += 1
         try stage.nav.pushViewController(stage.c, animated: animated, completion: $0)
@@ -47,7 +47,7 @@ struct Reentrancy {
     let stage = Stage()
     var refused = 0
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
-      stage.a.reactions[callback] = {
+      stage.a.reactions[callback] = { [unowned stage] in
         refused += 1
         stage.expectRefusal(.conflict, inTheWay: .push) {
           try stage.nav.popViewController(animated: true, completion: $0)
@@ -64,7 +64,7 @@ struct Reentrancy {
     let stage = Stage()
     let other = NavigationController(rootViewController: ViewController())
     let window = Window(simulation: stage.simulation, rootViewController: other)
-    stage.b.reactions[.viewWillAppear] = {
+    stage.b.reactions[.viewWillAppear] = { [unowned stage] in
       #expect(throws: Never.self) {
         try other.pushViewController(stage.c, animated: true, completion: stage.note("other"))
       }

@@ -26,11 +26,13 @@ struct ClockTests {
   func advance() throws {
     let simulation = NavigationSimulation()
     var calls: [Duration] = []
+    var next: NavigationSimulation.Timer?
     func tick() {
       calls.append(simulation.clock.now.offset)
-      simulation.schedule(after: .seconds(1), tick)
+      next = simulation.schedule(after: .seconds(1), tick)
     }
-    simulation.schedule(after: .seconds(1), tick)
+    next = simulation.schedule(after: .seconds(1), tick)
+    defer { next.map(simulation.cancel) }
     try simulation.advance(by: .milliseconds(2_500))
     #expect(calls == [.seconds(1), .seconds(2)])
     #expect(simulation.clock.now.offset == .milliseconds(2_500))
