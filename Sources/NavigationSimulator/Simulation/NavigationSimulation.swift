@@ -24,15 +24,18 @@
 ///
 /// What is waited for, and so covered:
 ///
-/// 1. Completely: everything that runs on the clock's ``SimulationClock/executor``; tasks that the clock or a verb has
-///    resumed, on any executor, until they go on.
+/// 1. Completely: tasks that prefer the clock's ``SimulationClock/executor``, on actors that run on it or on none; tasks
+///    that the clock or a verb has resumed, on any executor, until they go on.
 /// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
 ///    enqueued there directly: it is waited for until ``yieldsUntilRest`` yields in a row have seen nothing happen on
 ///    the clock or on the stack.
 ///
 /// Not covered, because nobody can see it: work on other executors (detached tasks, other actors, real input and
 /// output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks of a lower
-/// priority than the one that moves time. Give such work the clock's executor.
+/// priority than the one that moves time. A task that waits for something else, and prefers no executor, is resumed by way
+/// of the pool, also where its actor runs on the clock's executor (so Swift 6.3 does it). Give such work the clock's
+/// executor: `Task(executorPreference:)`, `withTaskExecutorPreference`, and a `TransitionLock` made with
+/// `executor: simulation.clock.executor`, whose waiters come back by way of it.
 public final class NavigationSimulation {
   /// The time of this simulation.
   public let clock = SimulationClock()
@@ -46,7 +49,7 @@ public final class NavigationSimulation {
   /// How many yields in a row must see nothing happen before a frame is over, in the asynchronous forms of ``run()``
   /// and ``advance(by:)``.
   ///
-  /// Zero will do where all tasks run on the clock's executor.
+  /// Zero will do where all tasks prefer the clock's executor.
   public var yieldsUntilRest = 32
 
   /// What UIKit would have written to the console, in order: only where operations were dropped as UIKit does.

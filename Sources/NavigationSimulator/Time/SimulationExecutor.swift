@@ -1,7 +1,8 @@
 /// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
 ///
 /// It needs no thread of its own: the first job that comes in starts a task on the pool, which runs jobs until there are
-/// none left. An actor becomes a part of a simulation by running on it, and then every run is the same:
+/// none left. An actor becomes a part of a simulation by running on it, and a task by preferring it; then every run is
+/// the same:
 ///
 /// ```swift
 /// actor Screen {
@@ -10,10 +11,11 @@
 ///   init(_ executor: SimulationExecutor) { self.executor = executor }
 /// }
 /// let screen = Screen(simulation.clock.executor)
+/// let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)
+/// Task(executorPreference: simulation.clock.executor) { await screen.open(lock) }
 /// ```
 ///
-/// It is a `TaskExecutor` too: tasks may prefer it, and so may the tasks that a `TransitionLock` starts. Priorities play
-/// no part.
+/// Priorities play no part.
 public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
   private struct State {
     /// The jobs that are ready; those before `first` have run.
