@@ -16,7 +16,7 @@
 ///
 /// Who is due at one moment wakes in the order in which the calls were made, one after the other: the next wakes only
 /// when everything that the one before set going has come to rest. What "come to rest" covers is said at
-/// ``NavigationSimulation``. Code that runs on the clock's ``executor`` is covered completely.
+/// ``NavigationSimulation``. Tasks that prefer the clock's ``executor`` are covered completely.
 ///
 /// When the simulation is gone time stands still for good, and who sleeps or goes to sleep is thrown a
 /// `CancellationError`.
