@@ -30,7 +30,7 @@ extension SimulationClock {
 
   /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
   func step(limit: Duration?) -> Step {
-    let (step, continuation): (Step, UnsafeContinuation<Bool, Never>?) = state.run { state in
+    let (step, continuation): (Step, UnsafeContinuation<Void, Never>?) = state.run { state in
       guard let entry = state.agenda.popFirst(by: limit, isLive: \.isLive) else { return (.nothing, nil) }
       state.now = max(state.now, entry.deadline)
       let phase = entry.element.phase
@@ -39,7 +39,7 @@ extension SimulationClock {
       state.activity += 1
       return (.callback(entry.serial), nil)
     }
-    continuation?.resume(returning: true)
+    continuation?.resume()
     return step
   }
 
@@ -59,9 +59,9 @@ extension SimulationClock {
         guard case .sleeper(let continuation) = appointment.phase else { return nil }
         appointment.phase = .settled(woken: false)
         return state.settle(continuation)
-      } as [UnsafeContinuation<Bool, Never>]
+      } as [UnsafeContinuation<Void, Never>]
     }
-    for continuation in continuations { continuation.resume(returning: false) }
+    for continuation in continuations { continuation.resume() }
   }
 }
 

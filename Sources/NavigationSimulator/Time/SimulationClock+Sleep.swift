@@ -26,13 +26,13 @@ extension SimulationClock {
       return true
     }
     guard mustWait else { return }
-    let isWoken = await suspend(through: nil) {
+    await suspend(through: nil) {
       park(sleeper, $0)
     } onCancel: {
       cancel(sleeper)
     }
     land()
-    if !isWoken { throw CancellationError() }
+    guard state.run({ _ in sleeper.isWoken }) else { throw CancellationError() }
   }
 
   /// Suspends the calling task for a while.
@@ -49,26 +49,26 @@ extension SimulationClock {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 
-  private func park(_ sleeper: Appointment, _ continuation: UnsafeContinuation<Bool, Never>) {
-    let isWoken: Bool? = state.run { state in
-      guard case .settled(let woken) = sleeper.phase else {
+  private func park(_ sleeper: Appointment, _ continuation: UnsafeContinuation<Void, Never>) {
+    let isSettled = state.run { state in
+      guard case .settled = sleeper.phase else {
         sleeper.phase = .sleeper(continuation)
-        return nil
+        return false
       }
       state.inFlight += 1
-      return woken
+      return true
     }
-    if let isWoken { continuation.resume(returning: isWoken) }
+    if isSettled { continuation.resume() }
   }
 
   private func cancel(_ sleeper: Appointment) {
-    let continuation: UnsafeContinuation<Bool, Never>? = state.run { state in
+    let continuation: UnsafeContinuation<Void, Never>? = state.run { state in
       guard case .sleeper(let continuation) = sleeper.phase else { return nil }
       sleeper.phase = .settled(woken: false)
       state.agenda.countOut(isLive: \.isLive)
       return state.settle(continuation)
     }
-    continuation?.resume(returning: false)
+    continuation?.resume()
   }
 
   /// Notes that a task which was resumed goes on: to be called on its own executor, before it does anything else.
@@ -95,7 +95,7 @@ extension SimulationClock {
 
 extension SimulationClock.State {
   /// Counts a continuation that will be resumed; nil where the task has not parked yet, and counts itself when it does.
-  mutating func settle(_ continuation: UnsafeContinuation<Bool, Never>?) -> UnsafeContinuation<Bool, Never>? {
+  mutating func settle(_ continuation: UnsafeContinuation<Void, Never>?) -> UnsafeContinuation<Void, Never>? {
     activity += 1
     if continuation != nil { inFlight += 1 }
     return continuation

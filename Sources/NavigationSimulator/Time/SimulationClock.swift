@@ -47,7 +47,7 @@ public final class SimulationClock: Clock, Sendable {
       /// A callback of the simulation, which keeps it under the number of the entry.
       case callback
       /// A task that sleeps; nil while it is about to.
-      case sleeper(UnsafeContinuation<Bool, Never>?)
+      case sleeper(UnsafeContinuation<Void, Never>?)
       /// Nothing any more: it was kept (`woken`), cancelled or withdrawn.
       case settled(woken: Bool)
     }
@@ -58,6 +58,11 @@ public final class SimulationClock: Clock, Sendable {
 
     var isLive: Bool {
       if case .settled = phase { false } else { true }
+    }
+
+    /// Whether its time has come.
+    var isWoken: Bool {
+      if case .settled(woken: true) = phase { true } else { false }
     }
   }
 

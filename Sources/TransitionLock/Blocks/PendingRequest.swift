@@ -2,8 +2,6 @@
 final class PendingRequest: @unchecked Sendable {
   // Sendable: the `let`s are; everything else is touched only under the critical section of the lock's keeper. The
   // block need not be Sendable: it is moved from here to the isolation that it came from, where it is run, or let go.
-  typealias Listener = UnsafeContinuation<TransitionLock.Request.Outcome?, Never>
-
   let place: Place
 
   /// What runs the block, as long as it waits; moved out with the block, so that a settled request keeps no actor alive,
@@ -14,7 +12,7 @@ final class PendingRequest: @unchecked Sendable {
   var block: ((Token) -> Void)?
   var ticket: LineKeeper.LockLine.Ticket?
   var outcome: TransitionLock.Request.Outcome?
-  var audience = Audience<Listener, TransitionLock.Request.Outcome>()
+  var audience = Audience<LineKeeper.Waiter, Void>()
 
   init(place: Place, runner: BlockRunner? = nil, block: ((Token) -> Void)? = nil) {
     self.place = place
@@ -25,9 +23,9 @@ final class PendingRequest: @unchecked Sendable {
   /// Settles the request, once.
   ///
   /// - Returns: who is to be resumed with the outcome.
-  func settle(_ outcome: TransitionLock.Request.Outcome) -> [Listener] {
+  func settle(_ outcome: TransitionLock.Request.Outcome) -> [LineKeeper.Waiter] {
     self.outcome = outcome
     ticket = nil
-    return audience.dismiss(with: outcome)
+    return audience.dismiss(with: ())
   }
 }

@@ -67,11 +67,12 @@ extension TransitionLock.Request {
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, request.place) }
     let ticket = keeper.listen(to: request)
-    let outcome = await suspend(through: keeper.executor) {
+    await suspend(through: keeper.executor) {
       keeper.park($0, at: ticket, listeningTo: request)
     } onCancel: {
       keeper.stopListening(ticket, to: request)
     }
+    // Only who leaves because of cancellation comes back before the request is settled.
     guard let outcome else { throw CancellationError() }
     return outcome
   }

@@ -1,11 +1,7 @@
 /// What a change of the line asks for, to be done after the critical section.
 enum Effect {
-  /// Resumes a call of `serialize`.
-  case resume(UnsafeContinuation<Settlement, Never>, Settlement)
-  /// Tells an idler that the lock is idle.
-  case resumeIdler(LineKeeper.Idler)
-  /// Tells a listener the outcome of a request.
-  case resumeListener(PendingRequest.Listener, TransitionLock.Request.Outcome)
+  /// Resumes somebody who waits, and will look for what came of it.
+  case resume(UnsafeContinuation<Void, Never>)
   /// Starts the task of a runner, which has a turn or something to destroy.
   case start(BlockRunner)
   /// Lets go of a block that may be destroyed anywhere.
@@ -20,9 +16,7 @@ enum Effect {
   /// Does it. Never under the critical section.
   func perform() {
     switch self {
-    case .resume(let call, let settlement): call.resume(returning: settlement)
-    case .resumeIdler(let idler): idler.resume(returning: true)
-    case .resumeListener(let listener, let outcome): listener.resume(returning: outcome)
+    case .resume(let continuation): continuation.resume()
     case .start(let runner): runner.start()
     case .destroy, .release: break
     case .cancel(let timer): timer.cancel()

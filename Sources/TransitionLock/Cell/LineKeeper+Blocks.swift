@@ -174,26 +174,25 @@ extension LineKeeper {
     }
   }
 
-  typealias ListenerTicket = Audience<PendingRequest.Listener, TransitionLock.Request.Outcome>.Ticket
+  typealias ListenerTicket = Audience<Waiter, Void>.Ticket
 
   func listen(to request: PendingRequest) -> ListenerTicket {
     withState { _ in
       let ticket = request.audience.join()
       // Settled since the caller looked: the news are waiting when it parks.
-      if let outcome = request.outcome { _ = request.audience.dismiss(with: outcome) }
+      if request.outcome != nil { _ = request.audience.dismiss(with: ()) }
       return ticket
     }
   }
 
-  func park(_ listener: PendingRequest.Listener, at ticket: ListenerTicket, listeningTo request: PendingRequest) {
+  func park(_ listener: Waiter, at ticket: ListenerTicket, listeningTo request: PendingRequest) {
     switch withState({ _ in request.audience.park(listener, at: ticket) }) {
     case .parked: break
-    case .news(let outcome): listener.resume(returning: outcome)
-    case .left: listener.resume(returning: nil)
+    case .news, .left: listener.resume()
     }
   }
 
   func stopListening(_ ticket: ListenerTicket, to request: PendingRequest) {
-    withState { _ in request.audience.leave(ticket) }?.resume(returning: nil)
+    withState { _ in request.audience.leave(ticket) }?.resume()
   }
 }

@@ -1,10 +1,16 @@
 /// Calls of `serialize` that wait.
 extension LineKeeper {
+  /// Where a call stands in line, and where it finds its settlement.
+  struct Seat {
+    let ticket: LockLine.Ticket
+    let mailbox: Mailboxes.Ticket
+  }
+
   enum Joining {
     /// The lock was free after all, and is taken.
     case started(Token)
     /// The call has its place in line; the alarm, if any, is to be set.
-    case waiting(LockLine.Ticket, Alarm?)
+    case waiting(Seat, Alarm?)
     /// There is no time to wait.
     case timedOut
     case closed
@@ -25,18 +31,35 @@ extension LineKeeper {
         }
         if let deadline, deadline <= .zero { return .timedOut }
         guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-        let bid = LockLine.Bid(place: place, task: task, hasDeadline: deadline != nil)
+        let mailbox = state.mailboxes.append(nil)
+        let bid = LockLine.Bid(place: place, task: task, hasDeadline: deadline != nil, mailbox: mailbox)
         let ticket = state.line.join(bid)
-        return .waiting(ticket, deadline.flatMap { state.deadlines.add($0, for: ticket) })
+        return .waiting(
+          Seat(ticket: ticket, mailbox: mailbox),
+          deadline.flatMap { state.deadlines.add($0, for: ticket) }
+        )
       }
     }
   }
 
   /// Parks a call that has joined, or resumes it at once if it is settled already.
-  func park(_ call: Call, at ticket: LockLine.Ticket) {
-    if let settlement = withState({ $0.line.park(call, at: ticket) }) {
-      call.resume(returning: settlement)
+  func park(_ call: Waiter, at seat: Seat) {
+    let isSettled = withState { $0.line.park(call, at: seat.ticket) != nil }
+    if isSettled { call.resume() }
+  }
+
+  /// Takes the settlement of a call that has been resumed.
+  func takeSettlement(of seat: Seat) -> Settlement {
+    guard let settlement = withState({ $0.mailboxes.remove(seat.mailbox) }) ?? nil else {
+      preconditionFailure("a call is settled before it is resumed")
     }
+    return settlement
+  }
+
+  /// Notes how the wait of a call ended, for the call to find.
+  func settle(_ bid: LockLine.Bid, _ settlement: Settlement, _ state: inout State, _ effects: inout Effects) {
+    if let mailbox = bid.mailbox { state.mailboxes.replace(mailbox, with: settlement) }
+    if bid.hasDeadline { countOutDeadline(&state, &effects) }
   }
 
   /// Lets a waiter leave the line, if it is still there.
@@ -62,10 +85,10 @@ extension LineKeeper {
     case .tooLate:
       break
     case .noted(let bid):
-      if bid.hasDeadline { countOutDeadline(&state, &effects) }
+      settle(bid, settlement, &state, &effects)
     case .resume(let call, let bid):
-      if bid.hasDeadline { countOutDeadline(&state, &effects) }
-      effects.append(.resume(call, settlement))
+      settle(bid, settlement, &state, &effects)
+      effects.append(.resume(call))
     case .discard(let request):
       discard(request, as: settlement == .closed ? .closed : .cancelled, &effects)
     }

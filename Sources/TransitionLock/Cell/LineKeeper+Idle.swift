@@ -1,6 +1,6 @@
 /// Those who wait until nothing is under way and nobody waits.
 extension LineKeeper {
-  typealias IdlerTicket = Audience<Idler, Void>.Ticket
+  typealias IdlerTicket = Audience<Waiter, Void>.Ticket
 
   /// Joins the idlers.
   ///
@@ -15,15 +15,14 @@ extension LineKeeper {
     }
   }
 
-  func park(_ idler: Idler, at ticket: IdlerTicket) {
+  func park(_ idler: Waiter, at ticket: IdlerTicket) {
     switch withState({ $0.line.idlers.park(idler, at: ticket) }) {
     case .parked: break
-    case .news: idler.resume(returning: true)
-    case .left: idler.resume(returning: false)
+    case .news, .left: idler.resume()
     }
   }
 
   func leaveIdlers(_ ticket: IdlerTicket) {
-    withState { $0.line.idlers.leave(ticket) }?.resume(returning: false)
+    withState { $0.line.idlers.leave(ticket) }?.resume()
   }
 }

@@ -6,12 +6,14 @@
 @usableFromInline
 final class LineKeeper: @unchecked Sendable {
   // Sendable: `cell` is constant and `state` is touched only in `withState`.
-  typealias Call = UnsafeContinuation<Settlement, Never>
-  typealias Idler = UnsafeContinuation<Bool, Never>
-  typealias LockLine = Line<Call, PendingRequest, Idler>
+  typealias Waiter = UnsafeContinuation<Void, Never>
+  typealias LockLine = Line<Waiter, PendingRequest, Waiter>
+  typealias Mailboxes = TicketList<Settlement?>
 
   struct State {
     var line = LockLine()
+    /// Where calls that wait find their settlements; nil in those whose calls wait still.
+    var mailboxes = Mailboxes()
     var deadlines = Deadlines<LockLine.Ticket>()
     var timer: Task<Void, Never>?
     /// The request of the transition that holds the lock, where it has one that somebody may await.
@@ -86,13 +88,13 @@ extension LineKeeper {
     switch state.line.pass(word) {
     case .nobody(let word, let idlers):
       cell.store(word)
-      for idler in idlers { effects.append(.resumeIdler(idler)) }
+      for idler in idlers { effects.append(.resume(idler)) }
       if state.isRetired { effects.append(.recycle(self)) }
     case .call(let word, let bid, let call):
       cell.store(word)
       cell.publish(bid.place, task: bid.task, generation: word.generation)
-      if bid.hasDeadline { countOutDeadline(&state, &effects) }
-      if let call { effects.append(.resume(call, .turn(generation: word.generation))) }
+      settle(bid, .turn(generation: word.generation), &state, &effects)
+      if let call { effects.append(.resume(call)) }
     case .block(let word, let request):
       cell.store(word)
       cell.publish(request.place, task: 0, generation: word.generation)
@@ -108,7 +110,7 @@ extension LineKeeper {
 
   /// Settles a request, once.
   func settle(_ request: PendingRequest, _ outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
-    for listener in request.settle(outcome) { effects.append(.resumeListener(listener, outcome)) }
+    for listener in request.settle(outcome) { effects.append(.resume(listener)) }
   }
 }
 

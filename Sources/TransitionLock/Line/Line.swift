@@ -25,6 +25,8 @@ struct Line<Call, Block, Idler> {
     /// The identity of the task that waits, see ``CurrentTask``.
     var task: UInt
     var hasDeadline: Bool
+    /// Where the call finds its settlement.
+    var mailbox: TicketList<Settlement?>.Ticket?
   }
 
   enum Waiter {

@@ -29,12 +29,13 @@ extension TransitionLock {
     try throwIfHeldByCurrentTask("waitUntilIdle", file: file, line: line)
     let keeper = cell.keeper
     guard let ticket = keeper.joinIdlers() else { return }
-    let isIdle = await suspend(through: executor) {
+    await suspend(through: executor) {
       keeper.park($0, at: ticket)
     } onCancel: {
       keeper.leaveIdlers(ticket)
     }
-    if !isIdle { throw CancellationError() }
+    // Only who leaves because of cancellation comes back before the lock is idle.
+    try Task.checkCancellation()
   }
 
   /// Throws if this very task holds the lock, and so would wait for itself (guarantee G6).

@@ -63,7 +63,7 @@ extension TransitionLock {
   {
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, place) }
-    let ticket: LineKeeper.LockLine.Ticket
+    let seat: LineKeeper.Seat
     switch keeper.join(place, task: current.identity, deadline: deadline(after: timeout)) {
     case .started(let token):
       return token
@@ -71,16 +71,16 @@ extension TransitionLock {
       throw keeper.failure(.closed, place)
     case .timedOut:
       throw keeper.failure(.timedOut, place)
-    case .waiting(let place, let alarm):
-      ticket = place
+    case .waiting(let taken, let alarm):
+      seat = taken
       if let alarm { setTimer(alarm) }
     }
-    let settlement = await suspend(through: executor) {
-      keeper.park($0, at: ticket)
+    await suspend(through: executor) {
+      keeper.park($0, at: seat)
     } onCancel: {
-      keeper.leave(ticket, settledAs: .cancelled)
+      keeper.leave(seat.ticket, settledAs: .cancelled)
     }
-    switch settlement {
+    switch keeper.takeSettlement(of: seat) {
     case .turn(let generation): return Token(cell: cell, generation: generation, place: place)
     case .cancelled: throw CancellationError()
     case .timedOut: throw keeper.failure(.timedOut, place)

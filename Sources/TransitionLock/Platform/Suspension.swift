@@ -8,21 +8,25 @@
 /// or through the executor that the task prefers, and from there to the actor. With an executor given, a waiter comes
 /// back by way of that one, so that whoever owns the executor sees every step.
 ///
+/// Nothing comes back with the continuation: what a waiter is to know, it reads afterwards where both sides hold the same
+/// critical section. A value passed through the runtime would be a data race in the eyes of ThreadSanitizer, which does
+/// not see that the runtime hands it over safely when the continuation is resumed before its task has suspended.
+///
 /// - Parameters:
 ///   - executor: what the task comes back through; nil for what it prefers anyway.
 ///   - park: takes the continuation; it resumes it, once, now or later.
 ///   - onCancel: runs when the task is cancelled, on any thread, also before `park`.
-package func suspend<T>(
+package func suspend(
   isolation: isolated (any Actor)? = #isolation,
   through executor: (any TaskExecutor)?,
-  _ park: (UnsafeContinuation<T, Never>) -> Void,
+  _ park: (UnsafeContinuation<Void, Never>) -> Void,
   onCancel: @Sendable () -> Void
-) async -> T {
+) async {
   guard let executor else {
     return await withTaskCancellationHandler(
       operation: {
         _ = isolation
-        return await withUnsafeContinuation(isolation: isolation, park)
+        await withUnsafeContinuation(isolation: isolation, park)
       },
       onCancel: onCancel,
       isolation: isolation
@@ -30,6 +34,6 @@ package func suspend<T>(
   }
   return await withTaskExecutorPreference(executor, isolation: isolation) {
     _ = isolation
-    return await suspend(isolation: isolation, through: nil, park, onCancel: onCancel)
+    await suspend(isolation: isolation, through: nil, park, onCancel: onCancel)
   }
 }
