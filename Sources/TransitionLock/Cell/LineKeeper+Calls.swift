@@ -16,11 +16,18 @@ extension LineKeeper {
     case closed
   }
 
+  /// How long a call waits for its turn.
+  enum Patience {
+    case none
+    /// As the time since the lock was made; negative on a clock that was set back since.
+    case until(Duration)
+    case endless
+  }
+
   /// Takes the lock, or else the last place in line.
   ///
-  /// - Parameter deadline: as the time since the lock was made; `.zero` or less for no time to wait; nil for any time.
   /// - Complexity: O(1), amortized; with a deadline O(log *n*) for *n* deadlines.
-  func join(_ place: Place, task: UInt, deadline: Duration?) -> Joining {
+  func join(_ place: Place, task: UInt, patience: Patience) -> Joining {
     withState { state in
       while true {
         let word = cell.word
@@ -29,15 +36,16 @@ extension LineKeeper {
           guard let token = cell.start(place, task: task) else { continue }
           return .started(token)
         }
-        if let deadline, deadline <= .zero { return .timedOut }
+        if case .none = patience { return .timedOut }
         guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
         let mailbox = state.mailboxes.append(nil)
-        let bid = LockLine.Bid(place: place, task: task, hasDeadline: deadline != nil, mailbox: mailbox)
+        var bid = LockLine.Bid(place: place, task: task, hasDeadline: false, mailbox: mailbox)
+        guard case .until(let deadline) = patience else {
+          return .waiting(Seat(ticket: state.line.join(bid), mailbox: mailbox), nil)
+        }
+        bid.hasDeadline = true
         let ticket = state.line.join(bid)
-        return .waiting(
-          Seat(ticket: ticket, mailbox: mailbox),
-          deadline.flatMap { state.deadlines.add($0, for: ticket) }
-        )
+        return .waiting(Seat(ticket: ticket, mailbox: mailbox), state.deadlines.add(deadline, for: ticket))
       }
     }
   }

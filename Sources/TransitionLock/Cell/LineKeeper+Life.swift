@@ -59,7 +59,7 @@ extension LineKeeper {
   func recycle() {
     // What the lock had lent is let go outside the section: its destruction may run code of others.
     let lent = withState { state in
-      defer { state = State(line: state.line, deadlines: state.deadlines) }
+      defer { state = State() }
       return (state.report, state.executor, state.label)
     }
     withExtendedLifetime(lent) {}

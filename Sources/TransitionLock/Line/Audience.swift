@@ -17,7 +17,7 @@ struct Audience<Listener, News> {
   typealias Ticket = TicketList<Member>.Ticket
 
   private var members = TicketList<Member>()
-  private var unclaimed: [(ticket: Ticket, news: News?)] = []
+  private var unclaimed: [Ticket: News?] = [:]
 
   var isEmpty: Bool { members.isEmpty }
 
@@ -28,20 +28,16 @@ struct Audience<Listener, News> {
 
   /// Parks a listener that has joined, unless its news came, or it left, on the way.
   ///
-  /// - Complexity: O(1), and O(*t*) for a listener that has its news while *t* others are on the way.
+  /// - Complexity: O(1).
   mutating func park(_ listener: Listener, at ticket: Ticket) -> Parking {
     if members[ticket] != nil {
       members.replace(ticket, with: .parked(listener))
       return .parked
     }
-    guard let index = unclaimed.firstIndex(where: { $0.ticket == ticket }) else {
+    guard let news = unclaimed.removeValue(forKey: ticket) else {
       preconditionFailure("a listener parks once, with the ticket of its place")
     }
-    defer {
-      unclaimed.swapAt(index, unclaimed.count - 1)
-      unclaimed.removeLast()
-    }
-    return unclaimed[index].news.map(Parking.news) ?? .left
+    return news.map(Parking.news) ?? .left
   }
 
   /// Lets a listener leave without news.
@@ -52,7 +48,7 @@ struct Audience<Listener, News> {
     guard let member = members.remove(ticket) else { return nil }
     switch member {
     case .arriving:
-      unclaimed.append((ticket, nil))
+      unclaimed.updateValue(nil, forKey: ticket)
       return nil
     case .parked(let listener):
       return listener
@@ -67,7 +63,7 @@ struct Audience<Listener, News> {
     var listeners: [Listener] = []
     while let ticket = members.firstTicket, let member = members.removeFirst() {
       switch member {
-      case .arriving: unclaimed.append((ticket, news))
+      case .arriving: unclaimed.updateValue(news, forKey: ticket)
       case .parked(let listener): listeners.append(listener)
       }
     }

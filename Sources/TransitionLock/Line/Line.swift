@@ -13,7 +13,8 @@
 /// An arriving call may be settled before it parks (its turn comes, its task is cancelled, its timeout passes, the lock
 /// is closed). Its settlement then lies in `unclaimed` until it parks and takes it away at once, so a settlement is
 /// never lost and a call never suspends for nothing. Only calls that are between these two steps have one there: as
-/// many as there are threads in the middle of arriving.
+/// many as there are threads in the middle of arriving, or any number, if the lock was given an executor through which
+/// calls on no actor come here.
 ///
 /// Beside the line stand the *idlers*, who wait until nothing is under way and nobody waits. They hold no place in it.
 ///
@@ -38,7 +39,7 @@ struct Line<Call, Block, Idler> {
   typealias Ticket = TicketList<Waiter>.Ticket
 
   private var waiters = TicketList<Waiter>()
-  private var unclaimed: [(ticket: Ticket, settlement: Settlement)] = []
+  private var unclaimed: [Ticket: Settlement] = [:]
   var idlers = Audience<Idler, Void>()
 
   /// The number of requests that wait.
@@ -74,20 +75,16 @@ extension Line {
   /// Parks a call that has joined.
   ///
   /// - Returns: its settlement, if it was settled on the way: resume it at once.
-  /// - Complexity: O(1), and O(*t*) for a call settled on the way while *t* others are.
+  /// - Complexity: O(1).
   mutating func park(_ call: Call, at ticket: Ticket) -> Settlement? {
     if case .arriving(let bid)? = waiters[ticket] {
       waiters.replace(ticket, with: .parked(bid, call))
       return nil
     }
-    guard let index = unclaimed.firstIndex(where: { $0.ticket == ticket }) else {
+    guard let settlement = unclaimed.removeValue(forKey: ticket) else {
       preconditionFailure("a call parks once, with the ticket of its place")
     }
-    defer {
-      unclaimed.swapAt(index, unclaimed.count - 1)
-      unclaimed.removeLast()
-    }
-    return unclaimed[index].settlement
+    return settlement
   }
 }
 
@@ -129,7 +126,7 @@ extension Line {
   private mutating func depart(_ waiter: Waiter, _ ticket: Ticket, _ settlement: Settlement) -> Departure {
     switch waiter {
     case .arriving(let bid):
-      unclaimed.append((ticket, settlement))
+      unclaimed[ticket] = settlement
       return .noted(bid)
     case .parked(let bid, let call):
       return .resume(call, bid)

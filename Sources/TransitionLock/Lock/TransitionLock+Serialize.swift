@@ -64,7 +64,7 @@ extension TransitionLock {
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, place) }
     let seat: LineKeeper.Seat
-    switch keeper.join(place, task: current.identity, deadline: deadline(after: timeout)) {
+    switch keeper.join(place, task: current.identity, patience: patience(for: timeout)) {
     case .started(let token):
       return token
     case .closed:
@@ -91,11 +91,10 @@ extension TransitionLock {
 
 /// The lock's clerk keeps the time.
 extension TransitionLock {
-  /// The deadline of a timeout, as the time since the lock was made; zero or less when there is no time to wait.
-  private nonisolated func deadline(after timeout: Duration?) -> Duration? {
+  private nonisolated func patience(for timeout: Duration?) -> LineKeeper.Patience {
     // Beyond a hundred years, adding to the time of a clock could overflow.
-    guard let timeout, timeout < .seconds(3_155_760_000) else { return nil }
-    return timeout > .zero ? timekeeper.now + timeout : .zero
+    guard let timeout, timeout < .seconds(3_155_760_000) else { return .endless }
+    return timeout > .zero ? .until(timekeeper.now + timeout) : .none
   }
 
   /// Starts the one timer, in the place of the one before.

@@ -48,7 +48,9 @@ public actor TransitionLock {
   ///
   /// - Parameters:
   ///   - label: what messages call it.
-  ///   - clock: the clock of timeouts. It is read only by calls that have one.
+  ///   - clock: the clock of timeouts. It is read when the lock is made, and then only by calls that wait with one. Its
+  ///     `sleep` must throw only if the task is cancelled, as those of the standard library do; otherwise timeouts may
+  ///     not come.
   ///   - executor: what every task that the lock starts prefers; nil for the default.
   ///   - report: gets what must not stay silent and cannot be thrown (guarantee G10), on the thread where it happened;
   ///     by default it is written to standard error.

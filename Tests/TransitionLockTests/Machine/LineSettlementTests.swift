@@ -50,4 +50,22 @@ struct LineSettlementTests {
     #expect(answers.values.allSatisfy { $0 == 1 }, "seed \(seed)")
     #expect(!subject.line.needsAttention)
   }
+
+  @Test(
+    "Any number of calls and idlers may be settled on the way: each parks in constant time",
+    .timeLimit(.minutes(10))
+  )
+  func manyOnTheWay() {
+    let count = 300_000
+    var line = Line<Int, Int, Int>()
+    let calls = (0..<count).map { _ in line.join(.init(place: .unknown, task: 0, hasDeadline: false)) }
+    let idlers = (0..<count).map { _ in line.idlers.join() }
+    #expect(line.close().count == count)
+    #expect(line.idlers.dismiss(with: ()).isEmpty)
+    // Searched for one by one, the settlements would take half an hour in debug.
+    let closed = calls.count { line.park(0, at: $0) == .closed }
+    let told = idlers.count { if case .news = line.idlers.park(0, at: $0) { true } else { false } }
+    #expect(closed == count)
+    #expect(told == count)
+  }
 }

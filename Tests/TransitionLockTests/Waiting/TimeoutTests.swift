@@ -104,6 +104,22 @@ struct TimeoutTests {
     #expect(second.ending == .finished)
   }
 
+  @Test("A clock that was set back to before the lock was made leaves a timeout its time")
+  func clockSetBack() throws {
+    let lock = makeLock()
+    clock.advance(by: .seconds(-100))
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
+    executor.run()
+    clock.advance(by: .seconds(4))
+    executor.run()
+    #expect(caller.ending == .pending)
+    clock.advance(by: .seconds(1))
+    executor.run()
+    #expect(caller.ending == .timedOut)
+    token.end()
+  }
+
   @Test("More than a hundred years is as long as it takes", arguments: [Int64.max, 3_155_760_000])
   func ages(seconds: Int64) throws {
     let lock = makeLock()
