@@ -51,7 +51,8 @@ public actor TransitionLock {
   ///   - clock: the clock of timeouts. It is read when the lock is made, and then only by calls that wait with one. Its
   ///     `sleep` must throw only if the task is cancelled, as those of the standard library do; otherwise timeouts may
   ///     not come.
-  ///   - executor: what every task that the lock starts prefers; nil for the default.
+  ///   - executor: what every task that the lock starts prefers, and by way of which calls that waited come back to where
+  ///     they run; nil for the default.
   ///   - report: gets what must not stay silent and cannot be thrown (guarantee G10), on the thread where it happened;
   ///     by default it is written to standard error.
   public init(

@@ -4,10 +4,10 @@ import TransitionLock
 @main enum App {
   static func main() async throws {
     let lock = TransitionLock(label: "App")
-    guard let token = lock.tryStart("first"), lock.tryStart("second") == nil else { fatalError("not a lock") }
+    guard let token = lock.tryStart("first"), lock.tryStart("second") == nil else { preconditionFailure("not a lock") }
     let waiting = lock.enqueue(on: nil, "third") { $0.end() }
     token.end()
-    guard try await waiting.settled().isFinished else { fatalError("the third had no turn") }
+    guard try await waiting.settled().isFinished else { preconditionFailure("the third had no turn") }
     print("The lock works from another package.")
   }
 }
