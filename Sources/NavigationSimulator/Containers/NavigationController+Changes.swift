@@ -99,10 +99,8 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let change = StackChange(edit, of: self)
-    for occupant in change.occupants {
-      if let transition = occupant.conflict {
-        throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
-      }
+    if let transition = change.conflict {
+      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
     }
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
