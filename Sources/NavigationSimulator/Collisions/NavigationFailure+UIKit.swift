@@ -100,7 +100,10 @@ extension NavigationFailure {
       switch code {
       case .alreadyOnStack:
         "Pushing the same view controller instance more than once is not supported (\(controller))"
-      case .unsupportedContent: "Pushing a navigation controller is not supported"
+      case .unsupportedContent:
+        controller is NavigationController
+          ? "Pushing a navigation controller is not supported"
+          : "Pushing a view controller that contains the navigation controller is not supported (\(controller))"
       case .notOnStack: "Tried to pop to a view controller that doesn't exist."
       case .hasParent:
         "Pushing a view controller that has another parent is not supported "

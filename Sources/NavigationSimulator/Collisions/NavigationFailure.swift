@@ -52,7 +52,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     public static let nothingPresented = Code("nothingPresented", .unknown)
     /// There is no navigation controller whose stack could change.
     public static let noNavigationController = Code("noNavigationController", .unknown)
-    /// A request of a ``SerializedNavigation`` was cancelled, or its lock closed, before its turn.
+    /// A request of a ``SerializedNavigation`` was cancelled, or its lock closed, before its turn; or the simulation was
+    /// let go in the middle of its transition.
     public static let withdrawn = Code("withdrawn", .unknown)
     /// A ``SerializedNavigation`` was used in another isolation than the one that made it, or in none where it needs one.
     public static let wrongIsolation = Code("wrongIsolation", .unknown)
@@ -107,6 +108,10 @@ extension NavigationFailure: CustomStringConvertible {
   /// For people: what was attempted, what is in the way, what to do.
   public var description: String {
     var text = "\(operation) failed: \(message)"
+    if let last = message.last, !".!?".contains(last) { text += "." }
+    if !controllers.isEmpty, !controllers.contains(where: { message.contains("\($0)") }) {
+      text += " Concerned: \(controllers.map(\.description).joined(separator: ", "))."
+    }
     if let inTheWay { text += " In the way: \(inTheWay)." }
     if !file.isEmpty { text += " Attempted at \(file):\(line)." }
     return advice.map { "\(text) \($0)" } ?? text
@@ -116,6 +121,12 @@ extension NavigationFailure: CustomStringConvertible {
     switch code {
     case .conflict, .alreadyPresenting: "Wait in line with a TransitionLock, or drop what comes meanwhile."
     case .notInWindow: "Present from a controller that is on screen, from viewDidAppear on."
+    case .alreadyActive: "Dismiss it first, or use another one."
+    case .hasParent: "Take it out of its parent first, or use another one."
+    case .alreadyOnStack: "Pop to it, or use another one."
+    case .notOnStack: "Look for it in viewControllers first."
+    case .unsupportedContent: "Present it instead."
+    case .unknownSegue, .unknownScene: "Add it to the storyboard first, or mend the identifier."
     case .neverCompleted: "Does every path of these transitions complete them?"
     default: nil
     }

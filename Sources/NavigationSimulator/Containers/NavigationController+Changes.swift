@@ -8,7 +8,10 @@ extension NavigationController {
   ) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
     try check(controller, operation, place)
-    if controller.parent === self { throw .onStack(.alreadyOnStack, operation, self, controller, place) }
+    // One that is leaving has this parent to the end of its pop, which then is in the way.
+    if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
+      throw .onStack(.alreadyOnStack, operation, self, controller, place)
+    }
     try start(.push(controller, on: viewControllers), operation, animated, place, completion)
   }
 
@@ -82,7 +85,9 @@ extension NavigationController {
     _ operation: String,
     _ place: SourcePlace
   ) throws(NavigationFailure) {
-    if controller is NavigationController { throw .onStack(.unsupportedContent, operation, self, controller, place) }
+    if controller is NavigationController || controller === topmostAncestor {
+      throw .onStack(.unsupportedContent, operation, self, controller, place)
+    }
     if let parent = controller.parent, parent !== self {
       throw .onStack(.hasParent, operation, self, controller, place)
     }
@@ -99,10 +104,8 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let change = StackChange(edit, of: self)
-    for occupant in change.occupants {
-      if let transition = occupant.conflict {
-        throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
-      }
+    if let transition = change.conflict {
+      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
     }
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {

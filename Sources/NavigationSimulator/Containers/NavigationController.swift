@@ -18,11 +18,15 @@ open class NavigationController: ViewController {
   private var stack: [ViewController] = []
 
   /// Makes a navigation controller with one controller on its stack.
+  ///
+  /// - Precondition: `rootViewController` is no navigation controller, has no parent, is not presented and is not the
+  ///   root of a window.
   public init(rootViewController: ViewController, title: String? = nil) {
     super.init(title: title)
     precondition(
-      rootViewController.parent == nil && !(rootViewController is NavigationController),
-      "the root of a navigation controller is a controller without a parent, and no navigation controller"
+      rootViewController.parent == nil && rootViewController.presenter == nil && rootViewController.rootedWindow == nil
+        && !(rootViewController is NavigationController),
+      "the root of a navigation controller is a controller that is nowhere else, and no navigation controller"
     )
     let edit = StackEdit.push(rootViewController, on: [])
     edit.begin(in: self, nil)

@@ -33,6 +33,17 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors and presenters.
   public final var window: Window? { appearance.isInWindow ? attachedWindow : nil }
 
+  /// What is presented on this controller itself, what is presented on that, and so on up.
+  final var presentedChain: [ViewController] {
+    var chain: [ViewController] = []
+    var next = presented
+    while let controller = next {
+      chain.append(controller)
+      next = controller.presented
+    }
+    return chain
+  }
+
   /// The topmost container that this controller is in, or the controller itself.
   final var topmostAncestor: ViewController {
     var controller = self

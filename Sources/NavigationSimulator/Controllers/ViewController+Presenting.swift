@@ -147,16 +147,8 @@ extension ViewController {
       return
     }
     let dismissal = Dismissal(from: presenter)
-    for occupant in dismissal.occupants {
-      if let transition = occupant.conflict {
-        throw .dismissalIsBusy(
-          "dismiss(animated:)",
-          self,
-          presenter.presented ?? presenter,
-          transition,
-          place
-        )
-      }
+    if let transition = dismissal.conflict {
+      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, place)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
@@ -173,14 +165,15 @@ extension ViewController {
     _ completion: TransitionCompletion?
   ) -> Bool {
     guard collisionBehavior == .asUIKit, let simulation, let presenter = presenterToDismissFrom,
-      let transition = presenter.occupancy.transition, transition.choreography.kind == .present
+      let transition = Dismissal(from: presenter).conflict, transition.choreography.kind == .present
     else { return false }
     simulation.refuse(
       .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, place),
       .deferred
     )
     transition.whenOver { [self] in
-      _ = try? startOrDrop { () throws(NavigationFailure) in try startDismissal(animated, place, completion) }
+      // Another presentation may be in the way by now: then it waits again.
+      try? dismiss(animated: animated, completion: completion, file: place.file, line: place.line)
     }
     return true
   }

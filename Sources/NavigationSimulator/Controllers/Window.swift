@@ -49,7 +49,7 @@ public final class Window {
   private func replaceRoot(with new: ViewController?) {
     let old = root
     guard new !== old else { return }
-    if let old, let running = old.busiest() {
+    if let old, let running = ([old] + old.presentedChain).lazy.compactMap({ $0.busiest() }).first {
       simulation.recordMisuse("Setting the root of a window during a transition: \(running.record)")
       return
     }

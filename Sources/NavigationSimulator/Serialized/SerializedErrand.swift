@@ -24,7 +24,10 @@ final class SerializedErrand<Value> {
     self.completion = completion
   }
 
-  deinit { settle(.failure(.withdrawn)) }
+  deinit {
+    guard completion != nil else { return }
+    settle(.failure(token == nil ? .withdrawn(operation.label, call.place) : .letGo(operation.label, call.place)))
+  }
 
   /// The turn has come.
   func run(_ token: TransitionLock.Token) {

@@ -46,7 +46,7 @@ extension SerializedNavigation {
     try Task.checkCancellation()
     let call = call(at: place)
     let simulation = controller?.simulation
-    let turn = SerializedTurn(clock: simulation?.clock)
+    let turn = SerializedTurn(operation.label, at: place, clock: simulation?.clock)
     let request = lock.enqueue(
       on: simulation?.clock.executor,
       operation.label,

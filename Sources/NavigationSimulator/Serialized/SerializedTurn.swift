@@ -7,8 +7,14 @@ internal import TransitionLock
 final class SerializedTurn: Sendable {
   private let token = Guarded<TransitionLock.Token?>(nil)
   private let signal: Signal
+  private let label: StaticString
+  private let place: SourcePlace
 
-  init(clock: SimulationClock?) { signal = Signal(clock: clock) }
+  init(_ label: StaticString, at place: SourcePlace, clock: SimulationClock?) {
+    self.label = label
+    self.place = place
+    signal = Signal(clock: clock)
+  }
 
   /// The block for the lock: it takes the turn when it is run, on any thread, and says so when it never will be.
   var block: @Sendable (TransitionLock.Token) -> Void {
@@ -28,7 +34,7 @@ final class SerializedTurn: Sendable {
   }
 
   private func abandon() {
-    if !signal.isGiven { signal.fail(.withdrawn) }
+    if !signal.isGiven { signal.fail(.withdrawn(label, place)) }
   }
 
   var hasCome: Bool { signal.isGiven }
@@ -62,12 +68,24 @@ final class SerializedTurn: Sendable {
 
 extension NavigationFailure {
   /// A request that left the line before its turn.
-  static var withdrawn: Self {
+  static func withdrawn(_ label: StaticString, _ place: SourcePlace) -> Self {
     NavigationFailure(
       .withdrawn,
-      operation: "waiting in line",
+      operation: "\(label)",
       controllers: [],
-      message: "The request was cancelled, or its lock closed, before its turn."
+      message: "The request was cancelled, or its lock closed, before its turn.",
+      at: place
+    )
+  }
+
+  /// A turn whose transition never ends, because nobody moves its time any more.
+  static func letGo(_ label: StaticString, _ place: SourcePlace) -> Self {
+    NavigationFailure(
+      .withdrawn,
+      operation: "\(label)",
+      controllers: [],
+      message: "The simulation was let go in the middle of the transition.",
+      at: place
     )
   }
 }

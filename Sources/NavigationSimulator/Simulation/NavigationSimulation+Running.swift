@@ -8,7 +8,7 @@ extension NavigationSimulation {
   ///   has run out of deadlines; `alreadyRunning` when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(NavigationFailure) {
-    try driveSynchronously(limit: nil)
+    try driveSynchronously("run()", limit: nil)
     if !open.isEmpty { throw neverCompleted() }
   }
 
@@ -20,12 +20,12 @@ extension NavigationSimulation {
   /// - Throws: ``NavigationFailure`` with the code `alreadyRunning` when called from within a run.
   public func advance(by duration: Duration) throws(NavigationFailure) {
     let target = clock.now.offset + max(duration, .zero)
-    try driveSynchronously(limit: target)
+    try driveSynchronously("advance(by:)", limit: target)
     clock.move(to: target)
   }
 
-  private func driveSynchronously(limit: Duration?) throws(NavigationFailure) {
-    guard !roles.isTaken else { throw alreadyRunning() }
+  private func driveSynchronously(_ operation: String, limit: Duration?) throws(NavigationFailure) {
+    guard !roles.isTaken else { throw alreadyRunning(operation) }
     roles.isTaken = true
     defer { passOnRole() }
     while perform(clock.step(limit: limit)) {}
@@ -169,13 +169,13 @@ extension NavigationSimulation {
     )
   }
 
-  private func alreadyRunning() -> NavigationFailure {
+  private func alreadyRunning(_ operation: String) -> NavigationFailure {
     NavigationFailure(
       .alreadyRunning,
-      operation: "run()",
+      operation: operation,
       controllers: [],
       message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
-        + "schedule what comes later instead of moving time from there"
+        + "schedule what comes later instead of moving time from there."
     )
   }
 }

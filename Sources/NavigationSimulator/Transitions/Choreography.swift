@@ -16,3 +16,8 @@ protocol Choreography: AnyObject {
   /// Calls the did-callbacks. The transition still occupies its controllers.
   func finish(animated: Bool, in simulation: NavigationSimulation)
 }
+
+extension Choreography {
+  /// The transition that is in the way of this one.
+  var conflict: RunningTransition? { occupants.lazy.compactMap(\.conflict).first }
+}

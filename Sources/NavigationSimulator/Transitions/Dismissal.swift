@@ -11,13 +11,7 @@ final class Dismissal: Choreography {
 
   init(from presenter: ViewController) {
     self.presenter = presenter
-    var chain: [ViewController] = []
-    var next = presenter.presented
-    while let controller = next {
-      chain.append(controller)
-      next = controller.presented
-    }
-    self.chain = chain
+    chain = presenter.presentedChain
     occupants = [.whole(presenter)] + chain.map(Occupant.whole)
   }
 

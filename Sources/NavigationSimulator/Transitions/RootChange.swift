@@ -2,6 +2,8 @@
 final class RootChange: Choreography {
   private let old: ViewController?
   private let new: ViewController?
+  /// The old root and what is presented on it, from the root up.
+  private let chain: [ViewController]
   let occupants: [Occupant]
   /// What was visible of the old root and of what it presents, the topmost first.
   private var visible: [ViewController] = []
@@ -9,7 +11,8 @@ final class RootChange: Choreography {
   init(old: ViewController?, new: ViewController?) {
     self.old = old
     self.new = new
-    occupants = [old, new].compactMap { $0.map(Occupant.whole) }
+    chain = old.map { [$0] + $0.presentedChain } ?? []
+    occupants = (chain + (new.map { [$0] } ?? [])).map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .root }
@@ -19,11 +22,7 @@ final class RootChange: Choreography {
   func duration(in durations: TransitionDurations) -> Duration { .zero }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {
-    var presented = old
-    while let controller = presented {
-      if controller.appearance.isInWindow { visible.insert(controller, at: 0) }
-      presented = controller.presented
-    }
+    visible = chain.reversed().filter(\.appearance.isInWindow)
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     new?.beginAppearing(animated, in: simulation)
   }
@@ -32,11 +31,9 @@ final class RootChange: Choreography {
     for controller in visible { controller.endDisappearing(animated, in: simulation) }
     new?.endAppearing(animated, in: simulation)
     old?.rootedWindow = nil
-    var presenter = old
-    while let controller = presenter {
-      presenter = controller.presented
+    for controller in chain {
+      controller.presenter = nil
       controller.presented = nil
-      presenter?.presenter = nil
     }
   }
 }

@@ -78,12 +78,13 @@ struct Reentrancy {
   @Test("Time cannot be moved from inside a run")
   func time() throws {
     let stage = Stage()
-    var codes: [NavigationFailure.Code?] = []
+    var failures: [NavigationFailure?] = []
     stage.simulation.schedule(after: .seconds(1)) {
-      codes.append(#expect(throws: NavigationFailure.self) { try stage.simulation.run() }?.code)
-      codes.append(#expect(throws: NavigationFailure.self) { try stage.simulation.advance(by: .zero) }?.code)
+      failures.append(#expect(throws: NavigationFailure.self) { try stage.simulation.run() })
+      failures.append(#expect(throws: NavigationFailure.self) { try stage.simulation.advance(by: .zero) })
     }
     try stage.simulation.run()
-    #expect(codes == [.alreadyRunning, .alreadyRunning])
+    #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])
+    #expect(failures.map(\.?.operation) == ["run()", "advance(by:)"])
   }
 }

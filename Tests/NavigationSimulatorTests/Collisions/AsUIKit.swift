@@ -70,6 +70,45 @@ struct AsUIKit {
     #expect(stage.simulation.messages == [])
   }
 
+  @Test("So does one of a chain on whose top something is being presented", .tags(.inferred))
+  func dismissChainDuringPresentation() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: true, completion: stage.note("present"))
+    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["present finished", "dismiss finished"])
+    #expect(stage.nav.presentedViewController == nil)
+    #expect(stage.simulation.messages == [])
+  }
+
+  @Test("A dismissal that waited waits again when the next presentation has begun by then", .tags(.inferred))
+  func dismissWaitsAgain() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: true) { [unowned stage] _ in
+      #expect(throws: Never.self) {
+        try stage.b.present(stage.c, animated: true, completion: stage.note("present"))
+      }
+    }
+    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["present finished", "dismiss finished"])
+    #expect(stage.time == .seconds(1.5))
+    #expect(stage.simulation.messages == [])
+  }
+
+  @Test("A dismissal that waited and finds nothing presented any more completes", .tags(.different))
+  func dismissNothingAfterWaiting() throws {
+    let stage = stage()
+    try stage.a.present(stage.b, animated: true) { [unowned stage] _ in
+      #expect(throws: Never.self) { try stage.a.dismiss(animated: false, completion: stage.note("first")) }
+    }
+    try stage.a.dismiss(animated: true, completion: stage.note("waited"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished", "waited finished"])
+    #expect(stage.time == .milliseconds(500))
+  }
+
   @Test("dismiss during a dismissal: a message, dropped", .tags(.seen))
   func dismissDuringDismissal() throws {
     let stage = stage()

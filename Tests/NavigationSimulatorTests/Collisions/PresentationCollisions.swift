@@ -160,4 +160,30 @@ struct PresentationCollisions {
         + "Wait in line with a TransitionLock, or drop what comes meanwhile."
     )
   }
+
+  @Test("A failure names the controllers that UIKit's words leave out, and says what to do")
+  func names() throws {
+    let stage = Stage()
+    let failure = try #require(
+      #expect(throws: NavigationFailure.self) {
+        try stage.nav.popToViewController(stage.b, animated: true, completion: nil, file: "App/File.swift", line: 3)
+      }
+    )
+    #expect(
+      failure.description
+        == "popToViewController(_:animated:) failed: Tried to pop to a view controller that doesn't exist. "
+        + "Concerned: <NavigationController \"nav\">, <Probe \"B\">. Attempted at App/File.swift:3. "
+        + "Look for it in viewControllers first."
+    )
+    let segue = try #require(
+      #expect(throws: NavigationFailure.self) {
+        try stage.a.performSegue(withIdentifier: "x", sender: nil, completion: nil, file: "App/File.swift", line: 4)
+      }
+    )
+    #expect(
+      segue.description
+        == "performSegue(withIdentifier:sender:) failed: Receiver (<Probe \"A\">) has no segue with identifier 'x'. "
+        + "Attempted at App/File.swift:4. Add it to the storyboard first, or mend the identifier."
+    )
+  }
 }

@@ -103,4 +103,38 @@ struct SideBySide {
     #expect(stage.nav.window == nil)
     #expect(stage.simulation.misuses.count == 1)
   }
+
+  @Test("So it is during a transition inside of what the root presents", .tags(.different))
+  func rootDuringPresentedTransition() throws {
+    let stage = Stage()
+    let sheet = NavigationController(rootViewController: stage.b)
+    try stage.a.present(sheet, animated: false, completion: nil)
+    try sheet.pushViewController(stage.c, animated: true, completion: stage.note("push"))
+    stage.window.rootViewController = stage.d
+    #expect(stage.window.rootViewController === stage.nav)
+    #expect(stage.simulation.misuses.count == 1)
+    try stage.simulation.run()
+    #expect(stage.ends == ["push finished"])
+    #expect(stage.c.flags.last == "didMove toParent")
+  }
+
+  @Test("A root that leaves its window takes what is presented on it along: all of that is occupied", .tags(.inferred))
+  func rootWithPresented() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    stage.forget()
+    stage.c.reactions[.viewWillDisappear] = { [unowned stage] in
+      stage.expectRefusal(.conflict, inTheWay: .root) { try stage.c.dismiss(animated: false, completion: $0) }
+    }
+    stage.window.rootViewController = stage.d
+    #expect(
+      stage.callbacks == [
+        "C.viewWillDisappear", "B.viewWillDisappear", "A.viewWillDisappear", "D.viewDidLoad", "D.viewWillAppear",
+        "D.viewIsAppearing", "C.viewDidDisappear", "B.viewDidDisappear", "A.viewDidDisappear", "D.viewDidAppear",
+      ]
+    )
+    #expect(stage.nav.presentedViewController == nil)
+    #expect(stage.c.presentingViewController == nil)
+  }
 }

@@ -73,6 +73,38 @@ struct StackCollisions {
     }
   }
 
+  @Test("push again what is just being popped: the pop is in the way", .tags(.different))
+  func pushWhatIsPopped() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    try stage.nav.popViewController(animated: true, completion: stage.note("pop"))
+    stage.expectRefusal(.conflict, inTheWay: .pop) {
+      try stage.nav.pushViewController(stage.b, animated: true, completion: $0)
+    }
+    stage.expectRefusal(.conflict, inTheWay: .pop) {
+      try stage.nav.setViewControllers([stage.b], animated: true, completion: $0)
+    }
+    try stage.simulation.run()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["pop finished", "push finished"])
+  }
+
+  @Test("push a controller that contains the navigation controller", .tags(.inferred))
+  func pushAncestor() throws {
+    let nav = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+    let split = SplitViewController(primary: nav, secondary: ViewController(title: "B"), title: "split")
+    let push = #expect(throws: NavigationFailure.self) {
+      try nav.pushViewController(split, animated: false, completion: nil)
+    }
+    let set = #expect(throws: NavigationFailure.self) {
+      try nav.setViewControllers([split], animated: false, completion: nil)
+    }
+    #expect([push?.code, set?.code] == [.unsupportedContent, .unsupportedContent])
+    #expect(split.parent == nil)
+    #expect(nav.viewControllers.map(\.title) == ["A"])
+  }
+
   @Test("popTo one that is not on the stack", .tags(.seen))
   func notOnStack() throws {
     let stage = Stage()

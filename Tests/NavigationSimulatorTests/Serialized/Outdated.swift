@@ -173,11 +173,17 @@ struct Outdated {
       lock.close()
       let failure = await #expect(throws: NavigationFailure.self) { try await awaited.value }
       #expect(failure?.code == .withdrawn)
+      #expect(failure?.operation == "pushViewController(_:animated:)")
+      #expect(failure?.file == #fileID)
     }
     token.end()
     try await stage.simulation.run()
     #expect(results.count == 1)
-    if case .failure(let failure)? = results.first { #expect(failure.code == .withdrawn) }
+    if case .failure(let failure)? = results.first {
+      #expect(failure.code == .withdrawn)
+      #expect(failure.operation == "pushViewController(_:animated:)")
+      #expect(failure.file == #fileID)
+    }
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
   }
 
@@ -193,6 +199,9 @@ struct Outdated {
     }
     #expect(!lock.isTransitioning)
     #expect(results.count == 1)
+    if case .failure(let failure)? = results.first {
+      #expect(failure.message == "The simulation was let go in the middle of the transition.")
+    }
   }
 
   @Test("So does one that was started by the form that drops")
