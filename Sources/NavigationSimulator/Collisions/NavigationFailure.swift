@@ -109,12 +109,17 @@ extension NavigationFailure: CustomStringConvertible {
   public var description: String {
     var text = "\(operation) failed: \(message)"
     if let last = message.last, !".!?".contains(last) { text += "." }
-    if !controllers.isEmpty, !controllers.contains(where: { message.contains("\($0)") }) {
+    if !controllers.isEmpty, !controllers.contains(where: { isMentioned($0) }) {
       text += " Concerned: \(controllers.map(\.description).joined(separator: ", "))."
     }
     if let inTheWay { text += " In the way: \(inTheWay)." }
     if !file.isEmpty { text += " Attempted at \(file):\(line)." }
     return advice.map { "\(text) \($0)" } ?? text
+  }
+
+  private func isMentioned(_ controller: ControllerIdentity) -> Bool {
+    let name = "\(controller)"
+    return message.indices.contains { message[$0...].hasPrefix(name) }
   }
 
   private var advice: String? {
