@@ -22,6 +22,18 @@ struct ClockTests {
     )
   }
 
+  @Test("A timer is cancelled by its own simulation only")
+  func foreignTimer() throws {
+    let (one, other) = (NavigationSimulation(), NavigationSimulation())
+    var calls: [String] = []
+    let timer = one.schedule(after: .seconds(1)) { calls.append("one") }
+    other.schedule(after: .seconds(1)) { calls.append("other") }
+    other.cancel(timer)
+    try one.run()
+    try other.run()
+    #expect(calls == ["one", "other"])
+  }
+
   @Test("advance goes through the deadlines on the way, those at the end included, and no further")
   func advance() throws {
     let simulation = NavigationSimulation()
