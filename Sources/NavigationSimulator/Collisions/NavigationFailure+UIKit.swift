@@ -4,14 +4,14 @@ extension NavigationFailure {
     _ operation: String,
     _ navigation: NavigationController,
     _ moved: [ViewController],
-    _ transition: RunningTransition,
+    _ transition: RunningTransition?,
     _ place: SourcePlace
   ) -> Self {
     NavigationFailure(
       .conflict,
       operation: operation,
       controllers: [navigation] + moved,
-      inTheWay: transition.record,
+      inTheWay: transition?.record,
       message: "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
         + "the navigation stack will not be updated.",
       at: place

@@ -104,13 +104,16 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let change = StackChange(edit, of: self)
-    if let transition = change.conflict {
+    let transition = change.conflict
+    if transition != nil || isChangingAtOnce {
       throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
     }
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
+      isChangingAtOnce = true
       edit.begin(in: self, simulation)
       edit.end(in: self, simulation)
+      isChangingAtOnce = false
       completion?(.finished)
       return
     }

@@ -17,6 +17,9 @@ open class NavigationController: ViewController {
 
   private var stack: [ViewController] = []
 
+  /// Whether the stack is being changed without a transition, and callbacks of that are running.
+  var isChangingAtOnce = false
+
   /// Makes a navigation controller with one controller on its stack.
   ///
   /// - Precondition: `rootViewController` is no navigation controller, has no parent, is not presented and is not the

@@ -19,7 +19,7 @@ extension NavigationSimulation {
   /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
   /// - Throws: ``NavigationFailure`` with the code `alreadyRunning` when called from within a run.
   public func advance(by duration: Duration) throws(NavigationFailure) {
-    let target = clock.now.offset + max(duration, .zero)
+    let target = clock.now.offset.addingSaturated(max(duration, .zero))
     try driveSynchronously("advance(by:)", limit: target)
     clock.move(to: target)
   }
@@ -63,7 +63,7 @@ extension NavigationSimulation {
   /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
   public nonisolated(nonsending) func advance(by duration: Duration) async {
     await takeRole()
-    let target = clock.now.offset + max(duration, .zero)
+    let target = clock.now.offset.addingSaturated(max(duration, .zero))
     await drive(limit: target) { false }
     clock.move(to: target)
     passOnRole()

@@ -1,6 +1,7 @@
 extension NavigationSimulation {
   /// A callback that waits for its time.
   public struct Timer {
+    let clock: SimulationClock
     let appointment: SimulationClock.Appointment
     let number: UInt64
   }
@@ -19,7 +20,7 @@ extension NavigationSimulation {
     let (appointment, number) = clock.addCallback(after: delay)
     callbacks[number] = body
     if !roles.resting.isEmpty { roles.wakeResting() }
-    return Timer(appointment: appointment, number: number)
+    return Timer(clock: clock, appointment: appointment, number: number)
   }
 
   /// Has `body` called at a moment, in the isolation of the simulation; a moment that has passed is now.
@@ -30,11 +31,11 @@ extension NavigationSimulation {
     schedule(after: clock.now.duration(to: instant), body)
   }
 
-  /// Takes a timer back. Nothing happens if it has been called.
+  /// Takes a timer back. Nothing happens if it has been called, or belongs to another simulation.
   ///
   /// - Complexity: O(1), amortized.
   public func cancel(_ timer: Timer) {
-    guard callbacks.removeValue(forKey: timer.number) != nil else { return }
+    guard timer.clock === clock, callbacks.removeValue(forKey: timer.number) != nil else { return }
     clock.withdraw(timer.appointment)
   }
 }

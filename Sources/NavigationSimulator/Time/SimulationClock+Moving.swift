@@ -15,7 +15,7 @@ extension SimulationClock {
     let appointment = Appointment(.callback)
     let number = state.run { state in
       state.activity += 1
-      return state.agenda.add(appointment, at: state.now + max(delay, .zero))
+      return state.agenda.add(appointment, at: state.now.addingSaturated(max(delay, .zero)))
     }
     return (appointment, number)
   }

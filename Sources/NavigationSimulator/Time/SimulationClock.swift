@@ -29,10 +29,10 @@ public final class SimulationClock: Clock, Sendable {
     /// The moment at `offset` after the simulation began.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment at `duration` after this one.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// The moment at `duration` after this one, or the last one that there is.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.addingSaturated(duration)) }
     /// The time from this moment to `other`; negative if that lies before.
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public func duration(to other: Instant) -> Duration { other.offset.subtractingSaturated(offset) }
     /// Whether a moment comes before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 

@@ -75,6 +75,39 @@ struct Reentrancy {
     #expect(window.rootViewController === other)
   }
 
+  @Test("In the callbacks of a change off screen the stack is occupied; in its completion no more", .tags(.different))
+  func offScreen() throws {
+    let (a, b) = (Probe(title: "A"), Probe(title: "B"))
+    let nav = NavigationController(rootViewController: a)
+    var codes: [NavigationFailure.Code?] = []
+    let attempt = {
+      codes.append(
+        #expect(throws: NavigationFailure.self) { try nav.popViewController(animated: false, completion: nil) }?.code
+      )
+    }
+    b.reactions = [.willMove: attempt, .didMove: attempt]
+    try nav.pushViewController(b, animated: false) { _ in
+      b.reactions = [:]
+      #expect(throws: Never.self) { try nav.popViewController(animated: false, completion: nil) }
+    }
+    #expect(codes == [.conflict, .conflict])
+    #expect(b.parent == nil)
+    #expect(nav.viewControllers.map(\.title) == ["A"])
+    let again = {
+      codes.append(
+        #expect(throws: NavigationFailure.self) { try nav.pushViewController(b, animated: false, completion: nil) }?
+          .code
+      )
+    }
+    try nav.pushViewController(b, animated: false, completion: nil)
+    b.reactions = [.willMove: again, .didMove: again]
+    try nav.popViewController(animated: false, completion: nil)
+    b.reactions = [:]
+    #expect(codes == [.conflict, .conflict, .conflict, .conflict])
+    #expect(b.parent == nil)
+    #expect(nav.viewControllers.map(\.title) == ["A"])
+  }
+
   @Test("Time cannot be moved from inside a run")
   func time() throws {
     let stage = Stage()

@@ -22,6 +22,18 @@ struct ClockTests {
     )
   }
 
+  @Test("A timer is cancelled by its own simulation only")
+  func foreignTimer() throws {
+    let (one, other) = (NavigationSimulation(), NavigationSimulation())
+    var calls: [String] = []
+    let timer = one.schedule(after: .seconds(1)) { calls.append("one") }
+    other.schedule(after: .seconds(1)) { calls.append("other") }
+    other.cancel(timer)
+    try one.run()
+    try other.run()
+    #expect(calls == ["one", "other"])
+  }
+
   @Test("advance goes through the deadlines on the way, those at the end included, and no further")
   func advance() throws {
     let simulation = NavigationSimulation()
@@ -41,6 +53,32 @@ struct ClockTests {
     try simulation.advance(by: .zero)
     try simulation.advance(by: .seconds(-1))
     #expect(simulation.clock.now.offset == .seconds(3))
+  }
+
+  @Test("Time has an end, and what would lie beyond it is due there") @MainActor
+  func end() async throws {
+    let simulation = NavigationSimulation()
+    let clock = simulation.clock
+    let forever = Duration(attoseconds: .max)
+    var calls: [Duration] = []
+    simulation.schedule(after: .seconds(1)) { simulation.schedule(after: forever) { calls.append(clock.now.offset) } }
+    let sleeper = Task {
+      try await clock.sleep(for: .seconds(2))
+      try await clock.sleep(for: forever)
+      return clock.now.offset
+    }
+    try await simulation.run()
+    #expect(calls == [forever])
+    #expect(try await sleeper.value == forever)
+    await simulation.advance(by: forever)
+    #expect(clock.now.offset == forever)
+    let first = SimulationClock.Instant(offset: Duration(attoseconds: .min))
+    #expect(first.advanced(by: .seconds(-1)) == first)
+    #expect(first.duration(to: clock.now) == forever)
+    #expect(clock.now.duration(to: first) == first.offset)
+    simulation.schedule(at: first) { calls.append(.zero) }
+    try await simulation.run()
+    #expect(calls == [forever, .zero])
   }
 
   @Test("A timer at a moment that has passed is due now")
