@@ -53,6 +53,7 @@ final class BlockRunner: @unchecked Sendable {
 
 /// What waits for the next visit of a runner's task, besides a turn: blocks that never run, to be destroyed there.
 final class Errands: @unchecked Sendable {
-  // Sendable: touched only under the critical section of the lock's keeper.
+  // Sendable: touched only under the critical section of the lock's keeper. The blocks need not be Sendable: they are only
+  // kept here, and are taken out and destroyed in the isolation that they came from.
   var discarded: [(Token) -> Void] = []
 }

@@ -3,7 +3,7 @@
 /// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a
 /// token that outlives its lock finds a cell that knows it no more, instead of memory of somebody else.
 final class CellPool: @unchecked Sendable {
-  // Sendable: `free` is touched only in the section. `all` keeps every cell reachable, for leak checkers too.
+  // Sendable: `free` and `all` are touched only in the section. `all` keeps every cell reachable, for leak checkers too.
   static let shared = CellPool()
 
   private let section = CriticalSection()
@@ -13,7 +13,8 @@ final class CellPool: @unchecked Sendable {
   func take() -> Cell {
     section.run {
       if let cell = free.popLast() { return cell }
-      // Two cache lines a cell, so that two locks never disturb each other.
+      // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned as
+      // a cell's storage, is bound to it and initialized here, once, before anybody else knows it, and is never freed.
       let memory = UnsafeMutableRawPointer.allocate(
         byteCount: max(MemoryLayout<CellStorage>.size, 128),
         alignment: 128
