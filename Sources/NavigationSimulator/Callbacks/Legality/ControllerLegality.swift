@@ -188,7 +188,7 @@ extension ControllerLegality {
         : "comes although \(seen.record.controller.name) \(standing)",
       expected: "viewIsAppearing once, after viewWillAppear and before viewDidAppear"
     )
-    if state != .appeared { enter(.appearing, seen) }
+    if state != .appeared, !isSecond { enter(.appearing, seen) }
     isAppearing = seen
     return violation
   }

@@ -37,7 +37,7 @@ extension LineReader {
       let digits = takeWhile(\.isDigit)
       if digits.isEmpty { return nil }
       parts += 1
-      guard digits.count <= 20, let number = UInt128(digits) else { throw Problem(code: .unreadableTime) }
+      guard digits.count <= 30, let number = UInt128(digits) else { throw Problem(code: .unreadableTime) }
       seconds = seconds * 60 + number
     } while parts < 3 && take(":")
     guard parts != 2 else { return nil }

@@ -25,6 +25,9 @@ struct LineReader {
     } catch {
       // A controller may be called 1.
       reader = beginning
+      _ = reader.takeWhile(\.isDigit)
+      guard reader.peek?.isBlank == true else { throw error }
+      reader = beginning
       guard let record = try? reader.readCall(at: instant) else { throw error }
       return record
     }
