@@ -1,16 +1,5 @@
 /// Appearance, passed on to visible children: the container first.
 extension ViewController {
-  /// Loads the view, if it has not been loaded.
-  public final func loadViewIfNeeded() { loadViewIfNeeded(in: simulation) }
-
-  final func loadViewIfNeeded(in simulation: NavigationSimulation?) {
-    if !isViewLoaded {
-      isViewLoaded = true
-      call(.viewDidLoad, in: simulation) { viewDidLoad() }
-    }
-    for child in visibleChildren { child.loadViewIfNeeded(in: simulation) }
-  }
-
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
   final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
     willAppear(animated, in: simulation)
