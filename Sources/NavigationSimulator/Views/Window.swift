@@ -73,7 +73,7 @@ public final class Window: View {
 
   private func show(_ old: ViewController?, _ new: ViewController?) {
     guard old != nil || new != nil else { return }
-    let transition = RunningTransition(RootChange(old: old, new: new), in: simulation, animated: false, at: .here())
-    transition.start()
+    let change = RootChange(of: self, old: old, new: new)
+    RunningTransition(change, in: simulation, animated: false, at: .here()).start()
   }
 }

@@ -1,0 +1,28 @@
+/// The container of a presentation, and the views in it.
+extension PresentationController {
+  /// Makes the container, over what it covers. A presenter's view that is to go is in it for the time of the transition.
+  final func open(_ style: ModalPresentationStyle, around presenter: ViewController) {
+    let place = PresentersView(of: presenter)
+    let host = style.isInContext ? presenter.view.superview : presenter.view.window
+    let container = View(name: "presentation")
+    container.frame = style.isInContext ? presenter.view.frame : host?.bounds ?? .zero
+    host?.addSubview(container)
+    containerView = container
+    self.style = style
+    presentersView = place
+    removesPresentersView = shouldRemovePresentersView
+    givesPresentersView = presenter.simulation?.profile == .iOS7
+    if removesPresentersView {
+      container.addSubview(presenter.view)
+      presenter.view.frame = container.bounds
+    }
+  }
+
+  /// Puts the presented view where it is to be.
+  final func placePresentedView() {
+    guard let containerView, let presentedView else { return }
+    if presentedView.superview !== containerView { containerView.addSubview(presentedView) }
+    presentedView.frame = frameOfPresentedViewInContainerView
+    presentedViewController.layOut()
+  }
+}

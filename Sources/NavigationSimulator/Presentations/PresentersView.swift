@@ -1,0 +1,42 @@
+/// Where the view of a presenter belongs while it is not covered.
+struct PresentersView {
+  // The presenter keeps what it presents, and that keeps this.
+  private unowned let presenter: ViewController
+  private weak var superview: View?
+  private let index: Int
+
+  init(of presenter: ViewController) {
+    self.presenter = presenter
+    let view = presenter.view
+    superview = view.superview
+    index = view.superview?.subviews.firstIndex { $0 === view } ?? 0
+  }
+
+  var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
+
+  /// The place of the view, in the coordinates of its superview.
+  var frame: Rect {
+    // Containers fill theirs with one controller at a time; whoever is placed otherwise keeps its frame.
+    guard let superview, presenter.fillsSuperview else { return presenter.view.frame }
+    return superview.bounds
+  }
+
+  /// Puts the view back.
+  func putHome() {
+    guard let superview, !isHome else { return }
+    superview.insertSubview(presenter.view, at: index)
+    fill()
+  }
+
+  /// Gives the view the size that its place has by now.
+  func fill() {
+    guard presenter.view.frame != frame else { return }
+    presenter.view.frame = frame
+    presenter.layOut()
+  }
+}
+
+extension ViewController {
+  /// Whether the view of this controller is as large as what it is in.
+  final var fillsSuperview: Bool { rootedWindow != nil || parent is NavigationController }
+}
