@@ -99,7 +99,7 @@ open class ViewController {
   /// This controller has become a child of `parent`, or of nobody.
   open func didMove(toParent parent: ViewController?) {}
   /// The view is about to get another size: its window is rotated.
-  open func viewWillTransition(to size: Size, with coordinator: any TransitionCoordinatorContext) {}
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Whether a segue that an interaction has triggered may go on.
   ///
   /// Asked by ``triggerSegue(withIdentifier:sender:completion:file:line:)``, and not for segues that code performs.

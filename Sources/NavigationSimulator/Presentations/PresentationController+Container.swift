@@ -2,20 +2,25 @@
 extension PresentationController {
   /// Makes the container, over what it covers. A presenter's view that is to go is in it for the time of the transition.
   final func open(_ style: ModalPresentationStyle, around presenter: ViewController) {
-    let place = PresentersView(of: presenter)
     let host = style.isInContext ? presenter.view.superview : presenter.view.window
     let container = View(name: "presentation")
-    container.frame = style.isInContext ? presenter.view.frame : host?.bounds ?? .zero
     host?.addSubview(container)
     containerView = container
     self.style = style
-    presentersView = place
+    presentersView = PresentersView(of: presenter)
+    fitContainer(around: presenter)
     removesPresentersView = shouldRemovePresentersView
     givesPresentersView = presenter.simulation?.profile == .iOS7
     if removesPresentersView {
       container.addSubview(presenter.view)
       presenter.view.frame = container.bounds
     }
+  }
+
+  /// Makes the container as large as what it covers.
+  final func fitContainer(around presenter: ViewController) {
+    guard let containerView, let host = containerView.superview else { return }
+    containerView.frame = style.isInContext ? presentersView?.frame ?? presenter.view.frame : host.bounds
   }
 
   /// Puts the presented view where it is to be.

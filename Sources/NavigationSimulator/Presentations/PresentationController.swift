@@ -65,4 +65,6 @@ open class PresentationController {
   ///
   /// - Parameter completed: false if it was cancelled, so that the controller is presented still.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// The container is about to get another size: its window is rotated.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
 }

@@ -16,8 +16,11 @@ struct PresentersView {
 
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {
-    // Containers fill theirs with one controller at a time; whoever is placed otherwise keeps its frame.
-    guard let superview, presenter.fillsSuperview else { return presenter.view.frame }
+    if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
+    // Windows and stacks show one controller, which fills them; whoever is placed otherwise keeps its frame.
+    guard let superview, presenter.rootedWindow != nil || presenter.parent is NavigationController else {
+      return presenter.view.frame
+    }
     return superview.bounds
   }
 
@@ -34,9 +37,4 @@ struct PresentersView {
     presenter.view.frame = frame
     presenter.layOut()
   }
-}
-
-extension ViewController {
-  /// Whether the view of this controller is as large as what it is in.
-  final var fillsSuperview: Bool { rootedWindow != nil || parent is NavigationController }
 }
