@@ -1,23 +1,12 @@
 /// Appearance, passed on to visible children: the container first.
 extension ViewController {
-  /// Loads the view, if it has not been loaded.
-  public final func loadViewIfNeeded() { loadViewIfNeeded(in: simulation) }
-
-  final func loadViewIfNeeded(in simulation: NavigationSimulation?) {
-    if !isViewLoaded {
-      isViewLoaded = true
-      call(.viewDidLoad, in: simulation) { viewDidLoad() }
-    }
-    for child in visibleChildren { child.loadViewIfNeeded(in: simulation) }
-  }
-
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
   final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
     willAppear(animated, in: simulation)
     isAppearing(animated, in: simulation)
   }
 
-  private func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
     loadViewIfNeeded(in: simulation)
     appearance = .appearing
     lastSimulation = simulation
@@ -25,7 +14,7 @@ extension ViewController {
     for child in visibleChildren { child.willAppear(animated, in: simulation) }
   }
 
-  private func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
     for child in visibleChildren { child.isAppearing(animated, in: simulation) }
   }

@@ -1,4 +1,4 @@
-/// A controller of what is on screen: UIKit's, without a view.
+/// A controller of what is on screen.
 ///
 /// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. Nobody needs to
 /// call `super`: containers pass appearance on by themselves.
@@ -22,11 +22,18 @@ open class ViewController {
   /// How this controller covers the one that presents it.
   public var modalPresentationStyle = ModalPresentationStyle.automatic
 
+  /// Who chooses how this controller's presentation and dismissal are animated, and how it is presented.
+  public weak var transitioningDelegate: (any TransitioningDelegate)?
+
+  /// Whether this controller presents what is presented in its context: with the styles `currentContext` and
+  /// `overCurrentContext`.
+  public var definesPresentationContext = false
+
   /// The storyboard that this controller was instantiated from.
   public internal(set) weak var storyboard: Storyboard?
 
   /// Whether the view has been loaded.
-  public internal(set) var isViewLoaded = false
+  public final var isViewLoaded: Bool { loadedView != nil }
 
   /// The container that this controller is a child of.
   public internal(set) weak var parent: ViewController?
@@ -40,6 +47,7 @@ open class ViewController {
   /// Whether this controller is being removed from its parent, in callbacks and until the transition has ended.
   public internal(set) var isMovingFromParent = false
 
+  var loadedView: View?
   var appearance = Appearance.disappeared
   var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
@@ -52,6 +60,11 @@ open class ViewController {
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
 
+  /// What surrounds this controller while it is presented.
+  var presentation: PresentationController?
+  /// On iOS 7: the animators of custom presentations that this controller left by.
+  var animatorsKept: [any AnimatedTransitioning] = []
+
   /// Makes a controller that is on no screen.
   public init(title: String? = nil) { self.title = title }
 
@@ -60,6 +73,12 @@ open class ViewController {
 
   /// The children whose views are in this controller's view.
   var visibleChildren: [ViewController] { [] }
+
+  /// Puts the views of visible children where they belong; called when they are loaded, and when the size has changed.
+  func layOutChildren() {}
+
+  /// Makes the view, and sets it. The default makes an empty one that has the title of the controller as its name.
+  open func loadView() { view = View(name: title) }
 
   // MARK: Callbacks
 
@@ -79,6 +98,8 @@ open class ViewController {
   open func willMove(toParent parent: ViewController?) {}
   /// This controller has become a child of `parent`, or of nobody.
   open func didMove(toParent parent: ViewController?) {}
+  /// The view is about to get another size: its window is rotated.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Whether a segue that an interaction has triggered may go on.
   ///
   /// Asked by ``triggerSegue(withIdentifier:sender:completion:file:line:)``, and not for segues that code performs.

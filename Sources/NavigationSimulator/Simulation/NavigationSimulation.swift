@@ -46,6 +46,9 @@ public final class NavigationSimulation {
   /// What becomes of a transition that cannot start, in windows that do not say otherwise.
   public var collisionBehavior = CollisionBehavior.throwing
 
+  /// Which system's behaviour is simulated, for transitions that start from now on.
+  public var profile = SystemProfile.current
+
   /// How many yields in a row must see nothing happen before a frame is over, in the asynchronous forms of ``run()``
   /// and ``advance(by:)``.
   ///
@@ -67,7 +70,11 @@ public final class NavigationSimulation {
   /// Makes an empty world at time zero.
   public init() {}
 
-  deinit { clock.close() }
+  deinit {
+    clock.close()
+    // An animator and its context refer to each other while a transition is open.
+    for transition in open.values { transition.abandon() }
+  }
 }
 
 extension NavigationSimulation {

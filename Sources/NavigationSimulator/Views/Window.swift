@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A window keeps its simulation and its root alive; keep the window as long as it is to be on screen.
-public final class Window {
+public final class Window: View {
   /// The world that this window is in.
   public let simulation: NavigationSimulation
 
@@ -20,7 +20,14 @@ public final class Window {
   private var root: ViewController?
 
   /// Makes a window that is not on screen yet, and empty.
-  public init(simulation: NavigationSimulation) { self.simulation = simulation }
+  ///
+  /// - Parameters:
+  ///   - simulation: the world that it is in.
+  ///   - size: in points; that of a telephone held upright if nothing is said.
+  public init(simulation: NavigationSimulation, size: Size = Size(width: 390, height: 844)) {
+    self.simulation = simulation
+    super.init(frame: Rect(origin: .zero, size: size))
+  }
 
   /// Makes a window with a root, and brings it on screen.
   public convenience init(simulation: NavigationSimulation, rootViewController: ViewController) {
@@ -68,7 +75,7 @@ public final class Window {
 
   private func show(_ old: ViewController?, _ new: ViewController?) {
     guard old != nil || new != nil else { return }
-    let transition = RunningTransition(RootChange(old: old, new: new), in: simulation, animated: false, at: .here())
-    transition.start()
+    let change = RootChange(of: self, old: old, new: new)
+    RunningTransition(change, in: simulation, animated: false, at: .here()).start()
   }
 }

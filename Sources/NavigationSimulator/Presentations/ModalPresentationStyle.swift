@@ -1,0 +1,30 @@
+/// How a presented controller covers the one that presents it. More styles may come.
+public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertible {
+  /// A name for people.
+  public let description: String
+
+  /// What the system chooses: `pageSheet`, as UIKit documents.
+  public static let automatic = ModalPresentationStyle(description: "automatic")
+  /// Covers everything; the presenter's view leaves the window, and the presenter disappears (documented).
+  public static let fullScreen = ModalPresentationStyle(description: "fullScreen")
+  /// Covers everything; the presenter's view stays in the window, and the presenter gets no callbacks (documented).
+  public static let overFullScreen = ModalPresentationStyle(description: "overFullScreen")
+  /// Covers the nearest ancestor that defines a presentation context, whose view leaves the window (documented).
+  public static let currentContext = ModalPresentationStyle(description: "currentContext")
+  /// Covers the nearest ancestor that defines a presentation context, whose view stays (documented).
+  public static let overCurrentContext = ModalPresentationStyle(description: "overCurrentContext")
+  /// Covers most of what is beneath; the presenter's view stays in the window, and the presenter gets no callbacks.
+  public static let pageSheet = ModalPresentationStyle(description: "pageSheet")
+  /// As `pageSheet`, and smaller where there is room.
+  public static let formSheet = ModalPresentationStyle(description: "formSheet")
+  /// Beside what it belongs to; the presenter's view stays in the window, and the presenter gets no callbacks.
+  public static let popover = ModalPresentationStyle(description: "popover")
+  /// As the presentation controller says that the ``ViewController/transitioningDelegate`` gives; the presenter's view
+  /// stays in the window unless that says otherwise (documented).
+  public static let custom = ModalPresentationStyle(description: "custom")
+
+  /// Whether the presenter's view leaves the window, so that the presenter disappears.
+  var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
+  /// Whether an ancestor that defines a presentation context presents, and not the topmost one.
+  var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
+}

@@ -1,0 +1,72 @@
+/// Manages what surrounds a presented controller, for as long as it is presented.
+///
+/// Subclass it for a frame of your own, for views around the presented one, and for the moments at which they come and
+/// go. The presented controller keeps its presentation controller alive while it is presented; the presentation
+/// controller refers to both controllers without keeping them, so do not use those after the presentation is over.
+///
+/// ```swift
+/// final class Dimming: PresentationController {
+///   private let dimming = View(name: "dimming")
+///
+///   override func presentationTransitionWillBegin() {
+///     guard let containerView else { return }
+///     dimming.frame = containerView.bounds
+///     dimming.alpha = 0
+///     containerView.insertSubview(dimming, at: 0)
+///     presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0.4 }
+///   }
+/// }
+/// ```
+open class PresentationController {
+  /// The controller that is presented.
+  public unowned let presentedViewController: ViewController
+  /// The controller that presents it.
+  public internal(set) unowned var presentingViewController: ViewController
+  /// The view in which the presentation takes place; nil before it starts and when it is over.
+  public internal(set) var containerView: View?
+
+  /// The style with which the controller is presented.
+  var style = ModalPresentationStyle.custom
+  /// Where the presenter's view belongs.
+  var presentersView: PresentersView?
+  /// What ``shouldRemovePresentersView`` said when the presentation started.
+  var removesPresentersView = false
+  /// Whether animators are given the presenter's view although it stays where it is, as on iOS 7.
+  var givesPresentersView = false
+
+  /// Makes a presentation controller.
+  ///
+  /// - Parameters:
+  ///   - presentedViewController: the controller that is to be presented.
+  ///   - presentingViewController: nil if it is not known yet; it is set before the presentation starts.
+  public init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
+    self.presentedViewController = presentedViewController
+    self.presentingViewController = presentingViewController ?? presentedViewController
+  }
+
+  /// The view that is animated; that of the presented controller.
+  open var presentedView: View? { presentedViewController.view }
+
+  /// Where the presented view is when the transition is over, in the container; all of it by default.
+  open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
+
+  /// Whether the presenter's view leaves the window when the presentation is over, so that the presenter disappears;
+  /// false by default (documented).
+  open var shouldRemovePresentersView: Bool { false }
+
+  /// The presentation is about to begin: the container is in the window, the presented view is not. The place to add
+  /// views, and to animate them with the presented controller's ``ViewController/transitionCoordinator``.
+  open func presentationTransitionWillBegin() {}
+  /// The presentation is over; after the did-callbacks of controllers.
+  ///
+  /// - Parameter completed: false if it was cancelled, so that nothing is presented.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// The dismissal is about to begin.
+  open func dismissalTransitionWillBegin() {}
+  /// The dismissal is over; after the did-callbacks of controllers.
+  ///
+  /// - Parameter completed: false if it was cancelled, so that the controller is presented still.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// The container is about to get another size: its window is rotated.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+}

@@ -1,0 +1,30 @@
+/// Which system's behaviour is simulated, where systems differ. More profiles may come.
+///
+/// ```swift
+/// simulation.profile = .iOS8
+/// ```
+public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
+  /// A name for people.
+  public let description: String
+  /// The number of the system.
+  let version: Int
+
+  /// iOS 7, where custom presentations were new.
+  public static let iOS7 = SystemProfile(description: "iOS 7", version: 7)
+  /// iOS 8, which brought presentation controllers.
+  public static let iOS8 = SystemProfile(description: "iOS 8", version: 8)
+  /// iOS 9.
+  public static let iOS9 = SystemProfile(description: "iOS 9", version: 9)
+  /// iOS 18, which brought fluid transitions.
+  public static let iOS18 = SystemProfile(description: "iOS 18", version: 18)
+  /// What simulations use that say nothing: none of the bugs (inferred).
+  public static let current = SystemProfile(description: "current", version: .max)
+
+  /// All of them, the oldest first.
+  public static let all: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18, .current]
+}
+
+extension SystemProfile: Comparable {
+  /// Whether a profile is that of an older system.
+  public static func < (older: SystemProfile, newer: SystemProfile) -> Bool { older.version < newer.version }
+}

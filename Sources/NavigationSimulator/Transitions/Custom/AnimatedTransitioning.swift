@@ -1,0 +1,69 @@
+/// Animates a transition: UIKit's animator object.
+///
+/// ```swift
+/// final class Fade: AnimatedTransitioning {
+///   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(300) }
+///
+///   func animateTransition(using context: any ContextTransitioning) {
+///     guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
+///     context.containerView.addSubview(view)
+///     view.alpha = 0
+///     View.animate(withDuration: transitionDuration(using: context)) {
+///       view.alpha = 1
+///     } completion: { _ in
+///       context.completeTransition(!context.transitionWasCancelled)
+///     }
+///   }
+/// }
+/// ```
+public protocol AnimatedTransitioning: AnyObject {
+  /// How long the transition will take; asked before it starts, and with its context when it does.
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration
+  /// Moves the views, and calls ``ContextTransitioning/completeTransition(_:)`` when that is over.
+  func animateTransition(using context: any ContextTransitioning)
+  /// The transition is over; called before its completion.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension AnimatedTransitioning {
+  /// Does nothing.
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Chooses who animates the presentation of a controller, and how it is presented.
+public protocol TransitioningDelegate: AnyObject {
+  /// Who animates the presentation; nil for the system's animation. Not asked when it is not animated (documented).
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)?
+  /// Who animates the dismissal; nil for the system's animation. Not asked when it is not animated (documented).
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
+  /// What presents the controller; asked if its style is `custom` (documented). Nil for a presentation that covers
+  /// everything and leaves the presenter's view where it is.
+  func presentationController(
+    forPresented presented: ViewController,
+    presenting: ViewController?,
+    source: ViewController
+  ) -> PresentationController?
+}
+
+extension TransitioningDelegate {
+  /// The system's animation.
+  public func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? { nil }
+
+  /// The system's animation.
+  public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { nil }
+
+  /// The system's presentation controller.
+  public func presentationController(
+    forPresented presented: ViewController,
+    presenting: ViewController?,
+    source: ViewController
+  ) -> PresentationController? { nil }
+}

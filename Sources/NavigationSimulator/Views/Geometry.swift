@@ -1,0 +1,63 @@
+/// A place, in points.
+public struct Point: Hashable, Sendable {
+  /// How far to the right.
+  public var x: Double
+  /// How far down.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Makes a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+  /// From left to right.
+  public var width: Double
+  /// From top to bottom.
+  public var height: Double
+
+  /// Nothing.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Makes a size.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle, in points.
+public struct Rect: Hashable, Sendable {
+  /// The corner at the top left.
+  public var origin: Point
+  /// The width and the height.
+  public var size: Size
+
+  /// Nothing, at the origin.
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  /// Makes a rectangle of a corner and a size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes a rectangle of numbers.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The point in the middle.
+  public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+
+  /// The rectangle, moved.
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,38 @@
+/// Views in views.
+extension View {
+  /// Puts a view in front of the others in this one, and takes it out of where it was.
+  ///
+  /// - Complexity: O(*n*) for *n* subviews of where it was.
+  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Puts a view among the others in this one, and takes it out of where it was.
+  ///
+  /// - Parameter index: how many views are behind it; counted without the view itself, and no more than there are.
+  /// - Complexity: O(*n*) for *n* subviews here and where it was.
+  public final func insertSubview(_ view: View, at index: Int) {
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    view.superview = self
+  }
+
+  /// Takes the view out of its superview.
+  ///
+  /// - Complexity: O(*n*) for *n* subviews of that.
+  public final func removeFromSuperview() {
+    guard let superview else { return }
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+  }
+
+  /// Whether this view is in another, at any depth, or is it.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final func isDescendant(of view: View) -> Bool {
+    var next: View? = self
+    while let current = next {
+      if current === view { return true }
+      next = current.superview
+    }
+    return false
+  }
+}
