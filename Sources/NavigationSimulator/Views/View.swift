@@ -57,3 +57,7 @@ open class View {
     return view as? Window
   }
 }
+extension View {
+  /// A rectangle of another view's coordinates in those of this one.
+  func convert(_ rect: Rect, from view: View) -> Rect { rect }
+}

@@ -24,6 +24,8 @@ struct OrderOfCallbacks {
     let callbacks = try #require(atEnd)
     #expect(stage.callbacks == callbacks, "the completion runs after the last callback")
     #expect(stage.log.records.allSatisfy { $0.animated == nil || $0.animated == animated })
+    #expect(stage.log.violations == [])
+    stage.expectLegal()
     return callbacks
   }
 
@@ -220,6 +222,7 @@ struct OrderOfCallbacks {
       ]
     )
     #expect(nav.topViewController?.window === window)
+    expectLegal(log, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
   }
 
   @Test("setViewControllers is a push, a pop, or nothing that is seen, by where the new top was", .tags(.documented))

@@ -9,11 +9,15 @@ struct SideBySide {
     let secondary = NavigationController(rootViewController: ViewController(title: "B"), title: "secondary")
     let split: SplitViewController
     let window: Window
+    private let history: CallbackLog
 
     init() {
+      history = simulation.recordCallbacks()
       split = SplitViewController(primary: primary, secondary: secondary, title: "split")
       window = Window(simulation: simulation, rootViewController: split)
     }
+
+    deinit { expectLegal(history, in: simulation) }
   }
 
   @Test("Pushes and pops in the two columns of a split run side by side", .tags(.inferred), .covers(.sideBySide))

@@ -38,6 +38,8 @@ struct Segues {
       window = Window(simulation: simulation, rootViewController: contact)
       log = simulation.recordCallbacks()
     }
+
+    deinit { expectLegal(log, in: simulation) }
   }
 
   @Test(
