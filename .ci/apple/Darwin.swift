@@ -6,8 +6,7 @@
 public struct pthread_mutex_t { public init() {} }
 public struct pthread_mutexattr_t { public init() {} }
 @discardableResult public func pthread_mutex_init(
-  _ mutex: UnsafeMutablePointer<pthread_mutex_t>,
-  _ attributes: UnsafePointer<pthread_mutexattr_t>?
+  _ mutex: UnsafeMutablePointer<pthread_mutex_t>, _ attributes: UnsafePointer<pthread_mutexattr_t>?
 ) -> Int32 { 0 }
 @discardableResult public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
 @discardableResult public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 { 0 }
@@ -16,8 +15,7 @@ public struct pthread_mutexattr_t { public init() {} }
 
 public typealias pthread_key_t = UInt
 @discardableResult public func pthread_key_create(
-  _ key: UnsafeMutablePointer<pthread_key_t>!,
-  _ destructor: (@convention(c) (UnsafeMutableRawPointer) -> Void)?
+  _ key: UnsafeMutablePointer<pthread_key_t>!, _ destructor: (@convention(c) (UnsafeMutableRawPointer) -> Void)?
 ) -> Int32 { 0 }
 public func pthread_getspecific(_ key: pthread_key_t) -> UnsafeMutableRawPointer? { nil }
 @discardableResult public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { 0 }
@@ -41,9 +39,7 @@ public struct winsize {
   public init() {}
 }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
-@discardableResult public func ioctl(_ descriptor: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt {
-  0
-}
+@discardableResult public func ioctl(_ descriptor: CInt, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> CInt { 0 }
 
 // unistd.h
 public let STDOUT_FILENO: Int32 = 1
