@@ -20,6 +20,8 @@ public enum Callback: String, Hashable, Sendable, CaseIterable {
   case willShow
   /// The delegate of a navigation controller: `navigationController(_:didShow:animated:)`.
   case didShow
+  /// `viewWillTransition(to:with:)`.
+  case viewWillTransition
   /// `shouldPerformSegue(withIdentifier:sender:)`.
   case shouldPerformSegue
   /// `prepare(for:sender:)`.

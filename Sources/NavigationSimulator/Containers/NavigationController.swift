@@ -17,6 +17,9 @@ open class NavigationController: ViewController {
 
   private var stack: [ViewController] = []
 
+  /// The view in which the stack is shown, and pushes and pops take place.
+  final let transitionView = View(name: "stack")
+
   /// Whether the stack is being changed without a transition, and callbacks of that are running.
   var isChangingAtOnce = false
 
@@ -48,7 +51,19 @@ open class NavigationController: ViewController {
   /// The controllers on the stack.
   public final override var children: [ViewController] { stack }
 
+  final override func layOutChildren() {
+    let view = view
+    if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }
+    transitionView.frame = view.bounds
+    guard let top = stack.last?.viewIfLoaded else { return }
+    for subview in transitionView.subviews where subview !== top { subview.removeFromSuperview() }
+    if top.superview !== transitionView { transitionView.addSubview(top) }
+    top.frame = transitionView.bounds
+  }
+
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
+
+  final func restoreStack(_ controllers: [ViewController]) { stack = controllers }
 
   final func applyToStack(_ edit: StackEdit) {
     stack.removeSubrange(edit.kept...)
@@ -68,33 +83,12 @@ open class NavigationController: ViewController {
   }
 }
 
-/// Told what a navigation controller shows.
-public protocol NavigationControllerDelegate: AnyObject {
-  /// A controller is about to be shown; it has been told that it is appearing.
-  func navigationController(
-    _ navigationController: NavigationController,
-    willShow viewController: ViewController,
-    animated: Bool
-  )
-  /// A controller is shown; it has been told that it appeared.
-  func navigationController(
-    _ navigationController: NavigationController,
-    didShow viewController: ViewController,
-    animated: Bool
-  )
-}
-
-extension NavigationControllerDelegate {
-  /// Does nothing.
-  public func navigationController(
-    _ navigationController: NavigationController,
-    willShow viewController: ViewController,
-    animated: Bool
-  ) {}
-  /// Does nothing.
-  public func navigationController(
-    _ navigationController: NavigationController,
-    didShow viewController: ViewController,
-    animated: Bool
-  ) {}
+extension NavigationController {
+  /// What a change of the stack looks like.
+  public enum Operation: Hashable, Sendable {
+    /// The new top was not on the stack.
+    case push
+    /// The new top was further down.
+    case pop
+  }
 }

@@ -46,5 +46,19 @@ open class SplitViewController: ViewController {
   /// The two columns, the primary first.
   public final override var children: [ViewController] { columns }
 
+  final override func layOutChildren() {
+    let bounds = view.bounds
+    let width = min(320, bounds.size.width * 0.4)
+    let frames = [
+      Rect(x: 0, y: 0, width: width, height: bounds.size.height),
+      Rect(x: width, y: 0, width: bounds.size.width - width, height: bounds.size.height),
+    ]
+    for (column, frame) in zip(columns, frames) {
+      guard let columnView = column.viewIfLoaded else { continue }
+      if columnView.superview !== view { view.addSubview(columnView) }
+      columnView.frame = frame
+    }
+  }
+
   final override var visibleChildren: [ViewController] { columns }
 }

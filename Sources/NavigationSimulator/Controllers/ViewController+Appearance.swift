@@ -6,7 +6,7 @@ extension ViewController {
     isAppearing(animated, in: simulation)
   }
 
-  private func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
     loadViewIfNeeded(in: simulation)
     appearance = .appearing
     lastSimulation = simulation
@@ -14,7 +14,7 @@ extension ViewController {
     for child in visibleChildren { child.willAppear(animated, in: simulation) }
   }
 
-  private func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
     for child in visibleChildren { child.isAppearing(animated, in: simulation) }
   }

@@ -30,8 +30,13 @@ extension ViewController {
   /// The window that the view of this controller is in; nil while it is covered full screen, further down a stack, or
   /// on no screen at all.
   ///
-  /// - Complexity: O(*d*) for *d* ancestors and presenters.
-  public final var window: Window? { appearance.isInWindow ? attachedWindow : nil }
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final var window: Window? { loadedView?.window }
+
+  /// What surrounds this controller while it is presented, or else the ancestor of it that is presented.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var presentationController: PresentationController? { topmostAncestor.presentation ?? presentation }
 
   /// What is presented on this controller itself, what is presented on that, and so on up.
   final var presentedChain: [ViewController] {
@@ -53,7 +58,12 @@ extension ViewController {
 
   /// The controller that presents what this one is asked to present: the nearest ancestor that defines a context, which
   /// for the styles that cover everything is the topmost one.
-  final func presenter(for style: ModalPresentationStyle) -> ViewController { topmostAncestor }
+  final func presenter(for style: ModalPresentationStyle) -> ViewController {
+    guard style.isInContext else { return topmostAncestor }
+    var controller = self
+    while !controller.definesPresentationContext, let parent = controller.parent { controller = parent }
+    return controller
+  }
 
   /// The window that this controller belongs to, whether or not its view is in it.
   final var attachedWindow: Window? {

@@ -100,7 +100,7 @@ extension ViewController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let (presenter, simulation) = try checkPresentation(of: controller, place)
-    let presentation = Presentation(of: controller, by: presenter)
+    let presentation = Presentation(of: controller, by: presenter, from: self)
     RunningTransition(presentation, in: simulation, animated: animated, at: place, completion: completion).start()
   }
 
@@ -152,6 +152,7 @@ extension ViewController {
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
+      dismissal.conclude(.finished)
       completion?(.finished)
       return
     }

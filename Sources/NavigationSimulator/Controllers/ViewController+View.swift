@@ -5,7 +5,7 @@ extension ViewController {
   /// Set it in ``loadView()``. It belongs to one controller at a time.
   public final var view: View {
     get {
-      loadViewIfNeeded()
+      if loadedView == nil { loadViewIfNeeded() }
       // Not nil after loading: `loadView` sets it, and if an override does not, loading does.
       return loadedView!
     }
@@ -29,5 +29,12 @@ extension ViewController {
       call(.viewDidLoad, in: simulation) { viewDidLoad() }
     }
     for child in visibleChildren { child.loadViewIfNeeded(in: simulation) }
+    layOutChildren()
+  }
+
+  /// Puts everything inside into its place, after the size has changed.
+  final func layOut() {
+    layOutChildren()
+    for child in visibleChildren { child.layOut() }
   }
 }

@@ -60,6 +60,11 @@ open class ViewController {
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
 
+  /// What surrounds this controller while it is presented.
+  var presentation: PresentationController?
+  /// On iOS 7: the animators of custom presentations that this controller left by.
+  var animatorsKept: [any AnimatedTransitioning] = []
+
   /// Makes a controller that is on no screen.
   public init(title: String? = nil) { self.title = title }
 
@@ -68,6 +73,9 @@ open class ViewController {
 
   /// The children whose views are in this controller's view.
   var visibleChildren: [ViewController] { [] }
+
+  /// Puts the views of visible children where they belong; called when they are loaded, and when the size has changed.
+  func layOutChildren() {}
 
   /// Makes the view, and sets it. The default makes an empty one that has the title of the controller as its name.
   open func loadView() { view = View(name: title) }
@@ -90,6 +98,8 @@ open class ViewController {
   open func willMove(toParent parent: ViewController?) {}
   /// This controller has become a child of `parent`, or of nobody.
   open func didMove(toParent parent: ViewController?) {}
+  /// The view is about to get another size: its window is rotated.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Whether a segue that an interaction has triggered may go on.
   ///
   /// Asked by ``triggerSegue(withIdentifier:sender:completion:file:line:)``, and not for segues that code performs.

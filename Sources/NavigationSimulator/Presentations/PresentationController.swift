@@ -25,9 +25,20 @@ open class PresentationController {
   /// The view in which the presentation takes place; nil before it starts and when it is over.
   public internal(set) var containerView: View?
 
+  /// The style with which the controller is presented.
+  var style = ModalPresentationStyle.custom
+  /// Where the presenter's view belongs.
+  var presentersView: PresentersView?
+  /// What ``shouldRemovePresentersView`` said when the presentation started.
+  var removesPresentersView = false
+  /// Whether animators are given the presenter's view although it stays where it is, as on iOS 7.
+  var givesPresentersView = false
+
   /// Makes a presentation controller.
   ///
-  /// - Parameter presentingViewController: nil if it is not known yet; it is set before the presentation starts.
+  /// - Parameters:
+  ///   - presentedViewController: the controller that is to be presented.
+  ///   - presentingViewController: nil if it is not known yet; it is set before the presentation starts.
   public init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
     self.presentedViewController = presentedViewController
     self.presentingViewController = presentingViewController ?? presentedViewController
@@ -56,4 +67,6 @@ open class PresentationController {
   ///
   /// - Parameter completed: false if it was cancelled, so that the controller is presented still.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// The container is about to get another size: its window is rotated.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
 }

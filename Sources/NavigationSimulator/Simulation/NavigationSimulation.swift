@@ -70,7 +70,11 @@ public final class NavigationSimulation {
   /// Makes an empty world at time zero.
   public init() {}
 
-  deinit { clock.close() }
+  deinit {
+    clock.close()
+    // An animator and its context refer to each other while a transition is open.
+    for transition in open.values { transition.abandon() }
+  }
 }
 
 extension NavigationSimulation {

@@ -23,3 +23,8 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   /// All of them, the oldest first.
   public static let all: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18, .current]
 }
+
+extension SystemProfile: Comparable {
+  /// Whether a profile is that of an older system.
+  public static func < (older: SystemProfile, newer: SystemProfile) -> Bool { older.version < newer.version }
+}

@@ -21,19 +21,109 @@ final class Dismissal: Choreography {
   var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.dismissal }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  /// What surrounds the presented controllers, the topmost last.
+  private var presentations: [PresentationController] { chain.compactMap(\.presentation) }
+  /// Whose container the transition takes place in.
+  private var topmost: PresentationController? { leaving?.presentation }
+
+  func prepare(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
     presenterReappears = !presenter.appearance.isInWindow
     for controller in chain { controller.isBeingDismissed = true }
-    for controller in visible { controller.beginDisappearing(animated, in: simulation) }
-    if presenterReappears { presenter.beginAppearing(animated, in: simulation) }
   }
 
-  func finish(animated: Bool, in simulation: NavigationSimulation) {
-    if presenterReappears { presenter.endAppearing(animated, in: simulation) }
-    for controller in visible { controller.endDisappearing(animated, in: simulation) }
-    unlink()
+  func animationController() -> (any AnimatedTransitioning)? {
+    guard let leaving else { return nil }
+    return leaving.transitioningDelegate?.animationController(forDismissed: leaving)
+  }
+
+  var scene: TransitionScene {
+    guard let topmost, let container = topmost.containerView, let home = presentations.first?.presentersView else {
+      return .over(presenter.view, .fullScreen)
+    }
+    let takesPart = presenterReappears || topmost.givesPresentersView
+    return TransitionScene(
+      container: container,
+      style: topmost.style,
+      from: TransitionScene.Side(
+        controller: leaving,
+        view: topmost.presentedView,
+        initialFrame: topmost.presentedView?.frame ?? .zero
+      ),
+      to: TransitionScene.Side(
+        controller: presenter,
+        view: takesPart ? presenter.view : nil,
+        initialFrame: presenterReappears ? .zero : presenter.view.frame,
+        finalFrame: presenterReappears ? home.frame : presenter.view.frame
+      )
+    )
+  }
+
+  func begin(animated: Bool, in simulation: NavigationSimulation) {
+    for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
+    for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
+    for controller in visible { controller.beginDisappearing(animated, in: simulation) }
+    if presenterReappears { presenter.willAppear(animated, in: simulation) }
+  }
+
+  func place() {
+    if presenterReappears { presentations.first?.presentersView?.putHome() }
+  }
+
+  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+    if presenterReappears { presenter.isAppearing(animated, in: simulation) }
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+    switch end {
+    case .finished:
+      putPresentersViewBack(simulation.profile)
+      for presentation in presentations {
+        presentation.presentedView?.removeFromSuperview()
+        presentation.containerView?.removeFromSuperview()
+      }
+    case .cancelled:
+      if presenterReappears { presenter.view.removeFromSuperview() }
+      presentations.first?.presentersView.map { if !presenterReappears { $0.putHome() } }
+      topmost?.placePresentedView()
+    }
+  }
+
+  private func putPresentersViewBack(_ profile: SystemProfile) {
+    guard let first = presentations.first, let home = first.presentersView else { return }
+    // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
+    if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
+    let wasMoved = !home.isHome
+    home.putHome()
+    // Up to iOS 9 a rotation meanwhile was forgotten, unless the system itself had taken the view away (seen).
+    if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
+  }
+
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+    switch end {
+    case .finished:
+      if presenterReappears { presenter.endAppearing(animated, in: simulation) }
+      for controller in visible { controller.endDisappearing(animated, in: simulation) }
+    case .cancelled:
+      if presenterReappears {
+        presenter.beginDisappearing(animated, in: simulation)
+        presenter.endDisappearing(animated, in: simulation)
+      }
+      for controller in visible.reversed() {
+        controller.beginAppearing(animated, in: simulation)
+        controller.endAppearing(animated, in: simulation)
+      }
+    }
     for controller in chain { controller.isBeingDismissed = false }
+    if end == .finished { unlink() }
+  }
+
+  func conclude(_ end: TransitionEnd) {
+    for presentation in chain.compactMap(\.presentation).reversed() {
+      presentation.dismissalTransitionDidEnd(end == .finished)
+    }
+    guard end == .finished else { return }
+    for controller in chain { controller.endPresentation() }
   }
 
   /// Takes the chain apart.
@@ -43,5 +133,24 @@ final class Dismissal: Choreography {
       controller.presenter = nil
       controller.presented = nil
     }
+  }
+}
+
+extension ViewController {
+  /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
+  final func dismissEverythingPresented(in simulation: NavigationSimulation) {
+    dismissWhatIsPresentedInside(in: simulation)
+    if presented != nil { Dismissal(from: self).performAtOnce(in: simulation) }
+  }
+
+  /// Dismisses, at once, what is presented in the contexts of controllers inside this one.
+  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation) {
+    for child in children { child.dismissEverythingPresented(in: simulation) }
+  }
+
+  /// Forgets what surrounded this controller while it was presented.
+  final func endPresentation() {
+    presentation?.containerView = nil
+    presentation = nil
   }
 }

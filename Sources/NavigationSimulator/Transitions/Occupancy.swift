@@ -49,7 +49,7 @@ extension ViewController {
   final func busiest() -> RunningTransition? {
     if let transition = occupancy.transition { return transition }
     for child in visibleChildren {
-      if let transition = child.busiest() { return transition }
+      if let transition = child.busiest() ?? child.presented?.busiest() { return transition }
     }
     return nil
   }

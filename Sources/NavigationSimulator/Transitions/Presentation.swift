@@ -2,13 +2,18 @@
 final class Presentation: Choreography {
   private let presenter: ViewController
   private let presented: ViewController
-  private let removesPresenter: Bool
+  /// Who was asked to present.
+  private let source: ViewController
+  private let style: ModalPresentationStyle
   let occupants: [Occupant]
+  private var controller: PresentationController?
+  private var removesPresenter = false
 
-  init(of presented: ViewController, by presenter: ViewController) {
+  init(of presented: ViewController, by presenter: ViewController, from source: ViewController) {
     self.presented = presented
     self.presenter = presenter
-    removesPresenter = presented.modalPresentationStyle.removesPresenter
+    self.source = source
+    style = presented.modalPresentationStyle
     occupants = [.whole(presenter), .whole(presented)]
   }
 
@@ -18,18 +23,107 @@ final class Presentation: Choreography {
   var arriving: ViewController? { presented }
   func duration(in durations: TransitionDurations) -> Duration { durations.presentation }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func prepare(animated: Bool, in simulation: NavigationSimulation) {
     presenter.presented = presented
     presented.presenter = presenter
     presented.isBeingPresented = true
-    presented.loadViewIfNeeded(in: simulation)
-    if removesPresenter { presenter.beginDisappearing(animated, in: simulation) }
-    presented.beginAppearing(animated, in: simulation)
+    let controller = makeController()
+    controller.presentingViewController = presenter
+    controller.open(style, around: presenter)
+    presented.presentation = controller
+    removesPresenter = controller.removesPresentersView
+    self.controller = controller
   }
 
-  func finish(animated: Bool, in simulation: NavigationSimulation) {
-    presented.endAppearing(animated, in: simulation)
-    if removesPresenter { presenter.endDisappearing(animated, in: simulation) }
+  private func makeController() -> PresentationController {
+    if style == .custom, let delegate = presented.transitioningDelegate,
+      let controller = delegate.presentationController(
+        forPresented: presented,
+        presenting: presenter,
+        source: source
+      )
+    {
+      return controller
+    }
+    return .system(for: style, presented: presented, presenting: presenter)
+  }
+
+  func animationController() -> (any AnimatedTransitioning)? {
+    presented.transitioningDelegate?.animationController(
+      forPresented: presented,
+      presenting: presenter,
+      source: source
+    )
+  }
+
+  var scene: TransitionScene {
+    guard let controller, let container = controller.containerView else { return .over(presenter.view, style) }
+    let presentersFrame = container.convert(presenter.view.bounds, from: presenter.view)
+    let takesPart = removesPresenter || controller.givesPresentersView
+    return TransitionScene(
+      container: container,
+      style: style,
+      from: TransitionScene.Side(
+        controller: presenter,
+        view: takesPart ? presenter.view : nil,
+        initialFrame: presentersFrame,
+        finalFrame: removesPresenter ? .zero : presentersFrame
+      ),
+      to: TransitionScene.Side(
+        controller: presented,
+        view: controller.presentedView,
+        finalFrame: controller.frameOfPresentedViewInContainerView
+      )
+    )
+  }
+
+  func begin(animated: Bool, in simulation: NavigationSimulation) {
+    presented.loadViewIfNeeded(in: simulation)
+    controller?.presentationTransitionWillBegin()
+    if removesPresenter { presenter.beginDisappearing(animated, in: simulation) }
+    presented.willAppear(animated, in: simulation)
+  }
+
+  func place() { controller?.placePresentedView() }
+
+  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+    presented.isAppearing(animated, in: simulation)
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+    guard let controller else { return }
+    switch end {
+    case .finished:
+      if removesPresenter { presenter.view.removeFromSuperview() }
+      if let container = controller.containerView, let view = controller.presentedView {
+        simulation.expect(view, of: presented, in: container)
+      }
+    case .cancelled:
+      controller.presentedView?.removeFromSuperview()
+      controller.presentersView?.putHome()
+      controller.containerView?.removeFromSuperview()
+    }
+  }
+
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+    if end == .cancelled {
+      presented.beginDisappearing(animated, in: simulation)
+      presented.endDisappearing(animated, in: simulation)
+      if removesPresenter {
+        presenter.beginAppearing(animated, in: simulation)
+        presenter.endAppearing(animated, in: simulation)
+      }
+      presenter.presented = nil
+      presented.presenter = nil
+    } else {
+      presented.endAppearing(animated, in: simulation)
+      if removesPresenter { presenter.endDisappearing(animated, in: simulation) }
+    }
     presented.isBeingPresented = false
+  }
+
+  func conclude(_ end: TransitionEnd) {
+    controller?.presentationTransitionDidEnd(end == .finished)
+    if end == .cancelled { presented.endPresentation() }
   }
 }

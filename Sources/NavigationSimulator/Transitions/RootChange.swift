@@ -1,5 +1,6 @@
 /// A window shows its root, in the place of another or of nothing.
 final class RootChange: Choreography {
+  private let window: Window
   private let old: ViewController?
   private let new: ViewController?
   /// The old root and what is presented on it, from the root up.
@@ -8,7 +9,8 @@ final class RootChange: Choreography {
   /// What was visible of the old root and of what it presents, the topmost first.
   private var visible: [ViewController] = []
 
-  init(old: ViewController?, new: ViewController?) {
+  init(of window: Window, old: ViewController?, new: ViewController?) {
+    self.window = window
     self.old = old
     self.new = new
     chain = old.map { [$0] + $0.presentedChain } ?? []
@@ -21,19 +23,41 @@ final class RootChange: Choreography {
   var arriving: ViewController? { new }
   func duration(in durations: TransitionDurations) -> Duration { .zero }
 
+  var scene: TransitionScene { .over(window, .fullScreen) }
+
   func begin(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
+    for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
-    new?.beginAppearing(animated, in: simulation)
+    new?.willAppear(animated, in: simulation)
   }
 
-  func finish(animated: Bool, in simulation: NavigationSimulation) {
+  func place() {
+    guard let new else { return }
+    new.view.frame = window.bounds
+    window.insertSubview(new.view, at: 0)
+    new.layOut()
+  }
+
+  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+    new?.isAppearing(animated, in: simulation)
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+    for controller in chain {
+      controller.presentation?.containerView?.removeFromSuperview()
+      controller.viewIfLoaded?.removeFromSuperview()
+    }
+  }
+
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     for controller in visible { controller.endDisappearing(animated, in: simulation) }
     new?.endAppearing(animated, in: simulation)
     old?.rootedWindow = nil
     for controller in chain {
       controller.presenter = nil
       controller.presented = nil
+      controller.endPresentation()
     }
   }
 }

@@ -1,16 +1,26 @@
-/// A transition from its start to its end: who it occupies, when it is over, and who is told.
+/// A transition from its start to its end: who it occupies, who animates it, when it is over, and who is told.
 final class RunningTransition {
   let choreography: any Choreography
   let isAnimated: Bool
   let place: SourcePlace
   // A simulation keeps its open transitions, and what calls them; none of them is called when it is gone.
-  private unowned let simulation: NavigationSimulation
-  private let number: UInt64
-  private let startInstant: SimulationClock.Instant
-  private let duration: Duration
+  unowned let simulation: NavigationSimulation
+  let number: UInt64
+  let startInstant: SimulationClock.Instant
+  private(set) var duration: Duration
+  private(set) var animator: (any AnimatedTransitioning)?
+  private(set) var coordinator: TransitionCoordinator?
+  private var context: AnimationContext?
+  private var hasArrived = false
+  private var phase = Phase.running
   private var completion: TransitionCompletion?
   /// What waits for the end of this transition, as UIKit's dismissal during a presentation does.
   private var afterwards: [() -> Void] = []
+
+  /// How far a transition is.
+  private enum Phase {
+    case running, ending, over
+  }
 
   init(
     _ choreography: any Choreography,
@@ -30,57 +40,105 @@ final class RunningTransition {
     duration = animated ? choreography.duration(in: simulation.durations) : .zero
   }
 
-  var record: TransitionRecord {
-    TransitionRecord(
-      number: number,
-      kind: choreography.kind,
-      container: choreography.container?.identity,
-      leaving: choreography.leaving?.identity,
-      arriving: choreography.arriving?.identity,
-      isAnimated: isAnimated,
-      start: startInstant,
-      duration: duration,
-      file: "\(place.file)",
-      line: Int(place.line)
-    )
-  }
-
-  /// Occupies the controllers, begins, and ends at once or when its time has come.
+  /// Occupies the controllers, begins, and ends at once or when the animation is over.
   func start() {
     for occupant in choreography.occupants {
       occupant.controller.occupancy = Occupancy(self, coversContents: occupant.coversContents)
     }
     simulation.open[number] = self
-    if !simulation.observers.isEmpty {
-      let record = record
-      simulation.tell { $0.simulation(simulation, didStart: record) }
-    }
+    choreography.prepare(animated: isAnimated, in: simulation)
+    coordinator = TransitionCoordinator(of: self)
+    chooseAnimator()
+    tellObservers { $0.simulation(simulation, didStart: $1) }
     choreography.begin(animated: isAnimated, in: simulation)
-    if isAnimated {
-      simulation.schedule(after: duration) { self.finish() }
-    } else {
-      finish()
-    }
+    animate()
   }
 
-  private func finish() {
-    choreography.finish(animated: isAnimated, in: simulation)
+  private func chooseAnimator() {
+    guard isAnimated, let animator = choreography.animationController() else { return }
+    let context = AnimationContext(of: self)
+    self.animator = animator
+    self.context = context
+    duration = max(animator.transitionDuration(using: context), .zero)
+  }
+
+  private func animate() {
+    if let animator, let context {
+      animator.animateTransition(using: context)
+    } else if isAnimated {
+      choreography.animateAsSystem()
+      simulation.schedule(after: duration) { self.complete(.finished) }
+    } else {
+      choreography.place()
+    }
+    arrive()
+    if !isAnimated { complete(.finished) }
+  }
+
+  /// The arriving view is in the window; what was to be animated alongside is.
+  private func arrive() {
+    guard !hasArrived else { return }
+    hasArrived = true
+    choreography.arrive(animated: isAnimated, in: simulation)
+    coordinator?.animateAlongside()
+  }
+
+  /// Ends the transition: everything that follows its animation, in order. Once.
+  func complete(_ end: TransitionEnd) {
+    guard phase == .running else {
+      simulation.recordMisuse("Completing a transition that has been completed: \(record)")
+      return
+    }
+    phase = .ending
+    context?.wasCancelled = end == .cancelled
+    arrive()
+    choreography.settle(end, in: simulation)
+    coordinator?.end(end)
+    coordinator = nil
+    choreography.finish(end, animated: isAnimated, in: simulation)
+    choreography.conclude(end)
+    animator?.animationEnded(end == .finished)
+    leak()
+    release(end)
+  }
+
+  private func release(_ end: TransitionEnd) {
     for occupant in choreography.occupants { occupant.controller.occupancy = Occupancy() }
     simulation.open[number] = nil
-    if !simulation.observers.isEmpty {
-      let record = record
-      simulation.tell { $0.simulation(simulation, didEnd: record, with: .finished) }
-    }
+    tellObservers { $0.simulation(simulation, didEnd: $1, with: end) }
+    abandon()
+    phase = .over
     simulation.clock.stir()
     let completion = completion
     self.completion = nil
-    completion?(.finished)
+    completion?(end)
     let afterwards = afterwards
     self.afterwards = []
     for operation in afterwards { operation() }
   }
 
+  /// Lets go of the animator and of its context, which may refer to each other.
+  func abandon() {
+    context?.die(with: record)
+    context = nil
+    animator = nil
+    coordinator?.abandon()
+    coordinator = nil
+  }
+
   func whenOver(_ operation: @escaping () -> Void) { afterwards.append(operation) }
+
+  /// On iOS 7 the controller that leaves kept the animator of a custom presentation (seen).
+  private func leak() {
+    guard simulation.profile == .iOS7, let animator, let scene = context?.scene, scene.style == .custom else { return }
+    scene.from.controller?.animatorsKept.append(animator)
+  }
+
+  private func tellObservers(_ body: (any SimulationObserver, TransitionRecord) -> Void) {
+    guard !simulation.observers.isEmpty else { return }
+    let record = record
+    simulation.tell { body($0, record) }
+  }
 }
 
 /// Where in the source something was called.

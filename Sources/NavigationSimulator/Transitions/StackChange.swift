@@ -3,6 +3,8 @@ final class StackChange: Choreography {
   let kind: TransitionRecord.Kind
   private let navigation: NavigationController
   private let edit: StackEdit
+  /// What undoes the edit.
+  private let stackBefore: [ViewController]
   let leaving: ViewController?
   let arriving: ViewController?
   let occupants: [Occupant]
@@ -11,6 +13,7 @@ final class StackChange: Choreography {
     self.edit = edit
     self.navigation = navigation
     kind = edit.isPop ? .pop : .push
+    stackBefore = navigation.viewControllers
     leaving = navigation.topViewController
     arriving = edit.newTop
     occupants = [.container(navigation)] + [leaving, arriving].compactMap { $0.map(Occupant.whole) }
@@ -19,18 +22,70 @@ final class StackChange: Choreography {
   var container: ViewController? { navigation }
   func duration(in durations: TransitionDurations) -> Duration { durations.stack }
 
+  var scene: TransitionScene {
+    let container = navigation.transitionView
+    return TransitionScene(
+      container: container,
+      style: .fullScreen,
+      from: TransitionScene.Side(controller: leaving, view: leaving?.viewIfLoaded, initialFrame: container.bounds),
+      to: TransitionScene.Side(controller: arriving, view: arriving?.viewIfLoaded, finalFrame: container.bounds)
+    )
+  }
+
+  func animationController() -> (any AnimatedTransitioning)? {
+    guard let leaving, let arriving else { return nil }
+    return navigation.delegate?.navigationController(
+      navigation,
+      animationControllerFor: edit.isPop ? .pop : .push,
+      from: leaving,
+      to: arriving
+    )
+  }
+
   func begin(animated: Bool, in simulation: NavigationSimulation) {
+    for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) }
     edit.begin(in: navigation, simulation)
     arriving?.loadViewIfNeeded(in: simulation)
     leaving?.beginDisappearing(animated, in: simulation)
-    arriving?.beginAppearing(animated, in: simulation)
-    if let arriving { navigation.callWillShow(arriving, animated, in: simulation) }
+    arriving?.willAppear(animated, in: simulation)
   }
 
-  func finish(animated: Bool, in simulation: NavigationSimulation) {
+  func place() {
+    guard let view = arriving?.viewIfLoaded else { return }
+    let container = navigation.transitionView
+    view.frame = container.bounds
+    container.insertSubview(view, at: edit.isPop ? 0 : container.subviews.count)
+  }
+
+  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+    guard let arriving else { return }
+    arriving.isAppearing(animated, in: simulation)
+    navigation.callWillShow(arriving, animated, in: simulation)
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+    let (gone, shown) = end == .finished ? (leaving, arriving) : (arriving, leaving)
+    gone?.viewIfLoaded?.removeFromSuperview()
+    guard let view = shown?.viewIfLoaded else { return }
+    if end == .cancelled, !view.isDescendant(of: navigation.transitionView) {
+      navigation.transitionView.addSubview(view)
+    }
+    simulation.expect(view, of: shown, in: navigation.transitionView)
+  }
+
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+    guard end == .finished else { return cancel(animated: animated, in: simulation) }
     leaving?.endDisappearing(animated, in: simulation)
     arriving?.endAppearing(animated, in: simulation)
     edit.end(in: navigation, simulation)
     if let arriving { navigation.callDidShow(arriving, animated, in: simulation) }
+  }
+
+  private func cancel(animated: Bool, in simulation: NavigationSimulation) {
+    arriving?.beginDisappearing(animated, in: simulation)
+    arriving?.endDisappearing(animated, in: simulation)
+    leaving?.willAppear(animated, in: simulation)
+    leaving?.endAppearing(animated, in: simulation)
+    edit.undo(in: navigation, stackBefore, simulation)
   }
 }

@@ -73,4 +73,15 @@ struct StackEdit {
       controller.isMovingToParent = false
     }
   }
+  /// Makes the stack what it was. Who was added leaves its parent; who was to be removed has not left it.
+  func undo(in navigation: NavigationController, _ before: [ViewController], _ simulation: NavigationSimulation?) {
+    navigation.restoreStack(before)
+    for controller in added.reversed() {
+      controller.callWillMove(to: nil, in: simulation)
+      controller.parent = nil
+      controller.isMovingToParent = false
+      controller.callDidMove(to: nil, in: simulation)
+    }
+    for controller in removed { controller.isMovingFromParent = false }
+  }
 }

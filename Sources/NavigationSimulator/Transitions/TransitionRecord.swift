@@ -15,6 +15,8 @@ public struct TransitionRecord: Hashable, Sendable {
     public static let present = Kind(description: "present")
     /// A controller, and whatever is presented on it, is dismissed.
     public static let dismiss = Kind(description: "dismiss")
+    /// A window is rotated.
+    public static let rotate = Kind(description: "rotate")
   }
 
   /// A number that no other transition of the simulation has; later ones have higher ones.
@@ -29,9 +31,11 @@ public struct TransitionRecord: Hashable, Sendable {
   public let arriving: ControllerIdentity?
   /// Whether it takes time.
   public let isAnimated: Bool
+  /// The name of who animates it, if that is not the system: how it describes itself, or else its type.
+  public let animator: String?
   /// When it started.
   public let start: SimulationClock.Instant
-  /// How long it takes if nothing interferes; zero if it is not animated.
+  /// How long it takes if nothing interferes, as its animator says; zero if it is not animated.
   public let duration: Duration
   /// The file of the call that started it, as `#fileID` gives it.
   public let file: String
@@ -44,6 +48,7 @@ extension TransitionRecord: CustomStringConvertible {
   public var description: String {
     let moved = (kind == .pop || kind == .dismiss ? leaving : arriving).map { " of \($0)" } ?? ""
     let place = container.map { kind == .push || kind == .pop ? " in \($0)" : " on \($0)" } ?? ""
-    return "\(kind)\(moved)\(place) (\(file):\(line))"
+    let animation = animator.map { " animated by \($0)" } ?? ""
+    return "\(kind)\(moved)\(place)\(animation) (\(file):\(line))"
   }
 }

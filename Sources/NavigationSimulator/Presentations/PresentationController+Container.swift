@@ -1,0 +1,33 @@
+/// The container of a presentation, and the views in it.
+extension PresentationController {
+  /// Makes the container, over what it covers. A presenter's view that is to go is in it for the time of the transition.
+  final func open(_ style: ModalPresentationStyle, around presenter: ViewController) {
+    let host = style.isInContext ? presenter.view.superview : presenter.view.window
+    let container = View(name: "presentation")
+    host?.addSubview(container)
+    containerView = container
+    self.style = style
+    presentersView = PresentersView(of: presenter)
+    fitContainer(around: presenter)
+    removesPresentersView = shouldRemovePresentersView
+    givesPresentersView = presenter.simulation?.profile == .iOS7
+    if removesPresentersView {
+      container.addSubview(presenter.view)
+      presenter.view.frame = container.bounds
+    }
+  }
+
+  /// Makes the container as large as what it covers.
+  final func fitContainer(around presenter: ViewController) {
+    guard let containerView, let host = containerView.superview else { return }
+    containerView.frame = style.isInContext ? presentersView?.frame ?? presenter.view.frame : host.bounds
+  }
+
+  /// Puts the presented view where it is to be.
+  final func placePresentedView() {
+    guard let containerView, let presentedView else { return }
+    if presentedView.superview !== containerView { containerView.addSubview(presentedView) }
+    presentedView.frame = frameOfPresentedViewInContainerView
+    presentedViewController.layOut()
+  }
+}

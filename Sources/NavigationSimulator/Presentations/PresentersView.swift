@@ -1,0 +1,39 @@
+/// Where the view of a presenter belongs while it is not covered.
+struct PresentersView {
+  // The presenter keeps what it presents, and that keeps this.
+  private unowned let presenter: ViewController
+  private weak var superview: View?
+  private let index: Int
+
+  init(of presenter: ViewController) {
+    self.presenter = presenter
+    let view = presenter.view
+    superview = view.superview
+    index = view.superview?.subviews.firstIndex { $0 === view } ?? 0
+  }
+
+  var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
+
+  /// The place of the view, in the coordinates of its superview.
+  var frame: Rect {
+    if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
+    // Windows and stacks show one controller, which fills them; whoever is placed otherwise keeps its frame.
+    guard let superview, presenter.rootedWindow != nil || presenter.parent is NavigationController else {
+      return presenter.view.frame
+    }
+    return superview.bounds
+  }
+
+  /// Puts the view back.
+  func putHome() {
+    guard let superview, !isHome else { return }
+    superview.insertSubview(presenter.view, at: index)
+  }
+
+  /// Gives the view the size that its place has by now.
+  func fill() {
+    guard presenter.view.frame != frame else { return }
+    presenter.view.frame = frame
+    presenter.layOut()
+  }
+}

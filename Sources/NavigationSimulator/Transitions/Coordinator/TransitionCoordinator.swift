@@ -1,0 +1,114 @@
+/// Lets others join a transition: animate alongside it, and learn how it ended.
+///
+/// ```swift
+/// override func viewWillAppear(_ animated: Bool) {
+///   transitionCoordinator?.animate { _ in
+///     toolbar.alpha = 1
+///   } completion: { context in
+///     if context.isCancelled { toolbar.alpha = 0 }
+///   }
+/// }
+/// ```
+///
+/// A controller has one, ``ViewController/transitionCoordinator``, while a transition moves it: from the question for
+/// an animator on, in all callbacks that precede the animation, and until the transition completes. In did-callbacks it
+/// is gone, as its completions have run. There is one also without animation; then what is animated alongside happens at
+/// once.
+public final class TransitionCoordinator: TransitionCoordinatorContext {
+  private struct Joined {
+    let animation: ((any TransitionCoordinatorContext) -> Void)?
+    let completion: ((any TransitionCoordinatorContext) -> Void)?
+  }
+
+  private enum Phase {
+    case gathering, animating, ended
+  }
+
+  private weak var transition: RunningTransition?
+  private var joined: [Joined] = []
+  private var phase = Phase.gathering
+  private var end: TransitionEnd?
+
+  /// Whether the transition takes time.
+  public let isAnimated: Bool
+  /// How a presented controller covers its presenter; `fullScreen` for a navigation stack (documented as `none`).
+  public let presentationStyle: ModalPresentationStyle
+  /// The view in which the transition takes place.
+  public let containerView: View
+
+  init(of transition: RunningTransition) {
+    self.transition = transition
+    let scene = transition.choreography.scene
+    isAnimated = transition.isAnimated
+    presentationStyle = scene.style
+    containerView = scene.container
+  }
+
+  /// Whether a gesture drives the transition.
+  public var isInteractive: Bool { false }
+  /// Whether the transition goes, or went, back to where it started.
+  public var isCancelled: Bool { end == .cancelled }
+  /// How long the transition takes.
+  public var transitionDuration: Duration { transition?.duration ?? .zero }
+
+  /// The controller that leaves, or the one that arrives; nil when the transition is over.
+  public func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
+    let scene = transition?.choreography.scene
+    return key == .from ? scene?.from.controller : scene?.to.controller
+  }
+
+  /// The view that leaves, or the one that arrives, where the transition moves it; nil when the transition is over.
+  public func view(forKey key: TransitionContextViewKey) -> View? {
+    let scene = transition?.choreography.scene
+    return key == .from ? scene?.from.view : scene?.to.view
+  }
+
+  /// Joins the transition.
+  ///
+  /// - Parameters:
+  ///   - animation: runs once, when the animation has started, as part of an animation of the same duration; at once if
+  ///     that is over. Without animation it just runs.
+  ///   - completion: runs once, when the transition completes, before the did-callbacks of controllers; it is told
+  ///     whether the transition was cancelled.
+  /// - Returns: whether the animation takes part. It does not when it comes too late (documented); then it has not run,
+  ///   and the completion runs still, unless the transition has ended.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: ((any TransitionCoordinatorContext) -> Void)?,
+    completion: ((any TransitionCoordinatorContext) -> Void)? = nil
+  ) -> Bool {
+    switch phase {
+    case .gathering:
+      joined.append(Joined(animation: animation, completion: completion))
+      return true
+    case .animating:
+      joined.append(Joined(animation: nil, completion: completion))
+      return false
+    case .ended:
+      return false
+    }
+  }
+
+  /// Runs what is to be animated alongside.
+  func animateAlongside() {
+    phase = .animating
+    for entry in joined { entry.animation?(self) }
+  }
+
+  /// Runs the completions; those that join meanwhile as well.
+  func end(_ end: TransitionEnd) {
+    self.end = end
+    var next = 0
+    while next < joined.count {
+      joined[next].completion?(self)
+      next += 1
+    }
+    abandon()
+  }
+
+  /// Lets go of what has joined.
+  func abandon() {
+    phase = .ended
+    joined = []
+  }
+}

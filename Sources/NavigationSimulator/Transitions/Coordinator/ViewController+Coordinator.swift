@@ -1,0 +1,13 @@
+extension ViewController {
+  /// What lets others join the transition that moves this controller now, or a container that it is in; nil if none does.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var transitionCoordinator: TransitionCoordinator? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if let coordinator = current.occupancy.transition?.coordinator { return coordinator }
+      controller = current.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+/// A window gets another size, and with it whatever it shows: a device is turned.
+final class Rotation: Choreography {
+  private let window: Window
+  private let root: ViewController
+  private let size: Size
+  private let chain: [ViewController]
+  let occupants: [Occupant]
+
+  init(of window: Window, root: ViewController, to size: Size) {
+    self.window = window
+    self.root = root
+    self.size = size
+    chain = [root] + root.presentedChain
+    occupants = chain.map(Occupant.whole)
+  }
+
+  var kind: TransitionRecord.Kind { .rotate }
+  var container: ViewController? { root }
+  var leaving: ViewController? { nil }
+  var arriving: ViewController? { nil }
+  func duration(in durations: TransitionDurations) -> Duration { durations.rotation }
+  var scene: TransitionScene { .over(window, .fullScreen) }
+
+  func begin(animated: Bool, in simulation: NavigationSimulation) {
+    guard let coordinator = root.transitionCoordinator else { return }
+    for controller in chain { tell(controller, coordinator, in: simulation) }
+  }
+
+  private func tell(
+    _ controller: ViewController,
+    _ coordinator: TransitionCoordinator,
+    in simulation: NavigationSimulation
+  ) {
+    controller.presentation?.viewWillTransition(to: size, with: coordinator)
+    controller.call(.viewWillTransition, in: simulation) {
+      controller.viewWillTransition(to: size, with: coordinator)
+    }
+    for child in controller.children { tell(child, coordinator, in: simulation) }
+  }
+
+  func place() {
+    window.bounds.size = size
+    window.frame = Rect(origin: .zero, size: size)
+    if !isForgotten(root), root.view.superview === window {
+      root.view.frame = window.bounds
+      root.layOut()
+    }
+    placePresentations(of: root)
+  }
+
+  /// Gives what is presented, here and in the contexts of controllers inside, its place in the new size.
+  private func placePresentations(of controller: ViewController) {
+    for child in controller.children { placePresentations(of: child) }
+    guard let presented = controller.presented, let presentation = presented.presentation else { return }
+    presentation.fitContainer(around: controller)
+    if !isForgotten(presented), presented.viewIfLoaded?.window === window { presentation.placePresentedView() }
+    placePresentations(of: presented)
+  }
+
+  /// Up to iOS 9, what lay beneath a custom presentation did not get the new size (seen).
+  private func isForgotten(_ controller: ViewController) -> Bool {
+    guard window.simulation.profile <= .iOS9, let above = controller.presented?.presentation else { return false }
+    return above.style == .custom && !above.removesPresentersView
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {}
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
+}

@@ -1,0 +1,18 @@
+extension RunningTransition {
+  /// What is known of the transition, as a value.
+  var record: TransitionRecord {
+    TransitionRecord(
+      number: number,
+      kind: choreography.kind,
+      container: choreography.container?.identity,
+      leaving: choreography.leaving?.identity,
+      arriving: choreography.arriving?.identity,
+      isAnimated: isAnimated,
+      animator: animator.map { ($0 as? any CustomStringConvertible)?.description ?? "\(type(of: $0))" },
+      start: startInstant,
+      duration: duration,
+      file: "\(place.file)",
+      line: Int(place.line)
+    )
+  }
+}
