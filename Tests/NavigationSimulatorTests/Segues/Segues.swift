@@ -15,7 +15,7 @@ struct Segues {
     override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { isAllowed }
 
     override func prepare(for segue: Segue, sender: Any?) {
-      prepared.append(segue.identifier)
+      prepared.append(segue.identifier ?? "")
       isSource.append(segue.source === self)
       wasLoadedWhenPrepared.append(segue.destination.isViewLoaded)
       if let sender = sender as? String { senders.append(sender) }
@@ -32,8 +32,8 @@ struct Segues {
     init() throws {
       storyboard.addScene("Contact") { Contact(title: "Contact") }
       storyboard.addScene("Editor") { ViewController(title: "Editor") }
-      storyboard.addSegue("edit", from: "Contact", to: "Editor")
-      storyboard.addSegue("lost", from: "Contact", to: "Nowhere")
+      try storyboard.addSegue("edit", from: "Contact", to: "Editor")
+      try storyboard.addSegue("lost", from: "Contact", to: "Nowhere")
       contact = try #require(try storyboard.instantiateViewController(withIdentifier: "Contact") as? Contact)
       window = Window(simulation: simulation, rootViewController: contact)
       log = simulation.recordCallbacks()
