@@ -22,7 +22,7 @@ struct Segues {
     }
   }
 
-  private final class Book {
+  private final class ContactBook {
     let simulation = NavigationSimulation()
     let storyboard = Storyboard()
     let contact: Contact
@@ -42,7 +42,7 @@ struct Segues {
 
   @Test("A segue is prepared before the view of its destination is loaded", .tags(.documented))
   func prepare() throws {
-    let book = try Book()
+    let book = try ContactBook()
     try book.contact.performSegue(withIdentifier: "edit", sender: "button", completion: nil)
     #expect(book.contact.wasLoadedWhenPrepared == [false])
     #expect(book.contact.senders == ["button"])
@@ -53,7 +53,7 @@ struct Segues {
 
   @Test("The completion runs after the destination's viewDidAppear", .tags(.different))
   func completion() throws {
-    let book = try Book()
+    let book = try ContactBook()
     var last: String?
     try book.contact.performSegue(withIdentifier: "edit", sender: nil) { _ in last = book.log.records.last?.description
     }
@@ -64,7 +64,7 @@ struct Segues {
 
   @Test("An unknown or empty identifier throws, and leaves nothing pending", .tags(.seen), arguments: ["nope", ""])
   func unknown(identifier: String) throws {
-    let book = try Book()
+    let book = try ContactBook()
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
@@ -81,7 +81,7 @@ struct Segues {
 
   @Test("A controller from no storyboard has no segues; a scene that is not there throws", .tags(.seen))
   func noStoryboard() throws {
-    let book = try Book()
+    let book = try ContactBook()
     #expect(throws: NavigationFailure.self) {
       try ViewController().performSegue(withIdentifier: "edit", sender: nil, completion: nil)
     }
@@ -94,7 +94,7 @@ struct Segues {
 
   @Test("A segue that collides throws before it is prepared", .tags(.different))
   func collision() throws {
-    let book = try Book()
+    let book = try ContactBook()
     try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
@@ -105,7 +105,7 @@ struct Segues {
 
   @Test("shouldPerformSegue is asked of an interaction, and not of code", .tags(.documented))
   func shouldPerform() throws {
-    let book = try Book()
+    let book = try ContactBook()
     book.contact.isAllowed = false
     #expect(try !book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
     #expect(book.contact.prepared.isEmpty)
@@ -116,7 +116,7 @@ struct Segues {
 
   @Test("A button's segue goes on if it may", .tags(.documented))
   func trigger() async throws {
-    let book = try Book()
+    let book = try ContactBook()
     #expect(try book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
     try await book.simulation.run()
     try await book.contact.dismiss(animated: true)
