@@ -38,6 +38,11 @@ open class Segue {
   private let performHandler: (() throws(NavigationFailure) -> Void)?
 
   /// Makes a segue; called by a storyboard, and by subclasses.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue, if it has one.
+  ///   - source: the controller that performs it.
+  ///   - destination: the controller that it leads to.
   public init(identifier: String?, source: ViewController, destination: ViewController) {
     self.identifier = identifier
     self.source = source
@@ -47,7 +52,11 @@ open class Segue {
 
   /// Makes a segue that does what a closure says, in the place of a subclass.
   ///
-  /// - Parameter performHandler: called by ``perform()``.
+  /// - Parameters:
+  ///   - identifier: the name of the segue, if it has one.
+  ///   - source: the controller that performs it.
+  ///   - destination: the controller that it leads to.
+  ///   - performHandler: called by ``perform()``.
   public init(
     identifier: String?,
     source: ViewController,
