@@ -139,6 +139,33 @@ struct CustomSegues {
     #expect(refusals.lines == ["conflict dropped"])
   }
 
+  /// Gives up at once.
+  private final class GivesUp: AnimatedTransitioning, TransitioningDelegate {
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(100) }
+    func animateTransition(using context: any ContextTransitioning) { context.completeTransition(false) }
+    func animationController(
+      forPresented presented: ViewController,
+      presenting: ViewController,
+      source: ViewController
+    ) -> (any AnimatedTransitioning)? { self }
+  }
+
+  @Test("A segue whose transition is cancelled is cancelled", .tags(.different), arguments: [true, false])
+  func cancelled(isCustom: Bool) throws {
+    let (book, a) = try world(isCustom ? .custom : .presentModally) { identifier, source, destination in
+      guard isCustom else { return Segue(identifier: identifier, source: source, destination: destination) }
+      return Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+        try source.present(destination, animated: true, completion: nil)
+      }
+    }
+    let delegate = GivesUp()
+    a.onPrepare = { $0.destination.transitioningDelegate = delegate }
+    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
+    try book.simulation.run()
+    #expect(book.lines == ["go cancelled"])
+    #expect(a.presentedViewController == nil)
+  }
+
   @Test("A segue made and performed by hand does what its handler says", .tags(.documented))
   func byHand() throws {
     let (book, a) = try world(make: Segue.init)
