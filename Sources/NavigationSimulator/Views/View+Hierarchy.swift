@@ -10,18 +10,24 @@ extension View {
   /// - Parameter index: how many views are behind it; counted without the view itself, and no more than there are.
   /// - Complexity: O(*n*) for *n* subviews here and where it was.
   public final func insertSubview(_ view: View, at index: Int) {
-    view.removeFromSuperview()
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
-    view.superview = self
+    ViewMove(of: view, to: self).perform {
+      view.leaveSuperview()
+      subviews.insert(view, at: min(max(index, 0), subviews.count))
+      view.superview = self
+    }
   }
 
   /// Takes the view out of its superview.
   ///
   /// - Complexity: O(*n*) for *n* subviews of that.
   public final func removeFromSuperview() {
-    guard let superview else { return }
-    superview.subviews.removeAll { $0 === self }
-    self.superview = nil
+    guard superview != nil else { return }
+    ViewMove(of: self, to: nil).perform { leaveSuperview() }
+  }
+
+  private func leaveSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
   }
 
   /// Whether this view is in another, at any depth, or is it.
