@@ -6,7 +6,7 @@
 /// log.records.map(\.description)      // ["A.viewWillDisappear", "B.viewWillAppear", …]
 /// ```
 ///
-/// It keeps names and identities, never the controllers.
+/// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down.
 public final class CallbackLog: SimulationObserver {
   /// The callbacks, in the order of the calls.
   public private(set) var records: [CallbackRecord] = []
@@ -18,8 +18,10 @@ public final class CallbackLog: SimulationObserver {
   ///
   /// - Complexity: O(1), amortized.
   public func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
-    records.append(callback)
+    append(callback)
   }
+
+  func append(_ record: CallbackRecord) { records.append(record) }
 
   /// Forgets what is recorded.
   public func removeAll() { records = [] }

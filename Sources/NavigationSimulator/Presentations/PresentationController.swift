@@ -36,7 +36,9 @@ open class PresentationController {
 
   /// Makes a presentation controller.
   ///
-  /// - Parameter presentingViewController: nil if it is not known yet; it is set before the presentation starts.
+  /// - Parameters:
+  ///   - presentedViewController: the controller that is to be presented.
+  ///   - presentingViewController: nil if it is not known yet; it is set before the presentation starts.
   public init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
     self.presentedViewController = presentedViewController
     self.presentingViewController = presentingViewController ?? presentedViewController

@@ -28,7 +28,6 @@ struct PresentersView {
   func putHome() {
     guard let superview, !isHome else { return }
     superview.insertSubview(presenter.view, at: index)
-    fill()
   }
 
   /// Gives the view the size that its place has by now.

@@ -93,8 +93,10 @@ final class Dismissal: Choreography {
     guard let first = presentations.first, let home = first.presentersView else { return }
     // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
+    let wasMoved = !home.isHome
     home.putHome()
-    if first.removesPresentersView { home.fill() }
+    // Up to iOS 9 a rotation meanwhile was forgotten, unless the system itself had taken the view away (seen).
+    if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
   }
 
   func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
@@ -135,12 +137,15 @@ final class Dismissal: Choreography {
 }
 
 extension ViewController {
-  /// Dismisses, at once, what is presented in the context of a controller inside this one: it goes where that goes.
+  /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
+  final func dismissEverythingPresented(in simulation: NavigationSimulation) {
+    dismissWhatIsPresentedInside(in: simulation)
+    if presented != nil { Dismissal(from: self).performAtOnce(in: simulation) }
+  }
+
+  /// Dismisses, at once, what is presented in the contexts of controllers inside this one.
   final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation) {
-    for child in children {
-      child.dismissWhatIsPresentedInside(in: simulation)
-      if child.presented != nil { Dismissal(from: child).performAtOnce(in: simulation) }
-    }
+    for child in children { child.dismissEverythingPresented(in: simulation) }
   }
 
   /// Forgets what surrounded this controller while it was presented.

@@ -43,7 +43,7 @@ final class StackChange: Choreography {
   }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {
-    for controller in edit.removed { controller.dismissWhatIsPresentedInside(in: simulation) }
+    for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) }
     edit.begin(in: navigation, simulation)
     arriving?.loadViewIfNeeded(in: simulation)
     leaving?.beginDisappearing(animated, in: simulation)

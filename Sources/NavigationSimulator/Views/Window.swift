@@ -21,7 +21,9 @@ public final class Window: View {
 
   /// Makes a window that is not on screen yet, and empty.
   ///
-  /// - Parameter size: in points; that of a telephone held upright if nothing is said.
+  /// - Parameters:
+  ///   - simulation: the world that it is in.
+  ///   - size: in points; that of a telephone held upright if nothing is said.
   public init(simulation: NavigationSimulation, size: Size = Size(width: 390, height: 844)) {
     self.simulation = simulation
     super.init(frame: Rect(origin: .zero, size: size))

@@ -31,9 +31,12 @@ struct Completions {
     }
   }
 
+  /// UIKit has a completion for presentations and dismissals only. The end of a push is to be had from a transition
+  /// coordinator, and without animation there is none.
   @Test(
     "Every verb's completion runs exactly once, when the transition occupies nothing any more",
     .tags(.different),
+    .covers(.completesOnce),
     arguments: Verb.allCases,
     [true, false]
   )
@@ -59,7 +62,12 @@ struct Completions {
     #expect(stage.simulation.openTransitions == [])
   }
 
-  @Test("A pop with only the root left returns nil, changes nothing, and completes", .tags(.documented))
+  /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
+  @Test(
+    "A pop with only the root left returns nil, changes nothing, and completes",
+    .tags(.documented),
+    .covers(.popOfRoot)
+  )
   func popOfNothing() throws {
     let stage = Stage()
     #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
@@ -70,7 +78,12 @@ struct Completions {
     #expect(stage.log.records == [])
   }
 
-  @Test("A dismissal with nothing presented changes nothing, and completes", .tags(.different))
+  /// In UIKit nothing happens at all, and the completion does not run.
+  @Test(
+    "A dismissal with nothing presented changes nothing, and completes",
+    .tags(.different),
+    .covers(.dismissOfNothing)
+  )
   func dismissalOfNothing() throws {
     let stage = Stage()
     try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
@@ -78,7 +91,11 @@ struct Completions {
     #expect(stage.log.records == [])
   }
 
-  @Test("A dismissal asked of what is presented is forwarded to its presenter", .tags(.documented))
+  @Test(
+    "A dismissal asked of what is presented is forwarded to its presenter",
+    .tags(.documented),
+    .covers(.dismissOfNothing)
+  )
   func forwardedDismissal() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -88,7 +105,12 @@ struct Completions {
     #expect(stage.nav.presentedViewController == nil)
   }
 
-  @Test("The awaited verbs return when the transition is over, and pops what they popped, root side first")
+  /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
+  @Test(
+    "The awaited verbs return when the transition is over, and pops what they popped, root side first",
+    .tags(.inferred),
+    .covers(.popped)
+  )
   func awaited() async throws {
     let stage = Stage()
     let nav = stage.nav

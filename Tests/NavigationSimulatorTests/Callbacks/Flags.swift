@@ -1,11 +1,14 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Flags in callbacks")
+@Suite("Order of callbacks: flags")
 struct Flags {
+  /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove and didMove as well
+  /// is inferred.
   @Test(
     "isMovingToParent and isMovingFromParent are right inside each callback of a push and a pop",
-    .tags(.documented)
+    .tags(.documented),
+    .covers(.flags)
   )
   func moving() throws {
     let stage = Stage()
@@ -35,7 +38,8 @@ struct Flags {
     )
   }
 
-  @Test("isBeingPresented and isBeingDismissed are right inside each callback", .tags(.documented))
+  /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is inferred.
+  @Test("isBeingPresented and isBeingDismissed are right inside each callback", .tags(.documented), .covers(.flags))
   func presenting() throws {
     let stage = Stage()
     stage.a.flags = []
@@ -59,7 +63,11 @@ struct Flags {
     )
   }
 
-  @Test("presentedViewController and presentingViewController look through containers", .tags(.documented))
+  @Test(
+    "presentedViewController and presentingViewController look through containers",
+    .tags(.documented),
+    .covers(.presenterIsTheRoot)
+  )
   func presented() throws {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)
@@ -74,7 +82,8 @@ struct Flags {
 
   @Test(
     "A controller is in its window while its view is: not covered full screen, and not further down",
-    .tags(.documented)
+    .tags(.documented),
+    .covers(.presentOffScreen)
   )
   func window() throws {
     let stage = Stage()

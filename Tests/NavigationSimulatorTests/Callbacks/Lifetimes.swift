@@ -39,6 +39,7 @@ struct Lifetimes {
     }
     expectGone(references)
     #expect(!log.records.isEmpty)
+    expectLegal(log, in: simulation)
     #expect(window.rootViewController === nav)
   }
 

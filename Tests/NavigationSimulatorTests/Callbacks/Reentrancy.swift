@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// Starting the next transition from inside the present one.
-@Suite("Reentrancy")
+@Suite("Collisions: inside callbacks")
 struct Reentrancy {
   @Test("In a completion the next transition starts: the last one occupies nothing", arguments: [true, false])
   func completion(animated: Bool) throws {
@@ -17,9 +17,12 @@ struct Reentrancy {
     #expect(stage.ends == ["second finished"])
   }
 
+  /// UIKit logs and drops what starts in a will-callback, but is known to accept a presentation in viewDidAppear. Here
+  /// a transition occupies its controllers until its last callback has returned.
   @Test(
     "In a callback the transition occupies its controllers: the next one throws",
     .tags(.different),
+    .covers(.insideCallbacks),
     arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove],
     [true, false]
   )
@@ -42,7 +45,12 @@ struct Reentrancy {
     #expect(stage.ends == ["push finished"])
   }
 
-  @Test("In the callbacks of the controller that leaves as well", .tags(.different))
+  /// UIKit logs and drops it, and older systems corrupt their bar.
+  @Test(
+    "In the callbacks of the controller that leaves it throws as well",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
   func leaving() throws {
     let stage = Stage()
     var refused = 0
@@ -75,7 +83,12 @@ struct Reentrancy {
     #expect(window.rootViewController === other)
   }
 
-  @Test("In the callbacks of a change off screen the stack is occupied; in its completion no more", .tags(.different))
+  /// UIKit has no check for it (inferred): the stack changes inside of its own change.
+  @Test(
+    "In the callbacks of a change off screen the stack is occupied; in its completion no more",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
   func offScreen() throws {
     let (a, b) = (Probe(title: "A"), Probe(title: "B"))
     let nav = NavigationController(rootViewController: a)

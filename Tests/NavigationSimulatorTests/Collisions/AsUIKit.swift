@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// The column of the table that says what UIKit does.
-@Suite("As UIKit does")
+@Suite("Collisions: as UIKit does")
 struct AsUIKit {
   private func stage() -> Stage {
     let stage = Stage()
@@ -10,7 +10,12 @@ struct AsUIKit {
     return stage
   }
 
-  @Test("present during a presentation or dismissal: a message, dropped, its completion never runs", .tags(.seen))
+  @Test(
+    "As UIKit does: present during a presentation or dismissal is dropped with a message, and never completes",
+    .tags(.seen),
+    .covers(.presentWhilePresenting),
+    .covers(.completionOfRefused)
+  )
   func presentDuringPresentation() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
@@ -29,7 +34,11 @@ struct AsUIKit {
     #expect(stage.a.presentedViewController == nil)
   }
 
-  @Test("present on one that already presents: a message, dropped", .tags(.seen))
+  @Test(
+    "As UIKit does: present on one that already presents leaves a message and is dropped",
+    .tags(.seen),
+    .covers(.presentOnPresenter)
+  )
   func alreadyPresenting() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -39,7 +48,11 @@ struct AsUIKit {
     #expect(stage.ends == [])
   }
 
-  @Test("present from one whose view is in no window: a message, dropped", .tags(.seen))
+  @Test(
+    "As UIKit does: present from one whose view is in no window leaves a message and is dropped",
+    .tags(.seen),
+    .covers(.presentOffScreen)
+  )
   func notInWindow() throws {
     let stage = stage()
     try stage.push(stage.b)
@@ -53,7 +66,12 @@ struct AsUIKit {
     #expect(stage.ends == [])
   }
 
-  @Test("dismiss during a presentation waits until that has ended", .tags(.seen))
+  /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting was chosen.
+  @Test(
+    "As UIKit does: dismiss during a presentation waits until that has ended",
+    .tags(.seen),
+    .covers(.dismissWhilePresenting)
+  )
   func dismissDuringPresentation() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
@@ -70,7 +88,11 @@ struct AsUIKit {
     #expect(stage.simulation.messages == [])
   }
 
-  @Test("So does one of a chain on whose top something is being presented", .tags(.inferred))
+  @Test(
+    "As UIKit does: dismiss of a chain on whose top something is being presented waits as well",
+    .tags(.inferred),
+    .covers(.dismissWhilePresenting)
+  )
   func dismissChainDuringPresentation() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -82,7 +104,11 @@ struct AsUIKit {
     #expect(stage.simulation.messages == [])
   }
 
-  @Test("A dismissal that waited waits again when the next presentation has begun by then", .tags(.inferred))
+  @Test(
+    "As UIKit does: a dismissal that waited waits again when the next presentation has begun by then",
+    .tags(.inferred),
+    .covers(.dismissWhilePresenting)
+  )
   func dismissWaitsAgain() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: true) { [unowned stage] _ in
@@ -97,7 +123,12 @@ struct AsUIKit {
     #expect(stage.simulation.messages == [])
   }
 
-  @Test("A dismissal that waited and finds nothing presented any more completes", .tags(.different))
+  /// UIKit does nothing, and does not run the completion (inferred).
+  @Test(
+    "A dismissal that waited and finds nothing presented any more completes",
+    .tags(.different),
+    .covers(.dismissOfNothing)
+  )
   func dismissNothingAfterWaiting() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: true) { [unowned stage] _ in
@@ -109,7 +140,11 @@ struct AsUIKit {
     #expect(stage.time == .milliseconds(500))
   }
 
-  @Test("dismiss during a dismissal: a message, dropped", .tags(.seen))
+  @Test(
+    "As UIKit does: dismiss during a dismissal leaves a message and is dropped",
+    .tags(.seen),
+    .covers(.dismissWhilePresenting)
+  )
   func dismissDuringDismissal() throws {
     let stage = stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -124,7 +159,12 @@ struct AsUIKit {
     )
   }
 
-  @Test("push, pop and the others during a transition: a message, dropped", .tags(.seen))
+  /// Sources disagree: older systems corrupt their bar instead, and one (11) puts it off. The message was chosen.
+  @Test(
+    "As UIKit does: push, pop and the others during a transition leave a message and are dropped",
+    .tags(.seen),
+    .covers(.stackWhileMoving)
+  )
   func stack() throws {
     let stage = stage()
     try stage.push(stage.b)
@@ -146,7 +186,7 @@ struct AsUIKit {
     #expect(stage.events.lines.filter { $0.contains("dropped") }.count == 5)
   }
 
-  @Test("A segue is prepared, and then dropped", .tags(.seen))
+  @Test("As UIKit does: a segue is prepared, and then dropped", .tags(.seen), .covers(.presentWhilePresenting))
   func segue() throws {
     let stage = stage()
     let storyboard = Storyboard()
@@ -163,6 +203,7 @@ struct AsUIKit {
     #expect(stage.simulation.messages.count == 1)
   }
 
+  /// Whatever the behaviour is, a simulation never carries on where an app would be gone.
   @Test("What UIKit answers with an exception throws, and is no message", .tags(.seen))
   func exceptions() throws {
     let stage = stage()
@@ -170,7 +211,12 @@ struct AsUIKit {
     stage.expectRefusal(.presentsItself) { try stage.a.present(stage.a, animated: true, completion: $0) }
   }
 
-  @Test("The awaited forms throw, because an await that never returns would leak its task", .tags(.different))
+  /// UIKit drops the operation, and an await of its completion never returns.
+  @Test(
+    "The awaited forms throw also where UIKit drops, because an await that never returns would leak its task",
+    .tags(.different),
+    .covers(.completionOfRefused)
+  )
   func awaited() async throws {
     let stage = stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)

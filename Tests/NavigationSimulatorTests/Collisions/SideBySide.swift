@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Side by side")
+@Suite("Collisions: side by side")
 struct SideBySide {
   private final class Columns {
     let simulation = NavigationSimulation()
@@ -9,14 +9,18 @@ struct SideBySide {
     let secondary = NavigationController(rootViewController: ViewController(title: "B"), title: "secondary")
     let split: SplitViewController
     let window: Window
+    private let history: CallbackLog
 
     init() {
+      history = simulation.recordCallbacks()
       split = SplitViewController(primary: primary, secondary: secondary, title: "split")
       window = Window(simulation: simulation, rootViewController: split)
     }
+
+    deinit { expectLegal(history, in: simulation) }
   }
 
-  @Test("Pushes and pops in the two columns of a split run side by side", .tags(.inferred))
+  @Test("Pushes and pops in the two columns of a split run side by side", .tags(.inferred), .covers(.sideBySide))
   func columns() throws {
     let columns = Columns()
     var ends: [Duration] = []
@@ -32,7 +36,13 @@ struct SideBySide {
     #expect(ends == [.milliseconds(350), .milliseconds(450)])
   }
 
-  @Test("A presentation from one column excludes both: its presenter is the root", .tags(.documented))
+  /// That the root presents is documented. That nothing moves inside of it meanwhile follows from what a transition
+  /// occupies.
+  @Test(
+    "A presentation from one column excludes both: its presenter is the root",
+    .tags(.documented),
+    .covers(.presenterIsTheRoot)
+  )
   func presentationExcludesColumns() throws {
     let columns = Columns()
     try columns.primary.viewControllers[0].present(ViewController(title: "M"), animated: true, completion: nil)
@@ -50,7 +60,7 @@ struct SideBySide {
     #expect(failure?.code == .conflict)
   }
 
-  @Test("A push in a column excludes a presentation", .tags(.inferred))
+  @Test("A push in a column excludes a presentation", .tags(.inferred), .covers(.occupiedControllers))
   func columnExcludesPresentation() throws {
     let columns = Columns()
     try columns.secondary.pushViewController(ViewController(), animated: true, completion: nil)
@@ -61,7 +71,7 @@ struct SideBySide {
     #expect(columns.split.presentedViewController == nil)
   }
 
-  @Test("Both columns appear and disappear with the split", .tags(.inferred))
+  @Test("Both columns appear and disappear with the split", .tags(.inferred), .covers(.splitAppears))
   func appearance() throws {
     let columns = Columns()
     let log = columns.simulation.recordCallbacks()
@@ -77,7 +87,7 @@ struct SideBySide {
     #expect(columns.split.viewController(for: .secondary) === columns.secondary)
   }
 
-  @Test("In two windows transitions run side by side", .tags(.inferred))
+  @Test("In two windows transitions run side by side", .tags(.inferred), .covers(.sideBySide))
   func windows() throws {
     let simulation = NavigationSimulation()
     let roots = [ViewController(title: "1"), ViewController(title: "2")]
@@ -90,7 +100,12 @@ struct SideBySide {
     #expect(windows.count == 2)
   }
 
-  @Test("Replacing the root of a window during a transition is a misuse, and changes nothing", .tags(.different))
+  /// UIKit replaces it in the middle of the transition (inferred).
+  @Test(
+    "Replacing the root of a window during a transition is a misuse, and changes nothing",
+    .tags(.different),
+    .covers(.rootOfWindow)
+  )
   func rootDuringTransition() throws {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
@@ -104,7 +119,8 @@ struct SideBySide {
     #expect(stage.simulation.misuses.count == 1)
   }
 
-  @Test("So it is during a transition inside of what the root presents", .tags(.different))
+  /// UIKit replaces it in the middle of the transition (inferred).
+  @Test("So it is during a transition inside of what the root presents", .tags(.different), .covers(.rootOfWindow))
   func rootDuringPresentedTransition() throws {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)
@@ -118,7 +134,11 @@ struct SideBySide {
     #expect(stage.c.flags.last == "didMove toParent")
   }
 
-  @Test("A root that leaves its window takes what is presented on it along: all of that is occupied", .tags(.inferred))
+  @Test(
+    "A root that leaves its window takes what is presented on it along: all of that is occupied",
+    .tags(.inferred),
+    .covers(.rootOfWindow)
+  )
   func rootWithPresented() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)

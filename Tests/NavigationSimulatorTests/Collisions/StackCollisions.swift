@@ -15,9 +15,14 @@ struct StackCollisions {
     case push, pop, presentation, dismissal
   }
 
+  /// UIKit logs “… while an existing transition or presentation is occurring; the navigation stack will not be updated”
+  /// and drops it; here it throws. Sources disagree: older systems corrupt their bar, and one (11) puts the operation
+  /// off.
   @Test(
     "push, pop, popTo, popToRoot, setViewControllers during a transition of that stack, or a presentation over it",
     .tags(.different),
+    .covers(.stackWhileMoving),
+    .covers(.occupiedControllers),
     arguments: Attempt.allCases,
     Obstacle.allCases
   )
@@ -60,7 +65,8 @@ struct StackCollisions {
     #expect(stage.ends == ["first finished"])
   }
 
-  @Test("push a controller that is already on the stack", .tags(.documented))
+  /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
+  @Test("push a controller that is already on the stack", .tags(.documented), .covers(.pushTwice))
   func alreadyOnStack() throws {
     let stage = Stage()
     try stage.push(stage.b)
@@ -73,7 +79,8 @@ struct StackCollisions {
     }
   }
 
-  @Test("push again what is just being popped: the pop is in the way", .tags(.different))
+  /// UIKit logs that a transition is occurring, and drops the push; here it throws.
+  @Test("push again what is just being popped: the pop is in the way", .tags(.different), .covers(.stackWhileMoving))
   func pushWhatIsPopped() throws {
     let stage = Stage()
     try stage.push(stage.b)
@@ -105,7 +112,8 @@ struct StackCollisions {
     #expect(nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("popTo one that is not on the stack", .tags(.seen))
+  /// Thrown here with UIKit's message, raised as NSInternalInconsistencyException there.
+  @Test("popTo one that is not on the stack", .tags(.seen), .covers(.popToElsewhere))
   func notOnStack() throws {
     let stage = Stage()
     try stage.push(stage.b)
@@ -126,7 +134,11 @@ struct StackCollisions {
     stage.expectRefusal(.alreadyActive) { try stage.nav.pushViewController(stage.d, animated: true, completion: $0) }
   }
 
-  @Test("A stack inside what is being presented waits for the presentation; one beneath a sheet does not mind it")
+  @Test(
+    "A stack inside what is being presented waits for the presentation; one beneath a sheet does not mind it",
+    .tags(.inferred),
+    .covers(.occupiedControllers)
+  )
   func nestedStacks() throws {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)

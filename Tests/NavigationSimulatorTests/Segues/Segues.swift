@@ -38,9 +38,15 @@ struct Segues {
       window = Window(simulation: simulation, rootViewController: contact)
       log = simulation.recordCallbacks()
     }
+
+    deinit { expectLegal(log, in: simulation) }
   }
 
-  @Test("A segue is prepared before the view of its destination is loaded", .tags(.documented))
+  @Test(
+    "A segue is prepared before the view of its destination is loaded",
+    .tags(.documented),
+    .covers(.preparedBeforeLoading)
+  )
   func prepare() throws {
     let book = try Book()
     try book.contact.performSegue(withIdentifier: "edit", sender: "button", completion: nil)
@@ -51,7 +57,8 @@ struct Segues {
     #expect(book.contact.presentedViewController?.title == "Editor")
   }
 
-  @Test("The completion runs after the destination's viewDidAppear", .tags(.different))
+  /// In UIKit performing a segue has no completion.
+  @Test("The completion runs after the destination's viewDidAppear", .tags(.different), .covers(.segueCompletes))
   func completion() throws {
     let book = try Book()
     var last: String?
@@ -62,7 +69,13 @@ struct Segues {
     #expect(last == "Editor.viewDidAppear")
   }
 
-  @Test("An unknown or empty identifier throws, and leaves nothing pending", .tags(.seen), arguments: ["nope", ""])
+  /// Thrown here, raised as NSInvalidArgumentException there.
+  @Test(
+    "An unknown or empty identifier throws, and leaves nothing pending",
+    .tags(.seen),
+    .covers(.unknownSegue),
+    arguments: ["nope", ""]
+  )
   func unknown(identifier: String) throws {
     let book = try Book()
     let failure = #expect(throws: NavigationFailure.self) {
@@ -92,7 +105,8 @@ struct Segues {
     #expect(book.contact.prepared.isEmpty)
   }
 
-  @Test("A segue that collides throws before it is prepared", .tags(.different))
+  /// UIKit prepares the segue, and then logs and drops its presentation.
+  @Test("A segue that collides throws before it is prepared", .tags(.different), .covers(.preparedBeforeLoading))
   func collision() throws {
     let book = try Book()
     try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)

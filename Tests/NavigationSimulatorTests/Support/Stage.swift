@@ -4,6 +4,8 @@ import Testing
 
 /// A window on a navigation controller with `A` on its stack, and the log of what happens.
 ///
+/// When a stage goes, all callbacks that ever were on it must be legal; so every story is checked, whatever else it is about.
+///
 /// Not `Sendable`, like everything in it: a test has one of its own, in whatever isolation it runs.
 final class Stage {
   let simulation = NavigationSimulation()
@@ -14,15 +16,30 @@ final class Stage {
   let c = Probe(title: "C")
   let d = Probe(title: "D")
   let log: CallbackLog
+  /// All callbacks from the very first; nobody forgets them.
+  private let history: CallbackLog
   let events = EventLog()
   /// What completions were told, with their names.
   var ends: [String] = []
 
   init() {
+    history = simulation.recordCallbacks()
     nav = NavigationController(rootViewController: a, title: "nav")
     window = Window(simulation: simulation, rootViewController: nav)
     log = simulation.recordCallbacks()
     simulation.addObserver(events)
+  }
+
+  deinit { expectLegal() }
+
+  /// Expects that all callbacks so far were legal, and that those of transitions that are over have settled.
+  func expectLegal(sourceLocation: SourceLocation = #_sourceLocation) {
+    NavigationSimulatorTests.expectLegal(
+      history,
+      in: simulation,
+      assuming: CallbackLegality.Assumptions(startingState: .disappeared),
+      sourceLocation: sourceLocation
+    )
   }
 
   /// Puts controllers on the stack, without animation, and forgets the callbacks.

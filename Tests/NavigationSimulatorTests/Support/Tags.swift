@@ -1,6 +1,6 @@
 import Testing
 
-/// What kind of source a test of the simulator's behaviour rests on.
+/// What kind of source a test of the simulator's behaviour rests on; one for each such test. `Docs/ledger` makes a table of them.
 extension Tag {
   /// Apple documents it.
   @Tag static var documented: Self
@@ -8,6 +8,6 @@ extension Tag {
   @Tag static var seen: Self
   /// It is inferred from what is known.
   @Tag static var inferred: Self
-  /// It is different here, on purpose.
+  /// It is different here, on purpose. The doc comment of the test says what UIKit does.
   @Tag static var different: Self
 }

@@ -4,23 +4,23 @@ final class AnimationContext: ContextTransitioning {
   private weak var simulation: NavigationSimulation?
   /// What the transition was, once it is over.
   private var past: TransitionRecord?
-  private var remains: View?
-  private let style: ModalPresentationStyle
+  let containerView: View
+  let presentationStyle: ModalPresentationStyle
   var wasCancelled = false
 
   init(of transition: RunningTransition) {
     self.transition = transition
     simulation = transition.simulation
-    style = transition.choreography.scene.style
+    let scene = transition.choreography.scene
+    containerView = scene.container
+    presentationStyle = scene.style
   }
 
   var scene: TransitionScene? { transition?.choreography.scene }
 
-  var containerView: View { scene?.container ?? remains ?? View() }
   var isAnimated: Bool { true }
   var isInteractive: Bool { false }
   var transitionWasCancelled: Bool { wasCancelled }
-  var presentationStyle: ModalPresentationStyle { style }
 
   func completeTransition(_ didComplete: Bool) {
     guard let transition else {
@@ -50,7 +50,6 @@ final class AnimationContext: ContextTransitioning {
 
   /// The transition is over, or its simulation gone.
   func die(with record: TransitionRecord) {
-    remains = scene?.container
     past = record
     transition = nil
   }

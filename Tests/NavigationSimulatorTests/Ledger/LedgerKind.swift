@@ -1,0 +1,14 @@
+/// What kind of source a behaviour rests on. The raw value is the name of the tag.
+enum LedgerKind: String, CaseIterable {
+  case documented, seen, inferred, different
+
+  /// What the legend says of it.
+  var meaning: String {
+    switch self {
+    case .documented: "Apple documents it."
+    case .seen: "It was seen: in published logs, tests, talks or radars. Apple does not promise it."
+    case .inferred: "It is inferred from what is known. Nobody was found who looked."
+    case .different: "UIKit does something else, and the simulator differs on purpose. The note says what UIKit does."
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+/// What the toolchain lists, and what stands above a test.
+@Suite("Reading tests for the ledger") struct LedgerReadingTests {
+  private func record(
+    _ id: String,
+    kind: String = "function",
+    name: String,
+    display: String? = nil,
+    tags: String
+  ) -> String {
+    let display = display.map { #""displayName":"\#($0)","# } ?? ""
+    return #"{"kind":"test","payload":{\#(tags),\#(display)"id":"\#(id)","kind":"\#(kind)","name":"\#(name)","#
+      + #""sourceLocation":{"_filePath":"/T.swift","column":4,"fileID":"M/T.swift","line":12}},"version":0}"#
+  }
+
+  @Test("A test has its own tags and those of the suites around it, however the toolchain calls them")
+  func tags() throws {
+    let records = [
+      record("M.Outer", kind: "suite", name: "Outer", display: "Around", tags: #""tags":[".seen"]"#),
+      record("M.Outer/Inner", kind: "suite", name: "Inner", tags: #""_tags":[".pushTwice"]"#),
+      record("M.Outer/Inner/f(a:)/T.swift:12:4", name: "f(a:)", display: #"A \"b\""#, tags: #""_tags":[".slow"]"#),
+      record("M.g()/T.swift:12:4", name: "g()", tags: #""_tags":[]"#),
+      record("Other.h()/T.swift:12:4", name: "h()", tags: #""_tags":[".seen"]"#),
+      #"{"kind":"event","payload":{"kind":"runStarted"},"version":0}"#,
+    ]
+    let tests = try LedgerTest.all(in: records.joined(separator: "\n"), ofModule: "M")
+    #expect(tests.map(\.path) == ["Outer/Inner/f(a:)", "g()"])
+    #expect(tests.map(\.tags) == [["seen", "pushTwice", "slow"], []])
+    #expect(tests[0].kinds == [.seen])
+    #expect(tests[0].rows == [.pushTwice])
+    #expect(tests[0].name == "A \"b\"")
+    #expect(tests[0].suiteName == "Inner")
+    #expect(tests[0].file == "/T.swift")
+    #expect(tests[0].line == 12)
+  }
+
+  @Test(
+    "A list that cannot be read, is empty, or has no tags is no list",
+    arguments: ["", "nonsense", #"{"kind":"test","payload":{}}"#, "untagged", "foreign"]
+  )
+  func unreadable(list: String) {
+    let list =
+      switch list {
+      case "untagged": record("M.g()/T.swift:12:4", name: "g()", tags: #""labels":[".seen"]"#)
+      case "foreign": record("Other.g()/T.swift:12:4", name: "g()", tags: #""_tags":[".seen"]"#)
+      default: list
+      }
+    #expect(throws: LedgerFailure.self) { try LedgerTest.all(in: list, ofModule: "M") }
+  }
+
+  private func note(_ source: String, at line: Int) throws -> String? {
+    try LedgerNote.read(above: line, in: source.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  @Test("The note is the doc comment right above the test, in one line, attributes left out")
+  func notes() throws {
+    let source = """
+      /// Of somebody else.
+
+      /// UIKit drops it.
+      ///
+      ///   Here it throws.
+      @MainActor
+      @Test(
+        "A name",
+        .tags(.seen)
+      )
+      func a() {}
+
+      @Test func b() {}
+      """
+    #expect(try note(source, at: 7) == "UIKit drops it. Here it throws.")
+    #expect(try note(source, at: 13) == nil)
+  }
+
+  @Test("A comment that would be overlooked, and a file that has changed, are errors")
+  func overlooked() {
+    #expect(throws: LedgerFailure.self) { try note("@Test(\n  \"A\"\n)\n/// Below.\nfunc a() {}", at: 1) }
+    #expect(throws: LedgerFailure.self) { try note("/** Another form. */\n@Test func a() {}", at: 2) }
+    #expect(throws: LedgerFailure.self) { try note("\n@Test func a() {}", at: 1) }
+    #expect(throws: LedgerFailure.self) { try note("@Test func a() {}", at: 9) }
+  }
+}

@@ -1,0 +1,31 @@
+/// A heading of the ledger.
+///
+/// A test without a row stands under the name of its suite, up to a colon; so a suite "Collisions: stacks" goes to the section
+/// of that name, and a suite that is not foreseen here makes a section of its own at the end.
+struct LedgerSection: Hashable {
+  let title: String
+
+  static let time = LedgerSection(title: "Time")
+  static let collisions = LedgerSection(title: "Collisions")
+  static let callbacks = LedgerSection(title: "Order of callbacks")
+  static let completions = LedgerSection(title: "Completions")
+  static let segues = LedgerSection(title: "Segues")
+  static let containers = LedgerSection(title: "Containers")
+
+  /// The order of the headings; all others follow by their names.
+  static let order = [
+    time, collisions, callbacks, completions,
+    LedgerSection(title: "Custom transitions"),
+    LedgerSection(title: "Interactive transitions"),
+    LedgerSection(title: "Presentation styles"),
+    LedgerSection(title: "System profiles"),
+    segues,
+    containers,
+    LedgerSection(title: "Views"),
+  ]
+
+  init(title: String) { self.title = title }
+
+  /// The section of a suite's tests.
+  init(suite name: String) { title = String(name.prefix { $0 != ":" }) }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// The ledger of a few tests that are made up.
+@Suite("The ledger") struct LedgerTests {
+  private func test(
+    _ function: String,
+    name: String? = "It is so",
+    suiteName: String = "Collisions: invented",
+    tags: String...
+  ) -> LedgerTest {
+    LedgerTest(
+      suite: "Invented",
+      suiteName: suiteName,
+      function: function,
+      name: name,
+      tags: Set(tags),
+      file: "Invented.swift",
+      line: 1
+    )
+  }
+
+  private func complaints(_ tests: LedgerTest..., rows: [Row] = [], note: String? = nil) -> [String] {
+    Ledger(tests: tests, rows: rows) { _ in note }.complaints
+  }
+
+  @Test("A test that has to do with no row and no kind is left alone")
+  func unconcerned() {
+    let ledger = Ledger(tests: [test("a()", name: nil, tags: "slow")], rows: []) { _ in nil }
+    #expect(ledger.complaints == [])
+    #expect(ledger.entries.isEmpty)
+  }
+
+  @Test("A test without a kind, with several, or without a name is complained of, all at once")
+  func kinds() {
+    let complaints = complaints(
+      test("none()", tags: "pushTwice"),
+      test("two()", tags: "seen", "different"),
+      test("nameless()", name: nil, tags: "seen")
+    )
+    #expect(
+      complaints == [
+        "Invented/none() covers a row, but has no tag for the kind of its source.",
+        "Invented/two() has several kinds of source: seen, different.",
+        "Invented/nameless() has no display name that says what it pins.",
+      ]
+    )
+  }
+
+  @Test("What is different needs a note that says what UIKit does; what is not may go without")
+  func different() {
+    let different = test("a()", tags: "different")
+    #expect(
+      complaints(different) == ["Invented/a() is different from UIKit, and no doc comment says what UIKit does."]
+    )
+    #expect(complaints(different, note: "UIKit drops it.") == [])
+    #expect(complaints(test("a()", tags: "seen")) == [])
+  }
+
+  @Test("A row that no test covers is complained of, also when a faulty test covers it")
+  func uncovered() {
+    let complaint = "No test covers the row .pushTwice (push a controller that is already on the stack)."
+    #expect(complaints(test("a()", tags: "seen"), rows: [.pushTwice]) == [complaint])
+    #expect(complaints(test("a()", tags: "pushTwice"), rows: [.pushTwice]).last == complaint)
+    #expect(complaints(test("a()", tags: "seen", "pushTwice"), rows: [.pushTwice]) == [])
+  }
+
+  @Test("Two tests that a reader could not tell apart are complained of, unless their headings differ")
+  func duplicates() {
+    #expect(
+      complaints(test("a()", tags: "seen"), test("b()", tags: "seen")) == [
+        "Invented/a() and Invented/b() stand under “Collisions” with the same name, “It is so”."
+      ]
+    )
+    #expect(complaints(test("a()", tags: "seen"), test("b()", suiteName: "Views", tags: "seen")) == [])
+  }
+
+  @Test("A doc comment that cannot be read is complained of")
+  func unreadable() {
+    let ledger = Ledger(tests: [test("a()", tags: "seen")], rows: []) { _ in
+      throw LedgerFailure(description: "what it says is lost")
+    }
+    #expect(ledger.complaints == ["Invented/a(): what it says is lost."])
+  }
+
+  @Test("Rows come in their order below their headings, then what has no row; foreign headings come last")
+  func markdown() throws {
+    let tests = [
+      test("other()", name: "Elsewhere", suiteName: "Balloons", tags: "seen"),
+      test("alone()", name: "A | b with `a_b` and <c_d>", tags: "inferred"),
+      test("x()", name: "It throws", tags: "different", "pushTwice"),
+      test("d()", name: "UIKit raises", tags: "documented", "pushTwice", "popToElsewhere"),
+      test("same()", name: Row.presentOffScreen.behaviour, tags: "seen", "presentOffScreen"),
+    ]
+    let page = Ledger(tests: tests, rows: []) { $0.function == "x()" ? "UIKit raises *there*." : nil }.markdown
+    let tables = try #require(page.range(of: "## Collisions")).lowerBound
+    let head = "| behaviour | kind | note | test |\n|---|---|---|---|\n"
+    #expect(
+      page[tables...] == """
+        ## Collisions
+
+        \(head)| **present from one whose view is in no window** | seen | | `Invented/same()` |
+        | **push a controller that is already on the stack** | | | |
+        | → UIKit raises | documented | | `Invented/d()` |
+        | → It throws | different | UIKit raises \\*there\\*. | `Invented/x()` |
+        | **popTo one that is not on the stack**: UIKit raises | documented | | `Invented/d()` |
+        | **A \\| b with `a_b` and \\<c\\_d>** | inferred | | `Invented/alone()` |
+
+        ## Balloons
+
+        \(head)| **Elsewhere** | seen | | `Invented/other()` |
+
+        """
+    )
+    for line in ["| documented | Apple documents it. | 1 |", "| | | 5 in all |"] {
+      #expect(page.contains("\n\(line)\n"))
+    }
+  }
+
+  @Test("No row is mistaken for a kind, and none is named as another")
+  func rows() {
+    #expect(Row.allCases.filter { LedgerKind(rawValue: $0.rawValue) != nil } == [])
+    #expect(Set(Row.allCases.map(\.behaviour)).count == Row.allCases.count)
+    #expect(Row.allCases.filter { !LedgerSection.order.contains($0.section) } == [])
+    #expect(Row.pushTwice.tag.description == ".pushTwice")
+  }
+}

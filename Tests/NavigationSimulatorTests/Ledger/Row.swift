@@ -1,0 +1,91 @@
+/// The behaviours that the ledger of fidelity promises to tell of, each of which at least one test pins.
+///
+/// A test names the row that it belongs to with ``Testing/Trait/covers(_:)``, so that a row that is not there does not compile;
+/// `Docs/ledger` complains of a row that no test covers. A test of a behaviour of UIKit that is its own row needs no case here.
+///
+/// The order is that of the ledger. A case's raw value becomes a tag of its tests.
+enum Row: String, CaseIterable, CodingKey {
+  // Time
+  case durations, neverCompleted
+
+  // Collisions
+  case occupiedControllers, sideBySide, presenterIsTheRoot, insideCallbacks
+  case presentWhilePresenting, presentOnPresenter, presentWhatIsActive, presentOffScreen, dismissWhilePresenting
+  case stackWhileMoving, pushTwice, popToElsewhere, popOfRoot, unknownSegue, dismissOfNothing, rootOfWindow
+
+  // Order of callbacks
+  case orderOfPush, orderOfPop, orderOfLongPop, orderOfPresentation, orderOfDismissal, presenterStays, notAnimated,
+    flags
+
+  // Completions
+  case completesOnce, completionOfRefused, popped
+
+  // Segues
+  case preparedBeforeLoading, segueCompletes
+
+  // Containers
+  case splitAppears
+}
+
+extension Row {
+  /// The heading that a row stands under.
+  var section: LedgerSection {
+    switch self {
+    case .durations, .neverCompleted: .time
+    case .occupiedControllers, .sideBySide, .presenterIsTheRoot, .insideCallbacks, .presentWhilePresenting,
+      .presentOnPresenter, .presentWhatIsActive, .presentOffScreen, .dismissWhilePresenting, .stackWhileMoving,
+      .pushTwice, .popToElsewhere, .popOfRoot, .unknownSegue, .dismissOfNothing, .rootOfWindow:
+      .collisions
+    case .orderOfPush, .orderOfPop, .orderOfLongPop, .orderOfPresentation, .orderOfDismissal, .presenterStays,
+      .notAnimated, .flags:
+      .callbacks
+    case .completesOnce, .completionOfRefused, .popped: .completions
+    case .preparedBeforeLoading, .segueCompletes: .segues
+    case .splitAppears: .containers
+    }
+  }
+
+  /// What it is about, as the ledger says it.
+  var behaviour: String {
+    switch self {
+    case .durations: "How long a transition takes"
+    case .neverCompleted: "A transition that nobody completes"
+
+    case .occupiedControllers: "A second transition that needs a controller that the first one moves"
+    case .sideBySide: "Transitions in two windows, or in the two columns of a split view"
+    case .presenterIsTheRoot: "Who presents, when a controller inside of a container is asked to"
+    case .insideCallbacks: "Starting the next transition from inside a callback"
+    case .presentWhilePresenting: "present while a presentation or dismissal of that presenter runs"
+    case .presentOnPresenter: "present on one that already presents"
+    case .presentWhatIsActive: "present a controller that is active, has a parent, or is the presenter itself"
+    case .presentOffScreen: "present from one whose view is in no window"
+    case .dismissWhilePresenting: "dismiss while a presentation or a dismissal runs"
+    case .stackWhileMoving:
+      "push, pop, popTo, popToRoot, setViewControllers during a transition of that stack, or a presentation over it"
+    case .pushTwice: "push a controller that is already on the stack"
+    case .popToElsewhere: "popTo one that is not on the stack"
+    case .popOfRoot: "pop with only the root left"
+    case .unknownSegue: "An unknown or empty segue identifier"
+    case .dismissOfNothing: "dismiss with nothing presented"
+    case .rootOfWindow: "Replacing the root of a window"
+
+    case .orderOfPush: "push"
+    case .orderOfPop: "pop"
+    case .orderOfLongPop: "popTo, popToRoot"
+    case .orderOfPresentation: "present full screen"
+    case .orderOfDismissal: "dismiss full screen, and a chain"
+    case .presenterStays: "present or dismiss where the presenter's view stays"
+    case .notAnimated: "Without animation: the same order, within the call"
+    case .flags: "What is true inside a callback"
+
+    case .completesOnce: "Every verb's completion runs exactly once, on every path"
+    case .completionOfRefused: "The completion of an operation that is refused"
+    case .popped: "What a pop returns"
+
+    case .preparedBeforeLoading: "When prepare(for:sender:) runs"
+    case .segueCompletes: "When a segue is over"
+
+    case .splitAppears: "Both columns appear and disappear with the split"
+    }
+  }
+}

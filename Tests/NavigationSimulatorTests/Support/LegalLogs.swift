@@ -1,0 +1,36 @@
+import NavigationSimulator
+import Testing
+
+/// Expects that a log of a simulation can be: settled, unless transitions are open.
+func expectLegal(
+  _ log: CallbackLog,
+  in simulation: NavigationSimulation,
+  assuming assumptions: CallbackLegality.Assumptions = CallbackLegality.Assumptions(),
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var assumptions = assumptions
+  assumptions.endsInTheMiddle = !simulation.openTransitions.isEmpty
+  let violations = log.violations(assuming: assumptions)
+  #expect(violations.isEmpty, "\(log.text)", sourceLocation: sourceLocation)
+}
+
+/// A callback of a controller, at a time that does not matter.
+func record(
+  _ name: String,
+  _ callback: Callback,
+  to counterpart: String? = nil,
+  title: String? = nil
+) -> CallbackRecord {
+  CallbackRecord(
+    controller: ControllerIdentity(type: name, title: title),
+    callback: callback,
+    counterpart: counterpart.map { ControllerIdentity(type: $0, title: nil) },
+    instant: SimulationClock.Instant(offset: .zero)
+  )
+}
+
+/// The callbacks of a story, such as `B.viewWillAppear · B.viewDidAppear`.
+func story(_ text: String) throws -> CallbackLog {
+  let lines = text.split(whereSeparator: { $0 == "·" || $0 == "\n" })
+  return try CallbackLog(text: lines.joined(separator: "\n"))
+}

@@ -1,0 +1,164 @@
+import NavigationSimulator
+
+/// A stage with a controller B that is presented or pushed by an animator, and a script of everything that is called.
+final class Theatre {
+  let stage = Stage()
+  let animator: ScriptedAnimator
+  let director: Director
+  /// What happened, in order: callbacks, what animators, presentation controllers and coordinators do, completions.
+  private(set) var script: [String] = []
+
+  init(profile: SystemProfile = .current, style: ModalPresentationStyle = .custom) {
+    animator = ScriptedAnimator(simulation: stage.simulation)
+    director = Director(animator: animator)
+    stage.simulation.profile = profile
+    stage.b.modalPresentationStyle = style
+    stage.b.transitioningDelegate = director
+    animator.write = { [unowned self] in script.append($0) }
+    director.write = { [unowned self] in script.append($0) }
+    stage.simulation.addObserver(Prompter { [unowned self] in script.append($0) })
+  }
+
+  func forget() {
+    script = []
+    stage.forget()
+  }
+
+  func note(_ line: String) { script.append(line) }
+
+  func present(animated: Bool = true) throws {
+    try stage.a.present(stage.b, animated: animated) { [unowned self] in note("completion \($0)") }
+  }
+
+  func dismiss(animated: Bool = true) throws {
+    try stage.b.dismiss(animated: animated) { [unowned self] in note("completion \($0)") }
+  }
+}
+
+/// An animator that does what animators of apps do, and takes 0.2 s.
+final class ScriptedAnimator: AnimatedTransitioning {
+  private unowned let simulation: NavigationSimulation
+  var write: (String) -> Void = { _ in }
+  /// Whether the transition is to finish.
+  var finishes = true
+  /// Whether it also moves the presenter's view into the container, as animators wrote that had to run on iOS 7.
+  var movesPresentersView = false
+  /// How it completes; for the cure.
+  var complete: (any ContextTransitioning, Bool) -> Void = { $0.completeTransition($1) }
+  var onStart: (any ContextTransitioning) -> Void = { _ in }
+  /// What a careless animator keeps.
+  var kept: [AnyObject] = []
+
+  init(simulation: NavigationSimulation) { self.simulation = simulation }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    write("animateTransition")
+    if let view = context.view(forKey: .to) {
+      context.containerView.addSubview(view)
+      if let controller = context.viewController(forKey: .to) { view.frame = context.finalFrame(for: controller) }
+    }
+    let presenterKey: TransitionContextViewControllerKey =
+      context.viewController(forKey: .to)?.isBeingPresented == true ? .from : .to
+    if movesPresentersView, let view = context.viewController(forKey: presenterKey)?.view {
+      context.containerView.insertSubview(view, at: 0)
+    }
+    onStart(context)
+    simulation.schedule(after: transitionDuration(using: context)) { [write, finishes, complete] in
+      write("completeTransition")
+      complete(context, finishes)
+    }
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { write("animationEnded(\(transitionCompleted))") }
+}
+
+/// Gives the animator, and a presentation controller that tells of itself.
+final class Director: TransitioningDelegate, NavigationControllerDelegate {
+  let animator: ScriptedAnimator
+  var write: (String) -> Void = { _ in }
+  var presents = true
+  var removesPresentersView = false
+  private(set) var questions: [String] = []
+
+  init(animator: ScriptedAnimator) { self.animator = animator }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    questions.append("present \(presented) on \(presenting) from \(source)")
+    return animator
+  }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    questions.append("dismiss \(dismissed)")
+    return animator
+  }
+
+  func presentationController(
+    forPresented presented: ViewController,
+    presenting: ViewController?,
+    source: ViewController
+  ) -> PresentationController? {
+    guard presents else { return nil }
+    let controller = ScriptedPresentation(presentedViewController: presented, presenting: presenting)
+    controller.write = write
+    controller.removesPresentersViewOnRequest = removesPresentersView
+    return controller
+  }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation,
+    from leaving: ViewController,
+    to arriving: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    questions.append("\(operation) from \(leaving) to \(arriving)")
+    return animator
+  }
+}
+
+/// A presentation controller that tells of itself.
+final class ScriptedPresentation: PresentationController {
+  var write: (String) -> Void = { _ in }
+  var removesPresentersViewOnRequest = false
+
+  override var shouldRemovePresentersView: Bool { removesPresentersViewOnRequest }
+
+  override func presentationTransitionWillBegin() {
+    write("presentationTransitionWillBegin")
+    join()
+  }
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    write("presentationTransitionDidEnd(\(completed))")
+  }
+  override func dismissalTransitionWillBegin() {
+    write("dismissalTransitionWillBegin")
+    join()
+  }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { write("dismissalTransitionDidEnd(\(completed))") }
+
+  private func join() {
+    let write = write
+    presentedViewController.transitionCoordinator?.animate { _ in
+      write("alongside")
+    } completion: { context in
+      write("coordinator\(context.isCancelled ? " cancelled" : "")")
+    }
+  }
+}
+
+/// Writes callbacks of controllers into a script.
+private final class Prompter: SimulationObserver {
+  private let write: (String) -> Void
+  init(_ write: @escaping (String) -> Void) { self.write = write }
+
+  func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
+    if callback.controller.name.count == 1 || callback.callback == .willShow || callback.callback == .didShow {
+      write("\(callback)")
+    }
+  }
+}
