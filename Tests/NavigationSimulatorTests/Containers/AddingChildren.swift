@@ -13,6 +13,7 @@ struct AddingChildren {
     family.x.didMove(toParent: family.parent)
     #expect(family.callbacks == ["X.willMove(to P)", "X.didMove(to P)"])
     #expect(!family.x.isMovingToParent)
+    family.expectLegalStory()
   }
 
   @Test("removeFromParent calls didMove with nil, and leaves willMove to the caller", .tags(.documented))
@@ -26,6 +27,7 @@ struct AddingChildren {
     #expect(family.parent.children.map(\.title) == ["Y"])
     try family.x.removeFromParent()
     #expect(family.callbacks.count == 2, "without a parent, nothing happens")
+    family.expectLegalStory()
   }
 
   /// That the child leaves its parent is documented; what it is told of that is not, and here it is nothing.
@@ -41,6 +43,7 @@ struct AddingChildren {
     #expect(family.parent.children.map(\.title) == ["Y"])
     #expect(other.children.map(\.title) == ["X"])
     #expect(family.x.parent === other)
+    family.expectLegalStory()
   }
 
   @Test("A child that is added again becomes the last", .tags(.inferred))
@@ -49,6 +52,7 @@ struct AddingChildren {
     try family.embed(family.x, family.y)
     try family.parent.addChild(family.x)
     #expect(family.parent.children.map(\.title) == ["Y", "X"])
+    family.expectLegalStory()
   }
 
   @Test("The flags are right inside each callback of a child", .tags(.documented))
@@ -76,6 +80,7 @@ struct AddingChildren {
       ]
     )
     #expect(!family.x.isMovingFromParent)
+    family.expectLegalStory()
   }
 
   @Test("navigationController, the window and who presents are found through containers of an app", .tags(.documented))
@@ -87,6 +92,7 @@ struct AddingChildren {
     try family.x.present(family.stage.b, animated: false, completion: nil)
     #expect(family.stage.nav.presentedViewController === family.stage.b)
     #expect(family.x.presentedViewController === family.stage.b)
+    family.expectLegalStory()
   }
 }
 
@@ -100,6 +106,7 @@ struct MisuseOfChildren {
     family.expectRefusal(.containsItself) { try family.parent.addChild(family.parent) }
     family.expectRefusal(.containsItself) { try family.y.addChild(family.parent) }
     family.expectRefusal(.containsItself) { try family.y.addChild(family.stage.nav) }
+    family.expectLegalStory()
   }
 
   @Test("The root of a window cannot be a child", .tags(.seen))
@@ -112,6 +119,7 @@ struct MisuseOfChildren {
     ) { try family.parent.addChild(family.x) }
     #expect(NavigationFailure.Code.inconsistentHierarchy.description == "inconsistentHierarchy")
     #expect(other.rootViewController === family.x)
+    family.expectLegalStory()
   }
 
   @Test("The exceptions that UIKit raises are named")
@@ -124,6 +132,7 @@ struct MisuseOfChildren {
     family.x.view.addSubview(family.y.view)
     let other = #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.y) }
     #expect(other?.exceptionName == "UIViewControllerHierarchyInconsistency")
+    family.expectLegalStory()
   }
 
   @Test("What is presented cannot be a child", .tags(.inferred))
@@ -131,6 +140,7 @@ struct MisuseOfChildren {
     let family = try Family()
     try family.parent.present(family.x, animated: false, completion: nil)
     family.expectRefusal(.alreadyActive) { try family.parent.addChild(family.x) }
+    family.expectLegalStory()
   }
 
   @Test("A child whose view is in that of another controller cannot be adopted", .tags(.documented))
@@ -142,6 +152,7 @@ struct MisuseOfChildren {
       saying: "child view controller:<Member \"X\"> should have parent view controller:<Member \"P\"> "
         + "but requested parent is:<Member \"Y\">"
     ) { try family.y.addChild(family.x) }
+    family.expectLegalStory()
   }
 
   /// UIKit lets a stack be changed in this way, and its bar gets out of step.
@@ -158,6 +169,7 @@ struct MisuseOfChildren {
     #expect(throws: NavigationFailure.self) { try split.addChild(ViewController()) }
     #expect(throws: NavigationFailure.self) { try split.children[0].removeFromParent() }
     #expect(split.children.count == 2)
+    family.expectLegalStory()
   }
 
   @Test("A child that a transition moves is neither removed nor adopted", .tags(.different))
@@ -171,6 +183,7 @@ struct MisuseOfChildren {
     family.expectRefusal(.conflict) { try family.parent.addChild(family.y) }
     try family.simulation.run()
     try family.x.removeFromParent()
+    family.expectLegalStory()
   }
 
   /// UIKit raises UIViewControllerHierarchyInconsistency.
@@ -187,5 +200,6 @@ struct MisuseOfChildren {
       ]
     )
     #expect(family.callbacks == [])
+    family.expectLegalStory()
   }
 }

@@ -18,6 +18,7 @@ struct AppearanceOfChildren {
     family.x.view.removeFromSuperview()
     #expect(family.callbacks == Self.disappearing.map { "X.\($0)" })
     #expect(family.x.appearance == .disappeared)
+    family.expectLegalStory()
   }
 
   @Test("The view is in the window from viewIsAppearing to viewWillDisappear", .tags(.documented))
@@ -38,6 +39,7 @@ struct AppearanceOfChildren {
         "viewWillDisappear true", "viewDidDisappear false",
       ]
     )
+    family.expectLegalStory()
   }
 
   @Test("A view around it takes a child along", .tags(.inferred))
@@ -53,6 +55,7 @@ struct AppearanceOfChildren {
     #expect(family.callbacks == [], "it has not left the window")
     wrapper.removeFromSuperview()
     #expect(family.callbacks == Self.disappearing.map { "X.\($0)" })
+    family.expectLegalStory()
   }
 
   /// Re-implementations of UIKit's containment agree; no published log shows otherwise.
@@ -69,6 +72,7 @@ struct AppearanceOfChildren {
     let order = ["P", "X", "Y"]
     let expected = (Self.disappearing + Self.appearing).flatMap { callback in order.map { "\($0).\(callback)" } }
     #expect(family.callbacks.filter { !$0.hasPrefix("B.") } == expected)
+    family.expectLegalStory()
   }
 
   @Test("A child that is added while its container is off screen appears with it", .tags(.documented))
@@ -82,6 +86,7 @@ struct AppearanceOfChildren {
     family.x.notes = []
     try family.stage.nav.popViewController(animated: false, completion: nil)
     #expect(family.x.notes == Self.appearing)
+    family.expectLegalStory()
   }
 
   @Test(
@@ -93,11 +98,11 @@ struct AppearanceOfChildren {
     let family = try Family()
     try family.stage.push(family.stage.b)
     family.parent.reactions[callback] = { [unowned family] in
-      if family.x.parent == nil { try? family.embed(family.x) }
+      if family.x.parent == nil { try? family.add(family.x) }
     }
     family.x.reactions[.viewWillAppear] = { [unowned family] in
       // And one that is added by its sibling, in between.
-      if family.y.parent == nil { try? family.embed(family.y) }
+      if family.y.parent == nil { try? family.add(family.y) }
     }
     try family.stage.nav.popViewController(animated: true, completion: nil)
     try family.simulation.advance(by: .milliseconds(100))
@@ -105,8 +110,7 @@ struct AppearanceOfChildren {
     #expect(family.x.appearance == expected)
     try family.simulation.run()
     for member in [family.x, family.y] { #expect(member.appearance == .appeared) }
-    expectLegal(family.x)
-    expectLegal(family.y)
+    family.expectLegalStory()
   }
 
   @Test("A child whose view comes and goes while its container is on its way is told of both", .tags(.inferred))
@@ -132,6 +136,7 @@ struct AppearanceOfChildren {
     #expect(family.x.notes == Self.disappearing)
     try family.simulation.run()
     #expect(family.x.notes == Self.disappearing)
+    family.expectLegalStory()
   }
 
   @Test("A child that leaves its parent on the way, and not its view, is there", .tags(.inferred))
@@ -146,6 +151,7 @@ struct AppearanceOfChildren {
     try family.simulation.run()
     family.x.view.removeFromSuperview()
     #expect(family.callbacks.suffix(2) == ["X.viewWillDisappear", "X.viewDidDisappear"])
+    family.expectLegalStory()
   }
 
   @Test("A controller without a parent appears with its view", .tags(.seen))
@@ -155,6 +161,7 @@ struct AppearanceOfChildren {
     #expect(family.x.notes == Self.appearing)
     family.x.view.removeFromSuperview()
     #expect(family.x.notes == Self.appearing + Self.disappearing)
+    family.expectLegalStory()
   }
 
   @Test("A child is busy while it appears: nothing starts in the middle", .tags(.different))
@@ -173,6 +180,7 @@ struct AppearanceOfChildren {
     try family.embed(family.x)
     #expect(codes == [.conflict, .conflict])
     #expect(family.simulation.openTransitions == [])
+    family.expectLegalStory()
   }
 
   @Test("The view of a child in which a transition runs stays where it is", .tags(.different))
@@ -189,23 +197,6 @@ struct AppearanceOfChildren {
     #expect(family.stage.ends == ["push finished"])
     nav.view.removeFromSuperview()
     #expect(family.y.notes.suffix(2) == Self.disappearing[...])
-    expectLegal(family.y)
-  }
-
-  private func expectLegal(_ member: Member, sourceLocation: SourceLocation = #_sourceLocation) {
-    var appearance = Appearance.disappeared
-    for note in member.notes {
-      let name = note.prefix { $0 != " " }
-      let next: Appearance? =
-        switch name {
-        case "viewWillAppear": appearance.begun(appearing: true)
-        case "viewWillDisappear": appearance.begun(appearing: false)
-        case "viewDidAppear": appearance == .appearing ? appearance.ended : nil
-        case "viewDidDisappear": appearance == .disappearing ? appearance.ended : nil
-        default: appearance
-        }
-      #expect(next != nil, "\(member.notes)", sourceLocation: sourceLocation)
-      appearance = next ?? appearance
-    }
+    family.expectLegalStory()
   }
 }

@@ -44,6 +44,7 @@ struct ChildTransitions {
     #expect(family.y.notes.allSatisfy { $0.hasSuffix("toParent") })
     #expect(family.x.view.superview == nil)
     #expect(family.parent.children.map(\.title) == ["Y"])
+    family.expectLegalStory()
   }
 
   @Test("Both must be children of the one that makes the transition", .tags(.documented))
@@ -56,6 +57,7 @@ struct ChildTransitions {
         + "when calling -[UIViewController transitionFromViewController:toViewController:duration:options:animations:"
         + "completion:]"
     ) { try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil) }
+    family.expectLegalStory()
   }
 
   @Test("The one that leaves is seen, and the one that arrives is nowhere", .tags(.documented))
@@ -73,6 +75,7 @@ struct ChildTransitions {
     family.expectRefusal(.notInWindow) {
       try family.parent.transition(from: family.x, to: family.z, duration: time, completion: nil)
     }
+    family.expectLegalStory()
   }
 
   @Test("It occupies the container and both children", .tags(.inferred))
@@ -94,6 +97,7 @@ struct ChildTransitions {
     try nav.pushViewController(ViewController(), animated: true, completion: family.stage.note("push"))
     try family.simulation.run()
     #expect(family.stage.ends == ["child finished", "push finished"])
+    family.expectLegalStory()
   }
 
   @Test("As UIKit: the one that collides is dropped with a message", .tags(.inferred))
@@ -107,6 +111,7 @@ struct ChildTransitions {
     #expect(family.messages == ["Unbalanced calls to begin/end appearance transitions for <Member \"Y\">."])
     try family.simulation.run()
     #expect(family.z.parent === family.parent)
+    family.expectLegalStory()
   }
 
   @Test("Pushes in two navigation controllers of one container run side by side", .tags(.inferred))
@@ -129,6 +134,7 @@ struct ChildTransitions {
     family.expectRefusal(.conflict) { try navs[0].present(ViewController(), animated: true, completion: nil) }
     try family.simulation.run()
     #expect(ends == [.milliseconds(350), .milliseconds(450)])
+    family.expectLegalStory()
   }
 
   @Test("Off screen the views change places at once, and nobody is told", .tags(.inferred))
@@ -143,6 +149,7 @@ struct ChildTransitions {
     #expect(family.callbacks.filter { $0.contains("ppear") } == [])
     #expect(family.y.view.superview === family.parent.view)
     #expect(family.x.view.superview == nil)
+    family.expectLegalStory()
   }
 
   @Test("A container that tells its children itself tells those of a transition too", .tags(.inferred))
@@ -163,6 +170,7 @@ struct ChildTransitions {
     #expect(family.x.notes == ["viewWillDisappear", "viewDidDisappear"])
     #expect(family.y.notes == ["viewWillAppear", "viewIsAppearing", "viewDidAppear"].map { "\($0) toParent" })
     #expect(family.messages == [])
+    family.expectLegalStory()
   }
 
   @Test("It can be awaited")
@@ -172,6 +180,7 @@ struct ChildTransitions {
     try family.parent.addChild(family.y)
     #expect(try await family.parent.transition(from: family.x, to: family.y, duration: time) == .finished)
     #expect(family.stage.time == time)
+    family.expectLegalStory()
   }
 }
 

@@ -5,6 +5,8 @@ import Testing
 /// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
 final class Family {
   let stage = Stage()
+  /// Everything, from the start.
+  private let story: CallbackLog
   let parent: Member
   let x = Member(title: "X")
   let y = Member(title: "Y")
@@ -12,20 +14,29 @@ final class Family {
 
   /// - Parameter forwards: whether the container passes appearance on.
   init(forwards: Bool = true) throws {
+    story = stage.simulation.recordCallbacks()
     parent = Member(title: "P", forwards: forwards)
     try stage.push(parent)
   }
 
   var simulation: NavigationSimulation { stage.simulation }
 
-  /// Makes controllers children, as one is told to.
+  /// Makes controllers children, as one is told to, and forgets the callbacks.
   func embed(_ children: Member...) throws {
-    for child in children {
-      try parent.addChild(child)
-      parent.view.addSubview(child.view)
-      child.didMove(toParent: parent)
-    }
+    for child in children { try add(child) }
     forget()
+  }
+
+  /// Makes a controller a child, as one is told to.
+  func add(_ child: ViewController) throws {
+    try parent.addChild(child)
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+  }
+
+  /// Expects that all that has happened can be.
+  func expectLegalStory(sourceLocation: SourceLocation = #_sourceLocation) {
+    expectLegal(story, in: simulation, sourceLocation: sourceLocation)
   }
 
   func forget() {

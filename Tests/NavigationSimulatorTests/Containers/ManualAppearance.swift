@@ -14,6 +14,7 @@ struct ManualAppearance {
     try family.stage.nav.popViewController(animated: false, completion: nil)
     family.x.view.removeFromSuperview()
     #expect(family.x.notes == [])
+    family.expectLegalStory()
   }
 
   @Test("Begin and end tell a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
@@ -33,6 +34,7 @@ struct ManualAppearance {
     family.x.endAppearanceTransition()
     #expect(family.callbacks == ["X.viewWillDisappear", "X.viewDidDisappear"])
     #expect(family.messages == [])
+    family.expectLegalStory()
   }
 
   @Test("A child passes it on to its own children", .tags(.documented))
@@ -51,6 +53,7 @@ struct ManualAppearance {
         "Y.viewDidAppear",
       ]
     )
+    family.expectLegalStory()
   }
 
   @Test("What is on its way may turn round, and the end is that of the last", .tags(.seen))
@@ -66,6 +69,7 @@ struct ManualAppearance {
     )
     #expect(family.messages == [])
     #expect(family.x.appearance == .disappeared)
+    family.expectLegalStory()
   }
 
   @Test("Unbalanced calls are written to the console, and change nothing", .tags(.seen))
@@ -86,6 +90,7 @@ struct ManualAppearance {
     family.x.beginAppearanceTransition(true, animated: false)
     #expect(family.messages.count == 5)
     #expect(family.x.notes == ["viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent"])
+    family.expectLegalStory()
   }
 
   @Test("Whose appearance others tell cannot be told by hand", .tags(.inferred))
@@ -99,6 +104,7 @@ struct ManualAppearance {
     }
     #expect(family.messages.count == 6)
     #expect(family.callbacks == [])
+    family.expectLegalStory()
   }
 
   @Test("Begun without an end, the forwarding container takes over", .tags(.inferred))
@@ -110,6 +116,7 @@ struct ManualAppearance {
     #expect(family.x.notes == ["viewWillDisappear", "viewDidDisappear"])
     family.x.endAppearanceTransition()
     #expect(family.messages == [unbalanced])
+    family.expectLegalStory()
   }
 
   @Test("On no screen at all it is told as well", .tags(.inferred))
