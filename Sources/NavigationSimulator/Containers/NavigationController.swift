@@ -25,6 +25,9 @@ open class NavigationController: ViewController {
 
   /// Makes a navigation controller with one controller on its stack.
   ///
+  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a stack
+  /// without its root would fail later, and elsewhere.
+  ///
   /// - Precondition: `rootViewController` is no navigation controller, has no parent, is not presented and is not the
   ///   root of a window.
   public init(rootViewController: ViewController, title: String? = nil) {
@@ -62,6 +65,8 @@ open class NavigationController: ViewController {
   }
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
+
+  final override var managesItsChildren: Bool { true }
 
   /// Whether this is `show`: a navigation controller pushes what is to be shown.
   open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action == .show }

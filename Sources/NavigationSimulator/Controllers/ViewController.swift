@@ -1,7 +1,8 @@
 /// A controller of what is on screen.
 ///
 /// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. Nobody needs to
-/// call `super`: containers pass appearance on by themselves.
+/// call `super`, because containers pass appearance on by themselves; but for ``willMove(toParent:)`` and
+/// ``didMove(toParent:)`` in children of containers of an app, which call them directly.
 ///
 /// ```swift
 /// final class Editor: ViewController {
@@ -62,6 +63,15 @@ open class ViewController {
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
 
+  /// The children that an app has added.
+  var addedChildren: [ViewController] = []
+  /// Whether `viewIsAppearing` has been called since `viewWillAppear`.
+  var hasCalledIsAppearing = false
+  /// What a container of an app has begun, and not ended.
+  var drivenAppearance: DrivenAppearance?
+  /// Whether this module calls `willMove` or `didMove`, and not an app.
+  var isBeingToldOfMove = false
+
   /// What surrounds this controller while it is presented.
   var presentation: PresentationController?
   /// On iOS 7: the animators of custom presentations that this controller left by.
@@ -70,11 +80,22 @@ open class ViewController {
   /// Makes a controller that is on no screen.
   public init(title: String? = nil) { self.title = title }
 
-  /// The controllers that this one contains, in order. Empty but for containers.
-  open var children: [ViewController] { [] }
+  /// The controllers that this one contains, in order: those that were added with ``addChild(_:file:line:)``, or that a
+  /// container manages.
+  public var children: [ViewController] { addedChildren }
 
   /// The children whose views are in this controller's view.
-  var visibleChildren: [ViewController] { [] }
+  var visibleChildren: [ViewController] { addedChildrenInView }
+
+  /// Whether this controller sees itself to who is a child of it, and where its view is.
+  var managesItsChildren: Bool { false }
+
+  /// Whether the children whose views are in this controller's view are told that they appear and disappear when this
+  /// controller does, and when their views come and go; true by default (documented).
+  ///
+  /// Override it with false to tell them with ``beginAppearanceTransition(_:animated:)`` and
+  /// ``endAppearanceTransition()``.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Puts the views of visible children where they belong; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
@@ -97,9 +118,15 @@ open class ViewController {
   /// The view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
   /// This controller is about to become a child of `parent`, or of nobody.
-  open func willMove(toParent parent: ViewController?) {}
+  ///
+  /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a child of
+  /// one calls `super`, which notes the call: from then on ``isMovingFromParent`` is true.
+  open func willMove(toParent parent: ViewController?) { noteWillMove(to: parent) }
   /// This controller has become a child of `parent`, or of nobody.
-  open func didMove(toParent parent: ViewController?) {}
+  ///
+  /// A container of an app calls it after ``addChild(_:file:line:)``, when the child has its place (documented). An
+  /// override in a child of one calls `super`, which notes the call: from then on ``isMovingToParent`` is false.
+  open func didMove(toParent parent: ViewController?) { noteDidMove(to: parent) }
   /// The view is about to get another size: its window is rotated.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Whether a segue that an interaction has triggered may go on.
