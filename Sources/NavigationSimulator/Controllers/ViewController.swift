@@ -59,6 +59,8 @@ open class ViewController {
   weak var rootedWindow: Window?
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
+  /// Chooses this controller's transition; made when it is first asked for.
+  var materialTransitionController: TransitionController?
 
   /// What surrounds this controller while it is presented.
   var presentation: PresentationController?
