@@ -77,6 +77,7 @@ open class TransitionPresentationController: PresentationController {
 
   private func addScrim(to container: View, below view: View) {
     let scrim = View(frame: container.bounds, name: "scrim")
+    scrim.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     let place = container.subviews.firstIndex { view.isDescendant(of: $0) }
     container.insertSubview(scrim, at: place ?? container.subviews.count)
     scrimView = scrim

@@ -38,7 +38,9 @@ public final class TransitionViewSnapshotter {
     let wasHidden = view.isHidden
     view.isHidden = false
     let likeness = view.snapshotView(afterScreenUpdates: isAppearing) ?? View(name: view.name)
-    likeness.frame = containerView.convert(view.bounds, from: view)
+    likeness.bounds = view.bounds
+    likeness.center = view.superview.map { containerView.convert(view.center, from: $0) } ?? view.center
+    likeness.transform = view.transform
     likeness.alpha = view.alpha
     containerView.addSubview(likeness)
     view.isHidden = true

@@ -144,7 +144,3 @@ open class View {
       && animations?.running.allSatisfy(\.allowsUserInteraction) ?? true
   }
 }
-extension View {
-  /// A rectangle of another view's coordinates in those of this one.
-  func convert(_ rect: Rect, from view: View) -> Rect { rect }
-}
