@@ -62,6 +62,8 @@ open class ViewController {
   weak var rootedWindow: Window?
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
+  /// Chooses this controller's transition; made when it is first asked for.
+  var materialTransitionController: TransitionController?
 
   /// The children that an app has added.
   var addedChildren: [ViewController] = []
