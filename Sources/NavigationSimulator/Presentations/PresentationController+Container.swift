@@ -23,11 +23,12 @@ extension PresentationController {
     containerView.frame = style.isInContext ? presentersView?.frame ?? presenter.view.frame : host.bounds
   }
 
-  /// Puts the presented view where it is to be.
-  final func placePresentedView() {
+  /// Puts the presented view where it is to be, or below that, out of sight.
+  final func placePresentedView(isBelow: Bool = false) {
     guard let containerView, let presentedView else { return }
     if presentedView.superview !== containerView { containerView.addSubview(presentedView) }
-    presentedView.frame = frameOfPresentedViewInContainerView
+    let frame = frameOfPresentedViewInContainerView
+    presentedView.frame = isBelow ? frame.offsetBy(dx: 0, dy: containerView.bounds.size.height) : frame
     presentedViewController.layOut()
   }
 }

@@ -20,10 +20,10 @@ protocol Choreography: AnyObject {
   var scene: TransitionScene { get }
   /// Calls the callbacks that precede the animation.
   func begin(animated: Bool, in simulation: NavigationSimulation)
+  /// Puts the views where the system's animation starts.
+  func prepareSystemAnimation()
   /// Puts the views where they are to be at the end. Animators of an app do this themselves.
   func place()
-  /// Moves the views as the system does, inside an animation that lasts as long as the transition.
-  func animateAsSystem()
   /// The arriving view is in the window: calls what follows that.
   func arrive(animated: Bool, in simulation: NavigationSimulation)
   /// The animation is over: takes away the views that are no longer needed.
@@ -40,7 +40,7 @@ extension Choreography {
 
   func prepare(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
-  func animateAsSystem() { place() }
+  func prepareSystemAnimation() {}
   func arrive(animated: Bool, in simulation: NavigationSimulation) {}
   func conclude(_ end: TransitionEnd) {}
 

@@ -66,8 +66,14 @@ final class Dismissal: Choreography {
     if presenterReappears { presenter.willAppear(animated, in: simulation) }
   }
 
-  func place() {
+  func prepareSystemAnimation() {
     if presenterReappears { presentations.first?.presentersView?.putHome() }
+  }
+
+  /// The presented view goes the way it came (seen).
+  func place() {
+    prepareSystemAnimation()
+    topmost?.placePresentedView(isBelow: true)
   }
 
   func arrive(animated: Bool, in simulation: NavigationSimulation) {

@@ -84,6 +84,9 @@ final class Presentation: Choreography {
     presented.willAppear(animated, in: simulation)
   }
 
+  /// The presented view comes from below (seen).
+  func prepareSystemAnimation() { controller?.placePresentedView(isBelow: true) }
+
   func place() { controller?.placePresentedView() }
 
   func arrive(animated: Bool, in simulation: NavigationSimulation) {

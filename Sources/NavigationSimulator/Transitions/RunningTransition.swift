@@ -41,7 +41,9 @@ final class RunningTransition {
   }
 
   /// Occupies the controllers, begins, and ends at once or when the animation is over.
-  func start() {
+  func start() { simulation.asCurrent { begin() } }
+
+  private func begin() {
     for occupant in choreography.occupants {
       occupant.controller.occupancy = Occupancy(self, coversContents: occupant.coversContents)
     }
@@ -66,7 +68,8 @@ final class RunningTransition {
     if let animator, let context {
       animator.animateTransition(using: context)
     } else if isAnimated {
-      choreography.animateAsSystem()
+      View.performWithoutAnimation { choreography.prepareSystemAnimation() }
+      View.animate(withDuration: duration) { choreography.place() }
       simulation.schedule(after: duration) { self.complete(.finished) }
     } else {
       choreography.place()
@@ -90,6 +93,10 @@ final class RunningTransition {
       return
     }
     phase = .ending
+    simulation.asCurrent { follow(end) }
+  }
+
+  private func follow(_ end: TransitionEnd) {
     context?.wasCancelled = end == .cancelled
     arrive()
     choreography.settle(end, in: simulation)

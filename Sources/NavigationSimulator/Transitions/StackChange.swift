@@ -50,11 +50,24 @@ final class StackChange: Choreography {
     arriving?.willAppear(animated, in: simulation)
   }
 
-  func place() {
+  /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back (seen).
+  func prepareSystemAnimation() {
     guard let view = arriving?.viewIfLoaded else { return }
     let container = navigation.transitionView
-    view.frame = container.bounds
+    let width = container.bounds.size.width
+    view.frame = container.bounds.offsetBy(dx: edit.isPop ? -width / 3 : width, dy: 0)
     container.insertSubview(view, at: edit.isPop ? 0 : container.subviews.count)
+  }
+
+  func place() {
+    let container = navigation.transitionView
+    if let view = leaving?.viewIfLoaded {
+      let width = container.bounds.size.width
+      view.frame = container.bounds.offsetBy(dx: edit.isPop ? width : -width / 3, dy: 0)
+    }
+    guard let view = arriving?.viewIfLoaded else { return }
+    if view.superview !== container { container.insertSubview(view, at: edit.isPop ? 0 : container.subviews.count) }
+    view.frame = container.bounds
   }
 
   func arrive(animated: Bool, in simulation: NavigationSimulation) {

@@ -92,7 +92,11 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   /// Runs what is to be animated alongside.
   func animateAlongside() {
     phase = .animating
-    for entry in joined { entry.animation?(self) }
+    let animations = joined.compactMap(\.animation)
+    guard !animations.isEmpty else { return }
+    View.animate(withDuration: transitionDuration) {
+      for animation in animations { animation(self) }
+    }
   }
 
   /// Runs the completions; those that join meanwhile as well.
