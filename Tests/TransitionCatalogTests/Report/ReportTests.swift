@@ -123,7 +123,7 @@ struct ReportTests {
     let bugs = try report("--bugs")
     #expect(try report("--bugs", "--transition", "zoom") == zoom + "\n" + bugs)
     #expect(try report("--profile", "7", "--profile", "8", "--profile", "current") == bugs)
-    #expect(try report("--profile", "9").contains("iOS 9    custom"))
+    #expect(try report("--profile", "9").contains("\niOS 9   custom "))
   }
 
   @Test("The table has a line for each system and recipe, and each line is what the simulator says")
