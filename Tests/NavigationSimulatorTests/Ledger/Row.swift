@@ -25,10 +25,11 @@ enum Row: String, CaseIterable, CodingKey {
   case coordinators
 
   // System profiles
-  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, cures
+  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, unwindFromCustom,
+    cures
 
   // Segues
-  case preparedBeforeLoading, segueCompletes
+  case preparedBeforeLoading, segueCompletes, dismissAndPop
 
   // Containers
   case splitAppears
@@ -48,8 +49,10 @@ extension Row {
       .callbacks
     case .completesOnce, .completionOfRefused, .popped: .completions
     case .coordinators: .custom
-    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .cures: .profiles
-    case .preparedBeforeLoading, .segueCompletes: .segues
+    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .unwindFromCustom,
+      .cures:
+      .profiles
+    case .preparedBeforeLoading, .segueCompletes, .dismissAndPop: .segues
     case .splitAppears: .containers
     }
   }
@@ -100,10 +103,12 @@ extension Row {
     case .vanishingPresenter: "The presenter's view, moved into the container of a dismissal"
     case .oldOrientation: "present, rotate, dismiss"
     case .keptTransition: "Who keeps a custom transition alive"
+    case .unwindFromCustom: "An unwind segue out of a custom presentation"
     case .cures: "What helps against the bugs of a system"
 
     case .preparedBeforeLoading: "When prepare(for:sender:) runs"
     case .segueCompletes: "When a segue is over"
+    case .dismissAndPop: "An unwind segue that dismisses and pops"
 
     case .splitAppears: "Both columns appear and disappear with the split"
     }

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Showing")
+@Suite("Segues: showing")
 struct ShowSegues {
   @Test("Shown from within a navigation controller, a controller is pushed", .tags(.documented))
   func pushes() throws {
@@ -102,6 +102,7 @@ struct ShowSegues {
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
 
+  /// UIKit prepares the segue, and then logs and drops its push.
   @Test("A show segue that collides throws before it is prepared, and its refusal is recorded once", .tags(.different))
   func collision() async throws {
     let book = Book()
