@@ -10,6 +10,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     enum Reaction: Hashable, Sendable {
       case logs
       case raises(String)
+      /// By doing nothing, without a word.
+      case ignores
       case unknown
     }
 
@@ -52,6 +54,13 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     public static let unknownSegue = Code("unknownSegue", .raises("NSInvalidArgumentException"))
     /// The storyboard has no scene of that name.
     public static let unknownScene = Code("unknownScene", .raises("NSInvalidArgumentException"))
+    /// A segue cannot be as it was to be added: without an identifier, for instance.
+    public static let invalidSegue = Code("invalidSegue", .unknown)
+    /// No controller on the way back has the action of an unwind segue. UIKit does nothing then (documented).
+    public static let noUnwindDestination = Code("noUnwindDestination", .ignores)
+    /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then prepares the segue and calls its
+    /// action, and does nothing else (seen).
+    public static let noWayBack = Code("noWayBack", .ignores)
     /// Time has run out of deadlines, and transitions are open still.
     public static let neverCompleted = Code("neverCompleted", .unknown)
     /// Time was to be moved from within a run.
@@ -114,6 +123,9 @@ public struct NavigationFailure: Error, Hashable, Sendable {
 
   /// Whether UIKit writes its message to the console and drops the operation.
   public var isLoggedByUIKit: Bool { code.reaction == .logs }
+
+  /// Whether UIKit drops the operation, with a message or without.
+  var isDroppedByUIKit: Bool { code.reaction == .logs || code.reaction == .ignores }
 }
 
 extension NavigationFailure: CustomStringConvertible {
@@ -147,6 +159,8 @@ extension NavigationFailure: CustomStringConvertible {
     case .noCommonParent: "Add both with addChild(_:) first."
     case .managedByContainer: "Change the stack with its verbs; leave the columns of a split where they are."
     case .unknownSegue, .unknownScene: "Add it to the storyboard first, or mend the identifier."
+    case .noUnwindDestination: "Add the action to a controller on the way back, in the parents and presenters."
+    case .noWayBack: "Present it with the style fullScreen, or dismiss it in the action."
     case .neverCompleted: "Does every path of these transitions complete them?"
     default: nil
     }

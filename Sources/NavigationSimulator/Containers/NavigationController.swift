@@ -68,6 +68,36 @@ open class NavigationController: ViewController {
 
   final override var managesItsChildren: Bool { true }
 
+  /// Whether this is `show`: a navigation controller pushes what is to be shown.
+  open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action == .show }
+
+  /// Pushes the controller (documented).
+  open override func show(
+    _ viewController: ViewController,
+    sender: Any?,
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    try pushViewController(viewController, animated: true, completion: completion, file: file, line: line)
+  }
+
+  /// The controllers of the stack, the top first (documented), without the one that the segue starts in.
+  open override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
+    super.allowedChildrenForUnwinding(from: source).reversed()
+  }
+
+  /// Pops to the controller, if it is on the stack.
+  open override func unwind(
+    for unwindSegue: Segue,
+    towards subsequentVC: ViewController
+  ) throws(NavigationFailure) {
+    guard stack.contains(where: { $0 === subsequentVC }) else { return }
+    let place = unwindSegue.place
+    let completion = unwindSegue.join()
+    try popToViewController(subsequentVC, animated: true, completion: completion, file: place.file, line: place.line)
+  }
+
   final func restoreStack(_ controllers: [ViewController]) { stack = controllers }
 
   final func applyToStack(_ edit: StackEdit) {

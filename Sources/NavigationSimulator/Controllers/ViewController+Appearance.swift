@@ -93,6 +93,10 @@ extension ViewController {
         )
       }
     }
+    // What a callback starts, it answers for itself.
+    let leavesRefusals = simulation?.leavesRefusals ?? false
+    simulation?.leavesRefusals = false
     body()
+    simulation?.leavesRefusals = leavesRefusals
   }
 }

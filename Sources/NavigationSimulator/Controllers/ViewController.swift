@@ -53,6 +53,8 @@ open class ViewController {
   var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
   var scene: String?
+  /// What this controller does where an unwind segue ends in it, by name.
+  var unwindActions: [String: (Segue) -> Void] = [:]
   /// What this very controller presents, and what presents it.
   var presented: ViewController?
   weak var presenter: ViewController?
@@ -60,6 +62,8 @@ open class ViewController {
   weak var rootedWindow: Window?
   /// The simulation in which this controller has last been on screen.
   weak var lastSimulation: NavigationSimulation?
+  /// Chooses this controller's transition; made when it is first asked for.
+  var materialTransitionController: TransitionController?
 
   /// The children that an app has added.
   var addedChildren: [ViewController] = []
@@ -133,6 +137,75 @@ open class ViewController {
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   /// A segue is about to be performed: before the view of its destination is loaded.
   open func prepare(for segue: Segue, sender: Any?) {}
+
+  // MARK: Showing
+
+  /// Shows a controller as the nearest container does that shows controllers in a way of its own; without one, presents it.
+  ///
+  /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its `show`; a navigation
+  /// controller pushes (documented). Without one, this controller presents, animated. (Apple's text lets the root of the
+  /// window present, which it could not where this one is presented itself; seen is that a modal one presents.)
+  ///
+  /// A container overrides this and ``canPerformAction(_:withSender:)``.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - sender: who wants it shown.
+  ///   - completion: runs once, when the transition has ended; never if this throws.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  /// - Throws: ``NavigationFailure``, as ``present(_:animated:completion:file:line:)`` or
+  ///   ``NavigationController/pushViewController(_:animated:completion:file:line:)``.
+  open func show(
+    _ viewController: ViewController,
+    sender: Any?,
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    if let target = targetViewController(forAction: .show, sender: sender), target !== self {
+      try target.show(viewController, sender: sender, completion: completion, file: file, line: line)
+    } else {
+      try present(viewController, animated: true, completion: completion, file: file, line: line)
+    }
+  }
+
+  /// Whether this controller has a way of its own to do something; false by default.
+  ///
+  /// UIKit finds out by itself which methods a class overrides; Swift cannot, so who overrides one says it here.
+  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { false }
+
+  // MARK: Unwinding
+
+  /// Whether this controller is where an unwind segue may go: by default, whether it has the action (documented).
+  ///
+  /// - Parameters:
+  ///   - action: the action that the segue looks for.
+  ///   - fromViewController: the controller that performs the segue.
+  ///   - sender: what triggered it.
+  open func canPerformUnwindSegueAction(
+    _ action: String,
+    from fromViewController: ViewController,
+    sender: Any?
+  ) -> Bool { unwindActions[action] != nil }
+
+  /// The children among which an unwind segue is to look for its destination, in that order: by default all of them but
+  /// the one that it comes from (documented). Others than children are left out.
+  open func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
+    let origin = childContaining(source)
+    return children.filter { $0 !== origin }
+  }
+
+  /// An unwind segue goes through this container: show a child.
+  ///
+  /// Called once for each controller that stays and is on the way to the destination, from below. The default does
+  /// nothing; a navigation controller pops. What it starts belongs to the segue.
+  ///
+  /// - Parameters:
+  ///   - unwindSegue: the segue.
+  ///   - subsequentVC: the next controller on the way: a child to show, or the parent, on the way up.
+  /// - Throws: ``NavigationFailure``, as what it starts.
+  open func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {}
 }
 
 extension ViewController: CustomStringConvertible {

@@ -34,7 +34,8 @@ extension NavigationSimulation {
   /// - Returns: false when there was nothing to do.
   private func perform(_ step: SimulationClock.Step) -> Bool {
     switch step {
-    case .callback(let number): callbacks.removeValue(forKey: number)?()
+    case .callback(let number):
+      if let callback = callbacks.removeValue(forKey: number) { asFrame(callback) }
     case .woken: break
     case .nothing: return false
     }

@@ -60,4 +60,9 @@ public struct Rect: Hashable, Sendable {
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
+
+  /// Whether a point is in the rectangle; on its upper and left edge it is, on the others not (documented).
+  public func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
+  }
 }

@@ -1,43 +1,77 @@
 /// Views in views.
 ///
-/// A child controller whose view so comes into that of a container on screen, or leaves it, appears or disappears at once.
-/// Putting its view into that of another controller than its parent, and taking it away while a transition runs inside of it,
-/// changes nothing and is recorded as a ``Misuse``.
+/// Adding a view to itself or to one that is in it changes nothing and is recorded as a ``Misuse``. (UIKit raises an
+/// exception; a method that throws would spoil every call that cannot go wrong.)
+///
+/// A child controller whose view so comes into that of a container on screen, or leaves it, appears or disappears at once
+/// (seen). Putting its view into that of another controller than its parent (in UIKit an exception), and taking it away
+/// while a transition runs inside of it, changes nothing and is recorded as a ``Misuse`` too.
 extension View {
+  /// The window that this view is in; of a window, itself.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final var window: Window? {
+    var view = self
+    while let superview = view.superview { view = superview }
+    return view as? Window
+  }
+
   /// Puts a view in front of the others in this one, and takes it out of where it was.
   ///
-  /// If it is the view of a child of this view's controller, and on screen, the child appears (seen).
-  ///
-  /// - Complexity: O(*n*) for *n* subviews of where it was.
-  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+  /// - Complexity: O(*d*) for *d* superviews if the view has subviews; when it comes into a window or leaves one, O(*n*)
+  ///   for *n* views in it; besides, that of taking it out of where it was.
+  public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
   /// Puts a view among the others in this one, and takes it out of where it was.
   ///
   /// - Parameters:
-  ///   - view: a view that this one is not in.
+  ///   - view: the view.
   ///   - index: how many views are behind it; counted without the view itself, and no more than there are.
-  /// - Complexity: O(*n*) for *n* subviews here and where it was.
-  public final func insertSubview(_ view: View, at index: Int) {
-    ViewMove(of: view, to: self).perform {
-      view.leaveSuperview()
-      subviews.insert(view, at: min(max(index, 0), subviews.count))
-      view.superview = self
-    }
+  /// - Complexity: as ``addSubview(_:)``, and O(*n*) for *n* views in front of it.
+  public final func insertSubview(_ view: View, at index: Int) { insert(view) { max(index, 0) } }
+
+  /// Puts a view right in front of another one in this view, and takes it out of where it was.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all (inferred).
+  /// - Complexity: as ``insertSubview(_:at:)``.
+  public final func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
+    guard view !== siblingSubview else { return bringSubviewToFront(view) }
+    insert(view) { self.subviews.lastIndex { $0 === siblingSubview }.map { $0 + 1 } ?? .max }
+  }
+
+  /// Puts a view right behind another one in this view, and takes it out of where it was.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all (inferred).
+  /// - Complexity: as ``insertSubview(_:at:)``.
+  public final func insertSubview(_ view: View, belowSubview siblingSubview: View) {
+    guard view !== siblingSubview else { return }
+    insert(view) { self.subviews.lastIndex { $0 === siblingSubview } ?? .max }
+  }
+
+  /// Puts a subview in front of the others; of a view that is none, nothing happens.
+  ///
+  /// - Complexity: O(*n*) for *n* subviews in front of it.
+  public final func bringSubviewToFront(_ view: View) {
+    if view.superview === self { insert(view) { .max } }
+  }
+
+  /// Puts a subview behind the others; of a view that is none, nothing happens.
+  ///
+  /// - Complexity: O(*n*) for *n* subviews.
+  public final func sendSubviewToBack(_ view: View) {
+    if view.superview === self { insert(view) { 0 } }
   }
 
   /// Takes the view out of its superview.
   ///
-  /// If it is the view of a child controller, and on screen, the child disappears (seen).
-  ///
-  /// - Complexity: O(*n*) for *n* subviews of that.
+  /// - Complexity: O(*n*) for *n* views in front of it; when it leaves a window, and for *n* views in it.
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     ViewMove(of: self, to: nil).perform { leaveSuperview() }
-  }
-
-  private func leaveSuperview() {
-    superview?.subviews.removeAll { $0 === self }
-    superview = nil
   }
 
   /// Whether this view is in another, at any depth, or is it.
@@ -50,5 +84,52 @@ extension View {
       next = current.superview
     }
     return false
+  }
+
+  /// - Parameter index: where to; asked when the view is out of where it was.
+  private func insert(_ view: View, at index: () -> Int) {
+    if view === self || !view.subviews.isEmpty && isDescendant(of: view) {
+      return recordMisuse("Can't add self as subview: adding \(view) to \(self)")
+    }
+    let old = view.superview
+    if old === self, subviews.last === view, subviews.count == 1 || index() >= subviews.count { return }
+    guard old !== self else {
+      detach(view)
+      return subviews.insert(view, at: min(index(), subviews.count))
+    }
+    ViewMove(of: view, to: self).perform { take(view, at: index) }
+  }
+
+  /// Takes a view out of where it was, and into this one.
+  private func take(_ view: View, at index: () -> Int) {
+    let oldWindow = view.superview == nil ? nil : view.window
+    view.superview?.detach(view)
+    subviews.insert(view, at: min(index(), subviews.count))
+    view.superview = self
+    if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil) }
+    view.didMoveToSuperview()
+  }
+
+  private func leaveSuperview() {
+    let old = window
+    superview?.detach(self)
+    superview = nil
+    if old != nil { windowChanged(isLeaving: true) }
+    didMoveToSuperview()
+  }
+
+  private func detach(_ view: View) {
+    if subviews.last === view {
+      subviews.removeLast()
+    } else if let index = subviews.lastIndex(where: { $0 === view }) {
+      subviews.remove(at: index)
+    }
+  }
+
+  /// Tells this view and those in it that they are in another window, or in none; what moves them ends with the old one.
+  private func windowChanged(isLeaving: Bool) {
+    if isLeaving { endAnimations(inline: false) }
+    didMoveToWindow()
+    for subview in subviews where subview.superview === self { subview.windowChanged(isLeaving: isLeaving) }
   }
 }

@@ -2,62 +2,145 @@
 ///
 /// ```swift
 /// let dimming = View(frame: container.bounds)
-/// dimming.alpha = 0.4
+/// dimming.alpha = 0
 /// container.addSubview(dimming)
+/// View.animate(withDuration: .milliseconds(300)) { dimming.alpha = 0.4 }
 /// ```
+///
+/// A view has two faces, as UIKit's view and its layer's presentation: what is set, at once, and what is seen while an
+/// animation runs, which is ``presentation``. Layout, conversion and hit testing go by what is set.
+///
+/// A value that is no number changes nothing, and is recorded as a ``Misuse`` (UIKit raises an exception). Misuse of a
+/// view is recorded on the simulation of its window, or of the callbacks that run; where there is neither, nowhere.
 ///
 /// A view keeps its subviews alive; they refer to it weakly. It belongs to no actor and is not `Sendable`.
 open class View {
   /// What pictures and messages call this view.
-  public var name: String?
+  public final var name: String?
 
-  /// Where the view is, in the coordinates of its superview.
-  public var frame: Rect {
-    get {
-      Rect(
-        x: center.x - bounds.size.width / 2,
-        y: center.y - bounds.size.height / 2,
-        width: bounds.size.width,
-        height: bounds.size.height
-      )
-    }
-    set {
-      bounds.size = newValue.size
-      center = newValue.center
+  /// The view's own rectangle, in its own coordinates.
+  ///
+  /// Where the origin is not zero, the contents are scrolled. When the size changes, subviews are resized as their
+  /// ``autoresizingMask`` says (documented). The center stays.
+  ///
+  /// - Complexity: O(1), and O(*n*) for *n* subviews when the size changes.
+  public final var bounds: Rect {
+    didSet {
+      guard isValid(bounds, "bounds") else {
+        bounds = oldValue
+        return
+      }
+      if maybeAnimates { animate(\.bounds, from: oldValue, to: bounds) }
+      if bounds.size != oldValue.size, !subviews.isEmpty { resizeSubviews(from: oldValue.size) }
     }
   }
-  /// The view's own rectangle, in its own coordinates.
-  public var bounds: Rect
+
   /// The middle of the view, in the coordinates of its superview.
-  public var center: Point
-  /// How opaque the view is, from 0 (not to be seen) to 1.
-  public var alpha = 1.0
+  ///
+  /// - Complexity: O(1).
+  public final var center: Point {
+    didSet {
+      guard isValid(center, "center") else {
+        center = oldValue
+        return
+      }
+      if maybeAnimates { animate(\.center, from: oldValue, to: center) }
+    }
+  }
+
+  /// How the view is turned, scaled and moved, about its middle.
+  ///
+  /// - Complexity: O(1).
+  public final var transform = AffineTransform.identity {
+    didSet {
+      guard isValid(transform, "transform") else {
+        transform = oldValue
+        return
+      }
+      if maybeAnimates { animate(\.transform, from: oldValue, to: transform) }
+    }
+  }
+
+  /// How opaque the view is with everything in it, from 0 (not to be seen) to 1.
+  ///
+  /// - Complexity: O(1).
+  public final var alpha = 1.0 {
+    didSet {
+      guard isValid(alpha, "alpha") else {
+        alpha = oldValue
+        return
+      }
+      if maybeAnimates { animate(\.alpha, from: oldValue, to: alpha) }
+    }
+  }
+
+  /// Whether the view is not to be seen, with everything in it.
+  public final var isHidden = false
+
+  /// Whether the view, and what is in it, can be hit.
+  public final var isUserInteractionEnabled = true
+
+  /// How the view is resized with its superview.
+  public final var autoresizingMask: AutoresizingMask = []
+
+  /// Whether subviews are resized as their ``autoresizingMask`` says when the size changes.
+  public final var autoresizesSubviews = true
 
   /// The view that this one is in.
-  public internal(set) weak var superview: View?
+  public internal(set) final weak var superview: View?
   /// The views in this one, the one in front last.
-  public internal(set) var subviews: [View] = []
+  public internal(set) final var subviews: [View] = []
 
   /// The controller whose view this is.
-  weak var controller: ViewController?
+  final weak var controller: ViewController?
+  /// What moves this view; nil as long as nothing does.
+  final var animations: ViewAnimations?
 
   /// Makes a view that is nowhere yet.
+  ///
+  /// - Parameters:
+  ///   - frame: where the view will be in its superview.
+  ///   - name: what pictures and messages call the view.
   public init(frame: Rect = .zero, name: String? = nil) {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
     self.name = name
   }
 
-  /// The window that this view is in; of a window, itself.
+  /// The view has come into a superview, has left it, or both. The default does nothing.
   ///
-  /// - Complexity: O(*d*) for *d* superviews.
-  public final var window: Window? {
-    var view = self
-    while let superview = view.superview { view = superview }
-    return view as? Window
+  /// Called after ``didMoveToWindow()``, as seen where a view is removed.
+  open func didMoveToSuperview() {}
+
+  /// The view has come into a window, or has left it, with or without its superview. The default does nothing.
+  ///
+  /// Called first for a view, then for those in it (inferred).
+  open func didMoveToWindow() {}
+
+  /// Whether a point, in this view's coordinates, is in the view: by default, within its ``bounds``.
+  ///
+  /// Override it to give a view another shape, or a larger one, for ``hitTest(_:)``.
+  open func point(inside point: Point) -> Bool { bounds.contains(point) }
+
+  /// The view in front that is at a point, in this view's coordinates: one in this view, at any depth, or itself.
+  ///
+  /// Views that are hidden, nearly transparent (an alpha below 0.01), or disabled are passed over with everything in
+  /// them, and so is what lies outside of their bounds (documented); so are views that are being moved by an animation
+  /// that does not allow user interaction (documented for the views of an animation). It goes by what is set, not by
+  /// what is seen: a view that is on its way is hit where it will be.
+  ///
+  /// - Returns: nil if the point is in none of them.
+  /// - Complexity: O(*n*) for *n* views that contain the point, and their subviews.
+  open func hitTest(_ point: Point) -> View? {
+    guard canBeHit, self.point(inside: point) else { return nil }
+    for subview in subviews.reversed() {
+      if let hit = subview.hitTest(subview.pointFromSuperview(point)) { return hit }
+    }
+    return self
   }
-}
-extension View {
-  /// A rectangle of another view's coordinates in those of this one.
-  func convert(_ rect: Rect, from view: View) -> Rect { rect }
+
+  private var canBeHit: Bool {
+    !isHidden && isUserInteractionEnabled && alpha >= 0.01
+      && animations?.running.allSatisfy(\.allowsUserInteraction) ?? true
+  }
 }

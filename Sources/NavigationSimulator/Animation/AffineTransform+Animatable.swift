@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A transform is taken apart into scale, shear, rotation and translation, and each goes its own way, so that a view
+/// that turns keeps its size, and turns the shorter way round.
+extension AffineTransform: Animatable {
+  func interpolated(to other: AffineTransform, progress: Double) -> AffineTransform {
+    if progress == 0 { return self }
+    if progress == 1 { return other }
+    guard !isAligned || !other.isAligned, let from = Parts(self), let to = Parts(other) else {
+      return interpolatedNumbers(to: other, progress: progress)
+    }
+    return from.interpolated(to: to, progress: progress).transform
+  }
+
+  func shifted(from old: AffineTransform, to new: AffineTransform) -> AffineTransform {
+    old.isInvertible ? concatenating(old.inverted()).concatenating(new) : new
+  }
+
+  /// Whether this neither turns nor mirrors: then its numbers themselves are its parts.
+  private var isAligned: Bool { b == 0 && c == 0 && a >= 0 && d >= 0 }
+
+  private func interpolatedNumbers(to other: AffineTransform, progress: Double) -> AffineTransform {
+    AffineTransform(
+      a: a.interpolated(to: other.a, progress: progress),
+      b: b.interpolated(to: other.b, progress: progress),
+      c: c.interpolated(to: other.c, progress: progress),
+      d: d.interpolated(to: other.d, progress: progress),
+      tx: tx.interpolated(to: other.tx, progress: progress),
+      ty: ty.interpolated(to: other.ty, progress: progress)
+    )
+  }
+
+  private struct Parts {
+    var scale: Size
+    var shear: Double
+    var angle: Double
+    var translation: Point
+
+    /// Nil for a transform that makes everything flat: it has no angle.
+    init?(_ transform: AffineTransform) {
+      guard transform.isInvertible else { return nil }
+      let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+      let width = (a * a + b * b).squareRoot()
+      let determinant = a * d - b * c
+      scale = Size(width: width, height: determinant / width)
+      shear = (a * c + b * d) / determinant
+      angle = atan2(b, a)
+      translation = Point(x: transform.tx, y: transform.ty)
+    }
+
+    func interpolated(to other: Parts, progress: Double) -> Parts {
+      var parts = self
+      parts.scale = scale.interpolated(to: other.scale, progress: progress)
+      parts.shear = shear.interpolated(to: other.shear, progress: progress)
+      let turn = (other.angle - angle).remainder(dividingBy: 2 * .pi)
+      parts.angle = angle + turn * progress
+      parts.translation = translation.interpolated(to: other.translation, progress: progress)
+      return parts
+    }
+
+    var transform: AffineTransform {
+      let (sine, cosine) = (sin(angle), cos(angle))
+      let (width, height) = (scale.width, scale.height)
+      return AffineTransform(
+        a: width * cosine,
+        b: width * sine,
+        c: height * (shear * cosine - sine),
+        d: height * (shear * sine + cosine),
+        tx: translation.x,
+        ty: translation.y
+      )
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// A block of animations while it runs: what it sets is animated like this.
+final class AnimationBlock {
+  /// How what is set in the block gets on; nil if it is set at once.
+  private let timing: AnimationTiming?
+  private let allowsUserInteraction: Bool
+  /// What the block has begun; one for each simulation whose views it sets, so in general one.
+  private var running: [RunningAnimation] = []
+  /// The simulation of a view that the block has set, whether or not it moves.
+  private var touched: NavigationSimulation?
+
+  private init(_ timing: AnimationTiming?, allowsUserInteraction: Bool) {
+    self.timing = timing
+    self.allowsUserInteraction = allowsUserInteraction
+  }
+
+  /// Whether nothing is animated in the block, nor in blocks inside.
+  private var isDisabled: Bool { timing == nil }
+
+  /// Runs a block of animations, and has `completion` called when they have ended.
+  static func run(
+    _ timing: AnimationTiming,
+    options: AnimationOptions,
+    _ animations: () -> Void,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    let context = ThreadContext.current
+    let isDisabled = context.block?.isDisabled ?? false || context.transaction?.disablesActions ?? false
+    let block = AnimationBlock(
+      isDisabled ? nil : timing.inheriting(context.block?.timing, options),
+      allowsUserInteraction: options.contains(.allowUserInteraction)
+    )
+    block.run(in: context, animations)
+    block.close(in: context, completion)
+  }
+
+  /// Runs a block in which nothing is animated.
+  static func runDisabled(_ actions: () -> Void) {
+    AnimationBlock(nil, allowsUserInteraction: true).run(in: .current, actions)
+  }
+
+  private func run(in context: ThreadContext, _ body: () -> Void) {
+    let outer = context.block
+    context.block = self
+    body()
+    context.block = outer
+  }
+
+  private func close(in context: ThreadContext, _ completion: ((Bool) -> Void)?) {
+    if running.isEmpty {
+      guard let completion else { return }
+      guard let simulation = touched ?? context.simulation else { return completion(true) }
+      simulation.schedule(after: .zero) { completion(true) }
+      return
+    }
+    let ending = Ending(completion)
+    let endings = [ending] + (context.transaction.map { [$0.ending] } ?? [])
+    for animation in running { animation.schedule(endings) }
+    ending.settle(finished: true)
+  }
+
+  /// A view is set in this block.
+  ///
+  /// - Returns: what moves it; nil if it is set at once, or to what it is anyway.
+  func prepare(_ view: View, isChanged: Bool) -> RunningAnimation? {
+    guard let simulation = view.window?.simulation ?? ThreadContext.existing?.simulation else { return nil }
+    touched = simulation
+    guard isChanged, let timing, timing.total > .zero else { return nil }
+    if let animation = running.first(where: { $0.isIn(simulation) }) { return animation }
+    let animation = RunningAnimation(timing, allowsUserInteraction: allowsUserInteraction, in: simulation)
+    running.append(animation)
+    return animation
+  }
+}
+
+extension AnimationTiming {
+  /// The timing of a block inside another: the other's, as far as the options do not override it.
+  fileprivate func inheriting(_ outer: AnimationTiming?, _ options: AnimationOptions) -> AnimationTiming {
+    guard let outer else { return self }
+    var timing = self
+    if !options.contains(.overrideInheritedDuration) {
+      timing.delay = outer.delay
+      timing.duration = outer.duration
+    }
+    if !options.contains(.overrideInheritedCurve) { timing.curve = outer.curve }
+    return timing
+  }
+}

@@ -1,0 +1,45 @@
+/// How an animation block moves what it sets.
+///
+/// ```swift
+/// View.animate(withDuration: .milliseconds(250), options: [.curveLinear, .allowUserInteraction]) {
+///   knob.center.x += 20
+/// }
+/// ```
+///
+/// Of UIKit's options only those that mean something here. The four curves exclude each other; none of them is
+/// ``curveEaseInOut``.
+public struct AnimationOptions: OptionSet, Sendable {
+  /// The options as bits, which are UIKit's.
+  public let rawValue: UInt
+
+  /// Makes options of bits; those that mean nothing are ignored.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Views that are being moved can be hit; without it ``View/hitTest(_:)`` passes them over (documented).
+  public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+  /// Starts from what is seen. Here every animation does, so that the option changes nothing; UIKit's have blended
+  /// with what runs since iOS 8.
+  public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+  /// In a block inside another, keeps its own duration and delay instead of the other's (documented).
+  public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+  /// In a block inside another, keeps its own curve instead of the other's (documented).
+  public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+
+  /// Slow at both ends; what is meant if no curve is named.
+  public static let curveEaseInOut: AnimationOptions = []
+  /// Slow at the start.
+  public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+  /// Slow at the end.
+  public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+  /// The same speed throughout.
+  public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+  var curve: CubicCurve {
+    switch (rawValue >> 16) & 3 {
+    case 1: .easeIn
+    case 2: .easeOut
+    case 3: .linear
+    default: .easeInOut
+    }
+  }
+}

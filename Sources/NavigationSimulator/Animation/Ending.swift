@@ -1,0 +1,31 @@
+/// Counts what must end before a completion runs, and runs it once.
+///
+/// It counts itself as one, until whoever opened it settles that. When it is forgotten before, because the simulation is
+/// gone, the completion never runs.
+final class Ending {
+  private var pending = 1
+  private var haveAllFinished = true
+  private var completion: ((Bool) -> Void)?
+  /// What waits for this one in turn.
+  private let outer: Ending?
+
+  init(inside outer: Ending? = nil, _ completion: ((Bool) -> Void)?) {
+    self.outer = outer
+    self.completion = completion
+    outer?.add()
+  }
+
+  /// There is one more to wait for.
+  func add() { pending += 1 }
+
+  /// One has ended.
+  func settle(finished: Bool) {
+    haveAllFinished = haveAllFinished && finished
+    pending -= 1
+    guard pending == 0 else { return }
+    let completion = completion
+    self.completion = nil
+    completion?(haveAllFinished)
+    outer?.settle(finished: haveAllFinished)
+  }
+}

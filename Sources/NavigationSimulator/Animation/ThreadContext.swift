@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// What runs on this thread right now: in which simulation, in which animation block, in which transaction.
+///
+/// `View.animate` and `Transaction` are static, and the values that they concern are set without naming them; simulations
+/// run in parallel, and nothing may be global. So what is open is noted with the thread. An animation block runs
+/// synchronously, and so does everything in it: a task that it starts does not see it, as it would see a task-local value.
+///
+/// Everything in here is empty outside of such a scope, but for a transaction that nobody commits.
+final class ThreadContext {
+  /// The simulation whose callbacks run.
+  var simulation: NavigationSimulation?
+  /// The animation block that runs.
+  var block: AnimationBlock?
+  /// The transaction that has been begun last, and not committed.
+  var transaction: OpenTransaction?
+
+  private init() {}
+
+  /// The context of this thread, if anything was ever noted there.
+  static var existing: ThreadContext? {
+    guard let pointer = pthread_getspecific(key) else { return nil }
+    return Unmanaged<ThreadContext>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The context of this thread.
+  static var current: ThreadContext {
+    if let existing { return existing }
+    let context = ThreadContext()
+    let result = pthread_setspecific(key, Unmanaged.passRetained(context).toOpaque())
+    precondition(result == 0, "No memory for a thread-specific value")
+    return context
+  }
+
+  // The pointer is safe: only its own thread can read a thread-specific slot, so no context is ever seen by two; only
+  // `current` writes it, with a reference that the slot owns from then on; and that is given back by the key's
+  // destructor alone, which runs when the thread ends, after the last code that could read the slot. The key is made
+  // once, never changes, and is never deleted.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    #if canImport(Darwin)
+    let result = pthread_key_create(&key) { Unmanaged<ThreadContext>.fromOpaque($0).release() }
+    #else
+    // The platform calls it with what the slot held, and only if that was not nil.
+    let result = pthread_key_create(&key) { Unmanaged<ThreadContext>.fromOpaque($0!).release() }
+    #endif
+    precondition(result == 0, "This process has no thread-specific key left")
+    return key
+  }()
+}
+
+extension NavigationSimulation {
+  /// Runs `body` as a part of this simulation: what animates views in no window, or none, does it in here.
+  ///
+  /// An animation block or transaction that is open around it stays open inside, so that what a verb does within one
+  /// belongs to it, as in UIKit.
+  func asCurrent<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    let context = ThreadContext.current
+    return try enter(context, block: context.block, transaction: context.transaction, body)
+  }
+
+  /// Runs a callback of a frame: whatever is open around the run is none of its business.
+  func asFrame(_ body: () -> Void) {
+    enter(.current, block: nil, transaction: nil, body)
+  }
+
+  private func enter<R, E: Error>(
+    _ context: ThreadContext,
+    block: AnimationBlock?,
+    transaction: OpenTransaction?,
+    _ body: () throws(E) -> R
+  ) throws(E) -> R {
+    let outer = (simulation: context.simulation, block: context.block, transaction: context.transaction)
+    context.simulation = self
+    context.block = block
+    context.transaction = transaction
+    defer {
+      commitLeftovers(of: context, upTo: transaction)
+      context.simulation = outer.simulation
+      context.block = outer.block
+      context.transaction = outer.transaction
+    }
+    return try body()
+  }
+
+  /// Commits what was begun inside and not committed, so that it does not collect what comes later on this thread.
+  private func commitLeftovers(of context: ThreadContext, upTo outer: OpenTransaction?) {
+    while let open = context.transaction, open !== outer {
+      recordMisuse("A transaction that was begun in a callback was not committed there")
+      open.commit(in: context)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A group of animations, whose end can be waited for: Core Animation's transaction.
+///
+/// ```swift
+/// Transaction.begin()
+/// Transaction.setCompletionBlock { context.transitionDidEnd() }
+/// View.animate(withDuration: .milliseconds(300)) { sheet.alpha = 1 }
+/// View.animate(withDuration: .milliseconds(500)) { sheet.center.y = 0 }
+/// Transaction.commit()                     // the block runs after 0.5 s
+/// ```
+///
+/// Transactions nest: one inside another is a part of it. They belong to the thread, so that simulations that run in
+/// parallel do not mix theirs: begin and commit in one function that does not suspend in between. A transaction that a
+/// callback of a simulation leaves open is committed when that returns, and recorded as a ``Misuse``.
+///
+/// Views are animated by ``View/animate(withDuration:delay:options:animations:completion:)`` alone, as in UIKit, which
+/// names its duration: a transaction has none to set.
+public enum Transaction {
+  /// Begins a transaction, inside the one that is open.
+  ///
+  /// - Complexity: O(1).
+  public static func begin() {
+    let context = ThreadContext.current
+    context.transaction = OpenTransaction(inside: context.transaction)
+  }
+
+  /// Ends the transaction that was begun last.
+  ///
+  /// Its completion block runs within this call if it has nothing to wait for. Without a transaction that is open nothing
+  /// happens, and a ``Misuse`` is recorded if a simulation's callbacks run.
+  ///
+  /// - Complexity: O(1).
+  public static func commit() {
+    guard let open = open("commit()") else { return }
+    open.commit(in: .current)
+  }
+
+  /// Has a block called when all animations have ended that are begun from now on in this transaction.
+  ///
+  /// It runs once, whether or not they finish: after the last of their completions, or at once when the transaction is
+  /// committed, or another block is set, before any was begun (documented).
+  ///
+  /// - Parameter block: what to call; nil for nothing.
+  /// - Complexity: O(1).
+  public static func setCompletionBlock(_ block: (() -> Void)?) {
+    open("setCompletionBlock(_:)")?.setCompletionBlock(block)
+  }
+
+  /// Sets values at once until the transaction is committed: animation blocks move nothing.
+  ///
+  /// Core Animation documents that no actions are looked for; that this stops animation blocks too is inferred.
+  ///
+  /// - Complexity: O(1).
+  public static func setDisableActions(_ flag: Bool) { open("setDisableActions(_:)")?.disablesActions = flag }
+
+  /// Whether values are set at once in the transaction that is open.
+  ///
+  /// - Complexity: O(1).
+  public static func disableActions() -> Bool { ThreadContext.existing?.transaction?.disablesActions ?? false }
+
+  private static func open(_ operation: String) -> OpenTransaction? {
+    let context = ThreadContext.existing
+    if let open = context?.transaction { return open }
+    context?.simulation?.recordMisuse("Transaction.\(operation) without a transaction that is open")
+    return nil
+  }
+}
+
+/// A transaction from its begin to its commit.
+final class OpenTransaction {
+  var disablesActions: Bool
+  /// What waits for the animations that are begun now.
+  private(set) var ending: Ending
+  private let outer: OpenTransaction?
+
+  init(inside outer: OpenTransaction?) {
+    self.outer = outer
+    disablesActions = outer?.disablesActions ?? false
+    ending = Ending(inside: outer?.ending, nil)
+  }
+
+  func setCompletionBlock(_ block: (() -> Void)?) {
+    let previous = ending
+    ending = Ending(inside: outer?.ending, block.map { block in { _ in block() } })
+    previous.settle(finished: true)
+  }
+
+  func commit(in context: ThreadContext) {
+    context.transaction = outer
+    ending.settle(finished: true)
+  }
+}

@@ -1,0 +1,86 @@
+/// Setting values so that the eye can follow.
+extension View {
+  /// Animates what `animations` sets: centers, bounds, frames, transforms and alphas of views.
+  ///
+  /// ```swift
+  /// View.animate(withDuration: .milliseconds(300)) {
+  ///   sheet.frame = container.bounds
+  ///   dimming.alpha = 0.4
+  /// } completion: { _ in
+  ///   context.completeTransition(true)
+  /// }
+  /// ```
+  ///
+  /// The values are set at once; what is *seen* goes there in the time of the simulation, and is told by
+  /// ``presentation``. Nothing happens from frame to frame: what is seen is computed when somebody asks.
+  ///
+  /// The simulation is that of the window that a view is in; for a view in no window, the one whose callbacks run. If there
+  /// is neither, values are only set, and `completion` runs at once.
+  ///
+  /// An animation that is begun while another moves the same value starts from what is seen, and the other ends in its own
+  /// time. A value that is set outside of a block while it is moved shifts what is seen by as much (as of iOS 8, seen).
+  /// Views that leave their window stop being moved (seen). A block inside another takes the other's duration and curve
+  /// (documented).
+  ///
+  /// - Parameters:
+  ///   - duration: how long the motion takes; zero or less sets values at once.
+  ///   - delay: how long it waits before.
+  ///   - options: the curve, among others.
+  ///   - animations: sets values; called once, within this call.
+  ///   - completion: called once: with true when the animations have ended in their time, with false as soon as
+  ///     all have been ended and one of them before it. For a block that moves nothing, whether its duration is zero
+  ///     (documented) or it changes no value (seen), it is the next that the simulation does, and does not wait for the
+  ///     duration.
+  /// - Complexity: O(1) besides what the block does, and O(log *n*) for *n* that wait on the clock.
+  public static func animate(
+    withDuration duration: Duration,
+    delay: Duration = .zero,
+    options: AnimationOptions = [],
+    animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let timing = AnimationTiming(delay: delay, duration: duration, curve: .cubic(options.curve))
+    AnimationBlock.run(timing, options: options, animations, completion)
+  }
+
+  /// Animates what `animations` sets, with the motion of a spring.
+  ///
+  /// As ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored. How UIKit
+  /// chooses the stiffness is not documented; here it is such that by the end of the duration a thousandth of the way is
+  /// left, which is then cut off (inferred).
+  ///
+  /// - Parameters:
+  ///   - duration: how long the motion takes until it has settled.
+  ///   - delay: how long it waits before.
+  ///   - dampingRatio: 1 comes to rest without overshooting, what is nearer to 0 swings more (documented).
+  ///   - velocity: the speed at the start; 1 is the whole way in a second (documented).
+  ///   - options: as for the plain form.
+  ///   - animations: sets values; called once, within this call.
+  ///   - completion: called once, as for the plain form.
+  public static func animate(
+    withDuration duration: Duration,
+    delay: Duration = .zero,
+    usingSpringWithDamping dampingRatio: Double,
+    initialSpringVelocity velocity: Double,
+    options: AnimationOptions = [],
+    animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = SpringCurve(damping: dampingRatio, velocity: velocity * (duration / .seconds(1)))
+    let timing = AnimationTiming(delay: delay, duration: duration, curve: .spring(spring))
+    AnimationBlock.run(timing, options: options, animations, completion)
+  }
+
+  /// Sets values at once, also within an animation block; blocks inside move nothing.
+  ///
+  /// - Parameter actions: called once, within this call.
+  public static func performWithoutAnimation(_ actions: () -> Void) { AnimationBlock.runDisabled(actions) }
+
+  /// Ends all animations of this view: what is seen is what is set.
+  ///
+  /// Completions of blocks that move no other view run with false, within this call; those of others when all has ended.
+  /// (In UIKit the call is that of the view's layer.)
+  ///
+  /// - Complexity: O(*n*) for *n* views that are moved by the same blocks.
+  public final func removeAllAnimations() { endAnimations(inline: true) }
+}

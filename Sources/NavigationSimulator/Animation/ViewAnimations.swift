@@ -1,0 +1,70 @@
+/// What moves the values of a view; a view has it only as long as something does.
+final class ViewAnimations {
+  var center: Motion<Point>?
+  var bounds: Motion<Rect>?
+  var transform: Motion<AffineTransform>?
+  var alpha: Motion<Double>?
+  /// All that move the view, or would if later ones had not taken over.
+  var running: [RunningAnimation] = []
+
+  /// A value on its way to what is set.
+  struct Motion<Value: Animatable> {
+    var start: Value
+    let animation: RunningAnimation
+
+    func seen(_ value: Value) -> Value { start.interpolated(to: value, progress: animation.progress) }
+  }
+
+  /// Forgets an animation that has ended.
+  func forget(_ animation: RunningAnimation) {
+    running.removeAll { $0 === animation }
+    if center?.animation === animation { center = nil }
+    if bounds?.animation === animation { bounds = nil }
+    if transform?.animation === animation { transform = nil }
+    if alpha?.animation === animation { alpha = nil }
+  }
+}
+
+/// Where an animated value begins and ends to be one.
+extension View {
+  /// Whether setting a value may be more than storing it.
+  ///
+  /// - Complexity: O(1): one read of a thread-specific value.
+  @inline(__always)
+  final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
+
+  /// A value was set: moves it if an animation block runs; if it is being moved, shifts what is seen by as much.
+  final func animate<Value: Animatable>(
+    _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
+    from old: Value,
+    to new: Value
+  ) {
+    let animation = ThreadContext.existing?.block?.prepare(self, isChanged: old != new)
+    guard old != new else { return }
+    guard let animation else {
+      if let start = animations?[keyPath: motion]?.start {
+        animations?[keyPath: motion]?.start = start.shifted(from: old, to: new)
+      }
+      return
+    }
+    let animations = animations ?? ViewAnimations()
+    self.animations = animations
+    if !animations.running.contains(where: { $0 === animation }) {
+      animations.running.append(animation)
+      animation.add(self)
+    }
+    let seen = animations[keyPath: motion]?.seen(old) ?? old
+    animations[keyPath: motion] = ViewAnimations.Motion(start: seen, animation: animation)
+  }
+
+  final func forget(_ animation: RunningAnimation) {
+    animations?.forget(animation)
+    if let animations, animations.running.isEmpty { self.animations = nil }
+  }
+
+  final func endAnimations(inline isInline: Bool) {
+    guard let ended = animations else { return }
+    animations = nil
+    for animation in ended.running { animation.end(for: self, inline: isInline) }
+  }
+}

@@ -1,0 +1,82 @@
+/// How a view is resized when the size of its superview changes.
+///
+/// ```swift
+/// dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+/// ```
+///
+/// What is flexible takes the difference, in proportion to its size (documented), or in equal parts if all of it is
+/// empty (inferred). What is not named stays as it is; where all three parts of an axis would stay, the margin to the
+/// right or at the bottom gives way. Sizes may become negative, so that they come back when there is room again.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The mask as bits, which are UIKit's.
+  public let rawValue: UInt
+
+  /// Makes a mask of bits; those that mean nothing are ignored.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The space to the left gives way.
+  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+  /// The width gives way.
+  public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+  /// The space to the right gives way.
+  public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+  /// The space above gives way.
+  public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+  /// The height gives way.
+  public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+  /// The space below gives way.
+  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+}
+
+extension View {
+  /// Resizes subviews after the size of this view has changed.
+  final func resizeSubviews(from old: Size) {
+    guard autoresizesSubviews else { return }
+    for subview in subviews where !subview.autoresizingMask.isEmpty { subview.resize(from: old, to: bounds.size) }
+  }
+
+  /// The rectangle that is resized is the one that the view has without its transform.
+  private func resize(from old: Size, to new: Size) {
+    let mask = autoresizingMask
+    let (size, origin) = (bounds.size, superview?.bounds.origin ?? .zero)
+    let across = Span(start: center.x - origin.x - size.width / 2, length: size.width).resized(
+      from: old.width,
+      to: new.width,
+      flexible: (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin))
+    )
+    let down = Span(start: center.y - origin.y - size.height / 2, length: size.height).resized(
+      from: old.height,
+      to: new.height,
+      flexible: (
+        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)
+      )
+    )
+    let newSize = Size(width: across.length, height: down.length)
+    let newCenter = Point(x: origin.x + across.middle, y: origin.y + down.middle)
+    if newSize != size { bounds.size = newSize }
+    if newCenter != center { center = newCenter }
+  }
+
+  /// A view along one axis.
+  private struct Span {
+    var start: Double
+    var length: Double
+
+    var middle: Double { start + length / 2 }
+
+    func resized(from old: Double, to new: Double, flexible: (before: Bool, length: Bool, after: Bool)) -> Span {
+      let difference = new - old
+      guard difference != 0, flexible.before || flexible.length else { return self }
+      let parts = [
+        (start, flexible.before), (length, flexible.length), (old - start - length, flexible.after),
+      ].map { part, isFlexible in isFlexible ? part : nil }
+      let count = Double(parts.count { $0 != nil })
+      let total = parts.reduce(0) { $0 + ($1 ?? 0) }
+      func share(_ part: Double?) -> Double {
+        guard let part else { return 0 }
+        return total == 0 ? difference / count : difference * part / total
+      }
+      return Span(start: start + share(parts[0]), length: length + share(parts[1]))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The same place in the coordinates of different views.
+///
+/// What is converted goes by the values that are set, not by what is seen. Views of different windows, and those in none,
+/// are taken as if their outermost views lay upon each other; UIKit asks for views of one window (documented).
+extension View {
+  /// A point in this view's coordinates, in those of another; nil for the outermost superview, in general the window.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final func convert(_ point: Point, to view: View?) -> Point { point.applying(conversion(to: view)) }
+
+  /// A point in another view's coordinates, in those of this one; nil for the outermost superview, in general the window.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final func convert(_ point: Point, from view: View?) -> Point {
+    point.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
+  }
+
+  /// A rectangle in this view's coordinates, as the smallest upright one around it in those of another; nil for the
+  /// outermost superview, in general the window.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final func convert(_ rect: Rect, to view: View?) -> Rect { rect.applying(conversion(to: view)) }
+
+  /// A rectangle in another view's coordinates, as the smallest upright one around it in those of this one; nil for the
+  /// outermost superview, in general the window.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews.
+  public final func convert(_ rect: Rect, from view: View?) -> Rect {
+    rect.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
+  }
+
+  /// A point in the superview's coordinates, in this view's.
+  final func pointFromSuperview(_ point: Point) -> Point { point.applying(transformToSuperview.inverted()) }
+
+  private func conversion(to view: View?) -> AffineTransform {
+    guard let view else { return transformToRoot }
+    if view === self { return .identity }
+    return transformToRoot.concatenating(view.transformToRoot.inverted())
+  }
+
+  private var transformToRoot: AffineTransform {
+    var transform = AffineTransform.identity
+    var view = self
+    while let superview = view.superview {
+      transform = transform.concatenating(view.transformToSuperview)
+      view = superview
+    }
+    return transform
+  }
+
+  /// The middle of the bounds is the origin for the view's own transform, and comes to lie on the center.
+  private var transformToSuperview: AffineTransform {
+    let middle = bounds.center
+    return AffineTransform(translationX: -middle.x, y: -middle.y)
+      .concatenating(transform)
+      .concatenating(AffineTransform(translationX: center.x, y: center.y))
+  }
+}

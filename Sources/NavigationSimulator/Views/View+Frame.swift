@@ -1,0 +1,63 @@
+/// Where a view is in its superview.
+extension View {
+  /// The smallest upright rectangle around the view, in the coordinates of its superview.
+  ///
+  /// Setting it sets ``center`` and the size of ``bounds``. With a ``transform`` that turns the view UIKit calls that
+  /// undefined (documented); here the middle of the view goes to the middle of the rectangle, and its size becomes that of
+  /// the rectangle before the transform.
+  ///
+  /// - Complexity: as setting ``bounds``.
+  public final var frame: Rect {
+    get { Self.frame(center, bounds, transform) }
+    set {
+      guard isValid(newValue, "frame") else { return }
+      if transform == .identity {
+        bounds.size = newValue.size
+        center = newValue.center
+        return
+      }
+      let upright = Rect(origin: .zero, size: newValue.size).applying(transform.inverted())
+      bounds.size = upright.size
+      center = Point(x: newValue.center.x - transform.tx, y: newValue.center.y - transform.ty)
+    }
+  }
+
+  static func frame(_ center: Point, _ bounds: Rect, _ transform: AffineTransform) -> Rect {
+    let size = bounds.size
+    let upright = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    let shape = transform == .identity ? upright : upright.applying(transform)
+    return shape.offsetBy(dx: center.x, dy: center.y)
+  }
+}
+
+/// Refusing what is no number.
+extension View {
+  final func isValid(_ value: Double, _ property: String) -> Bool {
+    if value.isFinite { return true }
+    recordMisuse("Setting the \(property) of \(self) to what is no number: \(value)")
+    return false
+  }
+
+  final func isValid(_ value: Point, _ property: String) -> Bool {
+    // A sum is finite only if all parts are, in the range of coordinates that make sense.
+    if (value.x + value.y).isFinite { return true }
+    recordMisuse("Setting the \(property) of \(self) to what is no number: \(value)")
+    return false
+  }
+
+  final func isValid(_ value: Rect, _ property: String) -> Bool {
+    if (value.origin.x + value.origin.y + value.size.width + value.size.height).isFinite { return true }
+    recordMisuse("Setting the \(property) of \(self) to what is no number: \(value)")
+    return false
+  }
+
+  final func isValid(_ value: AffineTransform, _ property: String) -> Bool {
+    if (value.a + value.b + value.c + value.d + value.tx + value.ty).isFinite { return true }
+    recordMisuse("Setting the \(property) of \(self) to what is no number: \(value)")
+    return false
+  }
+
+  final func recordMisuse(_ text: String) {
+    (window?.simulation ?? ThreadContext.existing?.simulation)?.recordMisuse(text)
+  }
+}

@@ -1,0 +1,48 @@
+/// What is seen of a view at a moment, while what is set may be elsewhere: what its layer's presentation tells in UIKit.
+///
+/// ```swift
+/// View.animate(withDuration: .seconds(1), options: .curveLinear) { menu.center.y += 100 }
+/// try simulation.advance(by: .milliseconds(250))
+/// print(menu.presentation.center.y - start)      // 25.0
+/// ```
+public struct ViewPresentation: Hashable, Sendable {
+  /// The middle of the view, in the coordinates of its superview.
+  public let center: Point
+  /// The view's own rectangle, in its own coordinates.
+  public let bounds: Rect
+  /// How the view is turned, scaled and moved, about its middle.
+  public let transform: AffineTransform
+  /// How opaque the view is, from 0 to 1, also where a spring goes beyond.
+  public let alpha: Double
+
+  /// The smallest upright rectangle around the view, in the coordinates of its superview.
+  public var frame: Rect { View.frame(center, bounds, transform) }
+}
+
+extension View {
+  /// What is seen of this view now, by the clock of the simulation.
+  ///
+  /// What is set, if nothing is animated, or the simulation is gone. It is computed when it is asked for.
+  ///
+  /// - Complexity: O(1).
+  public final var presentation: ViewPresentation {
+    ViewPresentation(
+      center: animations?.center?.seen(center) ?? center,
+      bounds: animations?.bounds?.seen(bounds) ?? bounds,
+      transform: animations?.transform?.seen(transform) ?? transform,
+      alpha: min(max(animations?.alpha?.seen(alpha) ?? alpha, 0), 1)
+    )
+  }
+
+  /// A new view that looks like this one: of the same size, with its upper left corner at zero, and in no superview.
+  ///
+  /// It is a picture: no subviews, no controller, no animations, and it does not change with the original (documented).
+  ///
+  /// - Parameter afterUpdates: whether it has the size that is set; otherwise the one that is seen.
+  /// - Returns: a view; never nil here.
+  /// - Complexity: O(1).
+  public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    let size = afterUpdates ? bounds.size : presentation.bounds.size
+    return View(frame: Rect(origin: .zero, size: size), name: "snapshot of \(name ?? "\(type(of: self))")")
+  }
+}
