@@ -4,6 +4,7 @@ final class ChildTransition: Choreography {
   private let from: ViewController
   private let to: ViewController
   private let time: Duration
+  private let options: AnimationOptions
   private let animations: (() -> Void)?
   let occupants: [Occupant]
   /// Whose callbacks are not the business of a container that has begun them itself.
@@ -15,12 +16,14 @@ final class ChildTransition: Choreography {
     from: ViewController,
     to: ViewController,
     lasting time: Duration,
+    _ options: AnimationOptions,
     _ animations: (() -> Void)?
   ) {
     self.parent = parent
     self.from = from
     self.to = to
     self.time = time
+    self.options = options
     self.animations = animations
     occupants = [.container(parent), .whole(from), .whole(to)]
   }
@@ -51,6 +54,11 @@ final class ChildTransition: Choreography {
   func place() {
     exchangeViews()
     animations?()
+  }
+
+  func animateAsSystem() {
+    exchangeViews()
+    if let animations { View.animate(withDuration: time, options: options, animations: animations) }
   }
 
   /// Adds the view that arrives, beside the one that leaves.

@@ -172,6 +172,7 @@ struct MisuseOfChildren {
     family.expectLegalStory()
   }
 
+  /// UIKit removes it in the middle, and callbacks get out of order.
   @Test("A child that a transition moves is neither removed nor adopted", .tags(.different))
   func moving() throws {
     let family = try Family()
