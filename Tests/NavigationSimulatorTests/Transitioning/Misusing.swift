@@ -69,7 +69,11 @@ struct Misusing {
     #expect(stage.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
   }
 
-  @Test("A transition that never says that it ended is reported with its name", .tags(.inferred))
+  @Test(
+    "A transition that never says that it ended is reported with its name",
+    .tags(.inferred),
+    .covers(.neverCompleted)
+  )
   func never() throws {
     let stage = Stage()
     try stage.present(with: HeldTransition(), completion: stage.note("presented"))
