@@ -16,7 +16,7 @@ final class Screens {
     for screen in [Session.Screen.contact, .editor] {
       storyboard.addScene(screen.name) { Screen(title: screen.name) }
     }
-    storyboard.addSegue("edit", from: Session.Screen.contact.name, to: Session.Screen.editor.name)
+    try storyboard.addSegue("edit", from: Session.Screen.contact.name, to: Session.Screen.editor.name)
     contact = try storyboard.instantiateViewController(withIdentifier: Session.Screen.contact.name)
 
     let contacts = Screen(title: Session.Screen.contacts.name)

@@ -26,6 +26,8 @@ public enum Callback: String, Hashable, Sendable, CaseIterable {
   case shouldPerformSegue
   /// `prepare(for:sender:)`.
   case prepareForSegue
+  /// The action of an unwind segue, in its destination.
+  case unwindAction
 }
 
 /// One call of a callback: whose, which, when.
@@ -36,8 +38,8 @@ public struct CallbackRecord: Hashable, Sendable {
   public let callback: Callback
   /// What the callback is told about animation, where it is told anything.
   public let animated: Bool?
-  /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`, `didShow`), or the
-  /// destination of a segue.
+  /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`, `didShow`), the
+  /// destination of a segue, or the source of one that unwinds (`unwindAction`).
   public let counterpart: ControllerIdentity?
   /// When, in virtual time.
   public let instant: SimulationClock.Instant

@@ -10,6 +10,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     enum Reaction: Hashable, Sendable {
       case logs
       case raises(String)
+      /// By doing nothing, without a word.
+      case ignores
       case unknown
     }
 
@@ -36,10 +38,29 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     public static let notOnStack = Code("notOnStack", .raises("NSInternalInconsistencyException"))
     /// A navigation controller cannot be on the stack of another.
     public static let unsupportedContent = Code("unsupportedContent", .raises("NSInvalidArgumentException"))
+    /// Views and controllers would not be in each other in the same way: the root of a window cannot be a child, nor can a
+    /// controller whose view is in that of another one.
+    public static let inconsistentHierarchy = Code(
+      "inconsistentHierarchy",
+      .raises("UIViewControllerHierarchyInconsistency")
+    )
+    /// Two controllers are not children of the one that is to make a transition between them.
+    public static let noCommonParent = Code("noCommonParent", .raises("NSInvalidArgumentException"))
+    /// A controller would be inside of itself.
+    public static let containsItself = Code("containsItself", .unknown)
+    /// The container manages its children itself: a navigation controller by its verbs, a split not at all.
+    public static let managedByContainer = Code("managedByContainer", .unknown)
     /// The controller's scene has no segue of that name.
     public static let unknownSegue = Code("unknownSegue", .raises("NSInvalidArgumentException"))
     /// The storyboard has no scene of that name.
     public static let unknownScene = Code("unknownScene", .raises("NSInvalidArgumentException"))
+    /// A segue cannot be as it was to be added: without an identifier, for instance.
+    public static let invalidSegue = Code("invalidSegue", .unknown)
+    /// No controller on the way back has the action of an unwind segue. UIKit does nothing then (documented).
+    public static let noUnwindDestination = Code("noUnwindDestination", .ignores)
+    /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then prepares the segue and calls its
+    /// action, and does nothing else (seen).
+    public static let noWayBack = Code("noWayBack", .ignores)
     /// Time has run out of deadlines, and transitions are open still.
     public static let neverCompleted = Code("neverCompleted", .unknown)
     /// Time was to be moved from within a run.
@@ -102,6 +123,9 @@ public struct NavigationFailure: Error, Hashable, Sendable {
 
   /// Whether UIKit writes its message to the console and drops the operation.
   public var isLoggedByUIKit: Bool { code.reaction == .logs }
+
+  /// Whether UIKit drops the operation, with a message or without.
+  var isDroppedByUIKit: Bool { code.reaction == .logs || code.reaction == .ignores }
 }
 
 extension NavigationFailure: CustomStringConvertible {
@@ -131,7 +155,12 @@ extension NavigationFailure: CustomStringConvertible {
     case .alreadyOnStack: "Pop to it, or use another one."
     case .notOnStack: "Look for it in viewControllers first."
     case .unsupportedContent: "Present it instead."
+    case .inconsistentHierarchy: "Take its view, and it, out of where they are first, or use another one."
+    case .noCommonParent: "Add both with addChild(_:) first."
+    case .managedByContainer: "Change the stack with its verbs; leave the columns of a split where they are."
     case .unknownSegue, .unknownScene: "Add it to the storyboard first, or mend the identifier."
+    case .noUnwindDestination: "Add the action to a controller on the way back, in the parents and presenters."
+    case .noWayBack: "Present it with the style fullScreen, or dismiss it in the action."
     case .neverCompleted: "Does every path of these transitions complete them?"
     default: nil
     }

@@ -6,7 +6,7 @@ extension NavigationSimulation {
 
   func refuse(_ failure: NavigationFailure, _ consequence: Refusal.Consequence) {
     clock.stir()
-    if consequence == .dropped {
+    if consequence == .dropped, failure.isLoggedByUIKit {
       messages.append(ConsoleMessage(instant: clock.now, text: failure.message))
     }
     guard !observers.isEmpty else { return }
@@ -22,7 +22,8 @@ extension NavigationSimulation {
 extension ViewController {
   /// What becomes of an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
-    attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
+    if let simulation, simulation.leavesRefusals { return .throwing }
+    return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
   }
 
   /// Starts an operation; where UIKit would drop it and that is wanted, drops it.
@@ -33,7 +34,8 @@ extension ViewController {
       return try start()
     } catch {
       let simulation = simulation
-      guard error.isLoggedByUIKit, let simulation, collisionBehavior == .asUIKit else {
+      if let simulation, simulation.leavesRefusals { throw error }
+      guard error.isDroppedByUIKit, let simulation, collisionBehavior == .asUIKit else {
         simulation?.refuse(error, .thrown)
         throw error
       }

@@ -103,11 +103,7 @@ extension NavigationController {
     _ place: SourcePlace,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
-    let change = StackChange(edit, of: self)
-    let transition = change.conflict
-    if transition != nil || isChangingAtOnce {
-      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
-    }
+    let change = try change(edit, operation, place)
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
       isChangingAtOnce = true
@@ -118,5 +114,33 @@ extension NavigationController {
       return
     }
     RunningTransition(change, in: simulation, animated: animated, at: place, completion: completion).start()
+  }
+
+  /// A change of the stack that nothing is in the way of.
+  private func change(
+    _ edit: StackEdit,
+    _ operation: String,
+    _ place: SourcePlace
+  ) throws(NavigationFailure) -> StackChange {
+    let change = StackChange(edit, of: self)
+    let transition = change.conflict
+    if transition != nil || isChangingAtOnce {
+      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
+    }
+    return change
+  }
+
+  /// Whether a new controller could be pushed now.
+  final func checkPush(of controller: ViewController, _ place: SourcePlace) throws(NavigationFailure) {
+    let operation = "pushViewController(_:animated:)"
+    try check(controller, operation, place)
+    _ = try change(.push(controller, on: viewControllers), operation, place)
+  }
+
+  /// Whether the stack could be popped to one of its controllers now.
+  final func checkPop(to controller: ViewController, _ place: SourcePlace) throws(NavigationFailure) {
+    guard let index = viewControllers.lastIndex(where: { $0 === controller }), controller !== topViewController
+    else { return }
+    _ = try change(.pop(to: index, of: viewControllers), "popToViewController(_:animated:)", place)
   }
 }

@@ -25,6 +25,9 @@ open class NavigationController: ViewController {
 
   /// Makes a navigation controller with one controller on its stack.
   ///
+  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a stack
+  /// without its root would fail later, and elsewhere.
+  ///
   /// - Precondition: `rootViewController` is no navigation controller, has no parent, is not presented and is not the
   ///   root of a window.
   public init(rootViewController: ViewController, title: String? = nil) {
@@ -62,6 +65,38 @@ open class NavigationController: ViewController {
   }
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
+
+  final override var managesItsChildren: Bool { true }
+
+  /// Whether this is `show`: a navigation controller pushes what is to be shown.
+  open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action == .show }
+
+  /// Pushes the controller (documented).
+  open override func show(
+    _ viewController: ViewController,
+    sender: Any?,
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    try pushViewController(viewController, animated: true, completion: completion, file: file, line: line)
+  }
+
+  /// The controllers of the stack, the top first (documented), without the one that the segue starts in.
+  open override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
+    super.allowedChildrenForUnwinding(from: source).reversed()
+  }
+
+  /// Pops to the controller, if it is on the stack.
+  open override func unwind(
+    for unwindSegue: Segue,
+    towards subsequentVC: ViewController
+  ) throws(NavigationFailure) {
+    guard stack.contains(where: { $0 === subsequentVC }) else { return }
+    let place = unwindSegue.place
+    let completion = unwindSegue.join()
+    try popToViewController(subsequentVC, animated: true, completion: completion, file: place.file, line: place.line)
+  }
 
   final func restoreStack(_ controllers: [ViewController]) { stack = controllers }
 

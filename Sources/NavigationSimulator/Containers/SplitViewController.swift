@@ -20,7 +20,13 @@ open class SplitViewController: ViewController {
 
   private let columns: [ViewController]
 
-  /// Makes a split of two controllers that have no parent yet.
+  /// Makes a split of two controllers.
+  ///
+  /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a split
+  /// without its columns would fail later, and elsewhere.
+  ///
+  /// - Precondition: `primary` and `secondary` are two controllers that have no parent, are not presented and are not the
+  ///   root of a window.
   public init(primary: ViewController, secondary: ViewController, title: String? = nil) {
     columns = [primary, secondary]
     super.init(title: title)
@@ -46,6 +52,7 @@ open class SplitViewController: ViewController {
   /// The two columns, the primary first.
   public final override var children: [ViewController] { columns }
 
+  /// The primary column is 320 points wide, or as wide as 40 % of the split if that is less.
   final override func layOutChildren() {
     let bounds = view.bounds
     let width = min(320, bounds.size.width * 0.4)
@@ -61,4 +68,6 @@ open class SplitViewController: ViewController {
   }
 
   final override var visibleChildren: [ViewController] { columns }
+
+  final override var managesItsChildren: Bool { true }
 }

@@ -4,4 +4,28 @@ enum Appearance {
 
   /// Whether the view is in the window.
   var isInWindow: Bool { self != .disappeared }
+
+  /// What follows when the view begins to appear, or to disappear.
+  ///
+  /// What is on its way in one direction may turn round.
+  ///
+  /// - Returns: nil if it goes in that direction already, or is there.
+  func begun(appearing: Bool) -> Appearance? {
+    switch (self, appearing) {
+    case (.disappeared, true), (.disappearing, true): .appearing
+    case (.appeared, false), (.appearing, false): .disappearing
+    default: nil
+    }
+  }
+
+  /// What follows when the view is where it was on its way to.
+  ///
+  /// - Returns: nil if it is on no way.
+  var ended: Appearance? {
+    switch self {
+    case .appearing: .appeared
+    case .disappearing: .disappeared
+    default: nil
+    }
+  }
 }

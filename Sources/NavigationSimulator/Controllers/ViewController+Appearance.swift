@@ -1,48 +1,74 @@
 /// Appearance, passed on to visible children: the container first.
+///
+/// A child is brought to where its container is, from wherever it is: a callback of the container, or of another child,
+/// may have added its view in the middle.
 extension ViewController {
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
-  final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     willAppear(animated, in: simulation)
     isAppearing(animated, in: simulation)
   }
 
-  final func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func willAppear(_ animated: Bool, in simulation: NavigationSimulation?) {
     loadViewIfNeeded(in: simulation)
     appearance = .appearing
-    lastSimulation = simulation
+    hasCalledIsAppearing = false
+    drivenAppearance = nil
+    if let simulation { lastSimulation = simulation }
     call(.viewWillAppear, animated, in: simulation) { viewWillAppear(animated) }
-    for child in visibleChildren { child.willAppear(animated, in: simulation) }
+    forward { if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) } }
   }
 
-  final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+    hasCalledIsAppearing = true
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
-    for child in visibleChildren { child.isAppearing(animated, in: simulation) }
+    forward { child in
+      if child.appearance.begun(appearing: true) != nil { child.willAppear(animated, in: simulation) }
+      if child.appearance == .appearing, !child.hasCalledIsAppearing { child.isAppearing(animated, in: simulation) }
+    }
   }
 
-  final func endAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func endAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     appearance = .appeared
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
-    for child in visibleChildren { child.endAppearing(animated, in: simulation) }
+    forward { child in
+      if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
+      if child.appearance == .appearing { child.endAppearing(animated, in: simulation) }
+    }
   }
 
-  final func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     appearance = .disappearing
+    drivenAppearance = nil
     call(.viewWillDisappear, animated, in: simulation) { viewWillDisappear(animated) }
-    for child in visibleChildren { child.beginDisappearing(animated, in: simulation) }
+    forward { if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) } }
   }
 
-  final func endDisappearing(_ animated: Bool, in simulation: NavigationSimulation) {
+  final func endDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     appearance = .disappeared
     call(.viewDidDisappear, animated, in: simulation) { viewDidDisappear(animated) }
-    for child in visibleChildren { child.endDisappearing(animated, in: simulation) }
+    forward { child in
+      if child.appearance.begun(appearing: false) != nil { child.beginDisappearing(animated, in: simulation) }
+      if child.appearance == .disappearing { child.endDisappearing(animated, in: simulation) }
+    }
+  }
+
+  /// Passes something on to the children that are seen, if this controller does not see to that itself.
+  private func forward(_ body: (ViewController) -> Void) {
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in visibleChildren where !child.isCoveredInContext { body(child) }
   }
 
   final func callWillMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
+    isBeingToldOfMove = true
     call(.willMove, counterpart: parent, in: simulation) { willMove(toParent: parent) }
+    isBeingToldOfMove = false
   }
 
   final func callDidMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
+    isBeingToldOfMove = true
     call(.didMove, counterpart: parent, in: simulation) { didMove(toParent: parent) }
+    isBeingToldOfMove = false
   }
 
   /// Tells the observers of a callback, and calls it.
@@ -67,6 +93,10 @@ extension ViewController {
         )
       }
     }
+    // What a callback starts, it answers for itself.
+    let leavesRefusals = simulation?.leavesRefusals ?? false
+    simulation?.leavesRefusals = false
     body()
+    simulation?.leavesRefusals = leavesRefusals
   }
 }

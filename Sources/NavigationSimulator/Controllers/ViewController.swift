@@ -1,7 +1,8 @@
 /// A controller of what is on screen.
 ///
 /// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. Nobody needs to
-/// call `super`: containers pass appearance on by themselves.
+/// call `super`, because containers pass appearance on by themselves; but for ``willMove(toParent:)`` and
+/// ``didMove(toParent:)`` in children of containers of an app, which call them directly.
 ///
 /// ```swift
 /// final class Editor: ViewController {
@@ -52,6 +53,8 @@ open class ViewController {
   var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
   var scene: String?
+  /// What this controller does where an unwind segue ends in it, by name.
+  var unwindActions: [String: (Segue) -> Void] = [:]
   /// What this very controller presents, and what presents it.
   var presented: ViewController?
   weak var presenter: ViewController?
@@ -62,6 +65,15 @@ open class ViewController {
   /// Chooses this controller's transition; made when it is first asked for.
   var materialTransitionController: TransitionController?
 
+  /// The children that an app has added.
+  var addedChildren: [ViewController] = []
+  /// Whether `viewIsAppearing` has been called since `viewWillAppear`.
+  var hasCalledIsAppearing = false
+  /// What a container of an app has begun, and not ended.
+  var drivenAppearance: DrivenAppearance?
+  /// Whether this module calls `willMove` or `didMove`, and not an app.
+  var isBeingToldOfMove = false
+
   /// What surrounds this controller while it is presented.
   var presentation: PresentationController?
   /// On iOS 7: the animators of custom presentations that this controller left by.
@@ -70,11 +82,22 @@ open class ViewController {
   /// Makes a controller that is on no screen.
   public init(title: String? = nil) { self.title = title }
 
-  /// The controllers that this one contains, in order. Empty but for containers.
-  open var children: [ViewController] { [] }
+  /// The controllers that this one contains, in order: those that were added with ``addChild(_:file:line:)``, or that a
+  /// container manages.
+  public var children: [ViewController] { addedChildren }
 
   /// The children whose views are in this controller's view.
-  var visibleChildren: [ViewController] { [] }
+  var visibleChildren: [ViewController] { addedChildrenInView }
+
+  /// Whether this controller sees itself to who is a child of it, and where its view is.
+  var managesItsChildren: Bool { false }
+
+  /// Whether the children whose views are in this controller's view are told that they appear and disappear when this
+  /// controller does, and when their views come and go; true by default (documented).
+  ///
+  /// Override it with false to tell them with ``beginAppearanceTransition(_:animated:)`` and
+  /// ``endAppearanceTransition()``.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Puts the views of visible children where they belong; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
@@ -97,9 +120,15 @@ open class ViewController {
   /// The view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
   /// This controller is about to become a child of `parent`, or of nobody.
-  open func willMove(toParent parent: ViewController?) {}
+  ///
+  /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a child of
+  /// one calls `super`, which notes the call: from then on ``isMovingFromParent`` is true.
+  open func willMove(toParent parent: ViewController?) { noteWillMove(to: parent) }
   /// This controller has become a child of `parent`, or of nobody.
-  open func didMove(toParent parent: ViewController?) {}
+  ///
+  /// A container of an app calls it after ``addChild(_:file:line:)``, when the child has its place (documented). An
+  /// override in a child of one calls `super`, which notes the call: from then on ``isMovingToParent`` is false.
+  open func didMove(toParent parent: ViewController?) { noteDidMove(to: parent) }
   /// The view is about to get another size: its window is rotated.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Whether a segue that an interaction has triggered may go on.
@@ -108,6 +137,75 @@ open class ViewController {
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
   /// A segue is about to be performed: before the view of its destination is loaded.
   open func prepare(for segue: Segue, sender: Any?) {}
+
+  // MARK: Showing
+
+  /// Shows a controller as the nearest container does that shows controllers in a way of its own; without one, presents it.
+  ///
+  /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its `show`; a navigation
+  /// controller pushes (documented). Without one, this controller presents, animated. (Apple's text lets the root of the
+  /// window present, which it could not where this one is presented itself; seen is that a modal one presents.)
+  ///
+  /// A container overrides this and ``canPerformAction(_:withSender:)``.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - sender: who wants it shown.
+  ///   - completion: runs once, when the transition has ended; never if this throws.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  /// - Throws: ``NavigationFailure``, as ``present(_:animated:completion:file:line:)`` or
+  ///   ``NavigationController/pushViewController(_:animated:completion:file:line:)``.
+  open func show(
+    _ viewController: ViewController,
+    sender: Any?,
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    if let target = targetViewController(forAction: .show, sender: sender), target !== self {
+      try target.show(viewController, sender: sender, completion: completion, file: file, line: line)
+    } else {
+      try present(viewController, animated: true, completion: completion, file: file, line: line)
+    }
+  }
+
+  /// Whether this controller has a way of its own to do something; false by default.
+  ///
+  /// UIKit finds out by itself which methods a class overrides; Swift cannot, so who overrides one says it here.
+  open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { false }
+
+  // MARK: Unwinding
+
+  /// Whether this controller is where an unwind segue may go: by default, whether it has the action (documented).
+  ///
+  /// - Parameters:
+  ///   - action: the action that the segue looks for.
+  ///   - fromViewController: the controller that performs the segue.
+  ///   - sender: what triggered it.
+  open func canPerformUnwindSegueAction(
+    _ action: String,
+    from fromViewController: ViewController,
+    sender: Any?
+  ) -> Bool { unwindActions[action] != nil }
+
+  /// The children among which an unwind segue is to look for its destination, in that order: by default all of them but
+  /// the one that it comes from (documented). Others than children are left out.
+  open func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
+    let origin = childContaining(source)
+    return children.filter { $0 !== origin }
+  }
+
+  /// An unwind segue goes through this container: show a child.
+  ///
+  /// Called once for each controller that stays and is on the way to the destination, from below. The default does
+  /// nothing; a navigation controller pops. What it starts belongs to the segue.
+  ///
+  /// - Parameters:
+  ///   - unwindSegue: the segue.
+  ///   - subsequentVC: the next controller on the way: a child to show, or the parent, on the way up.
+  /// - Throws: ``NavigationFailure``, as what it starts.
+  open func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {}
 }
 
 extension ViewController: CustomStringConvertible {

@@ -1,27 +1,92 @@
-/// The way from one scene of a storyboard to another, while it is taken.
-public final class Segue {
-  /// What a segue does. More styles may come.
-  public struct Style: Hashable, Sendable, CustomStringConvertible {
-    /// A name for people.
-    public let description: String
-
-    /// Presents the destination.
-    public static let presentModally = Style(description: "presentModally")
-  }
-
-  /// The name of the segue in its scene.
-  public let identifier: String
-  /// What the segue does.
-  public let style: Style
+/// The way from one controller to another, while it is taken.
+///
+/// A storyboard makes one each time a segue is performed, and lets go of it when ``perform()`` has returned. To do more
+/// than a ``style-swift.property`` does, subclass it, and hand the initializer to the storyboard:
+///
+/// ```swift
+/// final class Replace: Segue {
+///   override func perform() throws(NavigationFailure) {
+///     try source.navigationController?.setViewControllers([destination], animated: isAnimated, completion: nil)
+///   }
+/// }
+///
+/// try storyboard.addSegue("replace", from: "Contact", to: "Editor", style: .custom, make: Replace.init)
+/// ```
+///
+/// A subclass of another style calls `super` for what that style does. What ``perform()`` starts belongs to the segue:
+/// the segue's completion runs when all of that is over.
+open class Segue {
+  /// The name of the segue in its scene; nil for one that was made without.
+  public let identifier: String?
   /// The controller that performs the segue.
   public let source: ViewController
-  /// The controller that the segue leads to: made for it, its view not loaded.
+  /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue the one that the search
+  /// has found.
   public let destination: ViewController
+  /// What the segue does; `custom` for one that was made by hand.
+  public internal(set) var style = Style.custom
+  /// Whether its transitions take time. If not, no transition does that ``perform()`` starts, whatever it says.
+  public internal(set) var isAnimated = true
 
-  init(identifier: String, style: Style, source: ViewController, destination: ViewController) {
+  var place = SourcePlace.here()
+  var sender: Any?
+  /// Of an unwind segue: what its destination does, and the way back.
+  var unwindAction: String?
+  var unwindPath: UnwindPath?
+  /// What follows the transitions of this segue, while it is performed.
+  weak var run: SegueRun?
+  private let performHandler: (() throws(NavigationFailure) -> Void)?
+
+  /// Makes a segue; called by a storyboard, and by subclasses.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue, if it has one.
+  ///   - source: the controller that performs it.
+  ///   - destination: the controller that it leads to.
+  public init(identifier: String?, source: ViewController, destination: ViewController) {
     self.identifier = identifier
-    self.style = style
     self.source = source
     self.destination = destination
+    performHandler = nil
   }
+
+  /// Makes a segue that does what a closure says, in the place of a subclass.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue, if it has one.
+  ///   - source: the controller that performs it.
+  ///   - destination: the controller that it leads to.
+  ///   - performHandler: called by ``perform()``.
+  public init(
+    identifier: String?,
+    source: ViewController,
+    destination: ViewController,
+    performHandler: @escaping () throws(NavigationFailure) -> Void
+  ) {
+    self.identifier = identifier
+    self.source = source
+    self.destination = destination
+    self.performHandler = performHandler
+  }
+
+  /// Does what the segue is for: by default what its style says; nothing if that is `custom`.
+  ///
+  /// A collision of what an override starts can show only here, after ``ViewController/prepare(for:sender:)``. What it
+  /// throws is what performing the segue throws; nothing of the segue is pending then. (UIKit's cannot throw.)
+  ///
+  /// - Throws: ``NavigationFailure``, as what it starts.
+  open func perform() throws(NavigationFailure) {
+    if let performHandler { return try performHandler() }
+    switch style {
+    case .presentModally:
+      try source.present(destination, animated: isAnimated, completion: join(), file: place.file, line: place.line)
+    case .show:
+      try source.show(destination, sender: sender, completion: join(), file: place.file, line: place.line)
+    case .unwind: try unwind()
+    default: break
+    }
+  }
+
+  /// A completion that the segue's completion waits for.
+  final func join() -> TransitionCompletion? { run?.join() }
 }

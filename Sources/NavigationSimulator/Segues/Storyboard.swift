@@ -4,7 +4,8 @@
 /// let storyboard = Storyboard(name: "Main")
 /// storyboard.addScene("Contact") { ContactController() }
 /// storyboard.addScene("Editor") { EditorController() }
-/// storyboard.addSegue("edit", from: "Contact", to: "Editor")
+/// try storyboard.addSegue("edit", from: "Contact", to: "Editor")
+/// try storyboard.addUnwindSegue("done", from: "Editor", action: "editorIsDone")
 ///
 /// let contact = try storyboard.instantiateViewController(withIdentifier: "Contact")
 /// try contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
@@ -12,53 +13,23 @@
 ///
 /// Controllers refer to their storyboard weakly; keep it as long as segues are to be performed.
 public final class Storyboard {
-  struct SegueTemplate {
-    let destination: String
-    let style: Segue.Style
-    let isAnimated: Bool
-  }
-
-  private struct Scene {
-    let make: () -> ViewController
-    var segues: [String: SegueTemplate] = [:]
-  }
-
   /// What messages call the storyboard.
   public let name: String
 
-  private var scenes: [String: Scene] = [:]
+  private var scenes: [String: () -> ViewController] = [:]
+  /// By the scene that they start from, and by identifier. Apart from the scenes, so that a scene can be replaced.
+  private var segues: [String: [String: SegueTemplate]] = [:]
 
   /// Makes a storyboard without scenes.
   public init(name: String = "Main") { self.name = name }
 
-  /// Adds a scene, in the place of one with the same identifier and its segues.
+  /// Adds a scene. One with the same identifier makes its controllers this way from now on, and keeps its segues.
   ///
   /// - Parameters:
   ///   - identifier: the name of the scene.
-  ///   - make: makes the scene's controller, or the container that it is in.
-  public func addScene(_ identifier: String, _ make: @escaping () -> ViewController) {
-    scenes[identifier] = Scene(make: make)
-  }
-
-  /// Adds a segue from one scene to another.
-  ///
-  /// - Parameters:
-  ///   - identifier: the name of the segue in its scene, not empty.
-  ///   - source: the identifier of the scene that it starts from; a scene that is there already.
-  ///   - destination: the identifier of the scene that it leads to; looked up when the segue is performed.
-  ///   - style: what the segue does.
-  ///   - animated: whether it takes time.
-  public func addSegue(
-    _ identifier: String,
-    from source: String,
-    to destination: String,
-    style: Segue.Style = .presentModally,
-    animated: Bool = true
-  ) {
-    precondition(scenes[source] != nil, "add the scene \"\(source)\" before its segues")
-    precondition(!identifier.isEmpty, "a segue that is to be performed has an identifier")
-    scenes[source]?.segues[identifier] = SegueTemplate(destination: destination, style: style, isAnimated: animated)
-  }
+  ///   - make: makes the scene's controller, or the container that it is in; a new one each time.
+  /// - Complexity: O(1).
+  public func addScene(_ identifier: String, _ make: @escaping () -> ViewController) { scenes[identifier] = make }
 
   /// Makes the controller of a scene.
   ///
@@ -68,21 +39,40 @@ public final class Storyboard {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> ViewController {
-    guard let scene = scenes[identifier] else {
-      throw NavigationFailure(
-        .unknownScene,
-        operation: "instantiateViewController(withIdentifier:)",
-        controllers: [],
-        message: "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'",
-        at: SourcePlace(file: file, line: line)
+    guard let make = scenes[identifier] else {
+      throw unknownScene(
+        identifier,
+        "instantiateViewController(withIdentifier:)",
+        SourcePlace(file: file, line: line)
       )
     }
-    let controller = scene.make()
+    let controller = make()
     controller.adopt(storyboard: self, scene: identifier)
     return controller
   }
 
-  func segue(_ identifier: String, from scene: String) -> SegueTemplate? { scenes[scene]?.segues[identifier] }
+  func segue(_ identifier: String, from scene: String) -> SegueTemplate? { segues[scene]?[identifier] }
+
+  func add(
+    _ template: SegueTemplate,
+    _ identifier: String,
+    from scene: String,
+    _ operation: String,
+    _ place: SourcePlace
+  ) throws(NavigationFailure) {
+    guard scenes[scene] != nil else { throw unknownScene(scene, operation, place) }
+    segues[scene, default: [:]][identifier] = template
+  }
+
+  private func unknownScene(_ identifier: String, _ operation: String, _ place: SourcePlace) -> NavigationFailure {
+    NavigationFailure(
+      .unknownScene,
+      operation: operation,
+      controllers: [],
+      message: "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'",
+      at: place
+    )
+  }
 }
 
 extension ViewController {

@@ -2,20 +2,23 @@
 extension ViewController {
   /// Performs a segue of this controller's scene.
   ///
-  /// The destination is made, ``prepare(for:sender:)`` runs before its view is loaded, and then it is presented.
+  /// The destination is made, or of an unwind segue found; ``prepare(for:sender:)`` runs before its view is loaded, and
+  /// of an unwind segue the action of the destination; then ``Segue/perform()`` does what the segue is for.
   /// ``shouldPerformSegue(withIdentifier:sender:)`` is not asked, as this is not an interaction (documented).
   ///
-  /// A segue that cannot go on throws before anything is made or prepared. (UIKit prepares it and drops it then, and so
-  /// does ``CollisionBehavior/asUIKit``.)
+  /// A segue that cannot go on throws before anything is prepared. (UIKit prepares it and drops it then, and so does
+  /// ``CollisionBehavior/asUIKit``.) What a segue of your own, or a container of your own, starts is not known before:
+  /// if that throws, the segue has been prepared, and nothing of it is pending.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
   ///   - sender: handed to `prepare`.
-  ///   - completion: runs once, after the destination's `viewDidAppear`; never if this throws.
+  ///   - completion: runs once, when everything that `perform()` has started is over, so after the destination's
+  ///     `viewDidAppear`; at once if that is nothing; never if this throws.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `unknownSegue` or `unknownScene`, or as
-  ///   ``present(_:animated:completion:file:line:)``.
+  /// - Throws: ``NavigationFailure`` with the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or
+  ///   `noWayBack`, or as what the segue starts.
   public final func performSegue(
     withIdentifier identifier: String,
     sender: Any?,
@@ -24,13 +27,18 @@ extension ViewController {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let place = SourcePlace(file: file, line: line)
-    let isLenient = collisionBehavior == .asUIKit
-    _ = try startOrDrop { () throws(NavigationFailure) in
-      try startSegue(identifier, sender, isLenient: isLenient, place, completion)
+    guard collisionBehavior == .asUIKit else {
+      _ = try startOrDrop { () throws(NavigationFailure) in try startSegue(identifier, sender, place, completion) }
+      return
     }
+    guard
+      let segue = try startOrDrop({ () throws(NavigationFailure) in try makeSegue(identifier, sender, place) })
+    else { return }
+    callPrepare(for: segue)
+    try SegueRun(in: simulation, completion).perform(segue)
   }
 
-  /// Performs a segue of this controller's scene, and waits for the end of its transition.
+  /// Performs a segue of this controller's scene, and waits for the end of its transitions.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
@@ -46,7 +54,7 @@ extension ViewController {
   ) async throws(NavigationFailure) -> TransitionEnd {
     let place = SourcePlace(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
-      try startSegue(identifier, sender, isLenient: false, place, completion)
+      try startSegue(identifier, sender, place, completion)
     }.1
   }
 
@@ -56,7 +64,7 @@ extension ViewController {
   /// - Parameters:
   ///   - identifier: the name of the segue.
   ///   - sender: what was touched; handed to `shouldPerformSegue` and `prepare`.
-  ///   - completion: runs once, after the destination's `viewDidAppear`; never if the segue may not go on.
+  ///   - completion: runs once, as that of `performSegue`; never if the segue may not go on.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
   /// - Returns: whether the segue may go on.
@@ -80,23 +88,91 @@ extension ViewController {
     return true
   }
 
+  static var segueOperation: String { "performSegue(withIdentifier:sender:)" }
+}
+
+/// What these start.
+extension ViewController {
+  /// Performs a segue, or throws; the caller records what is thrown.
   final func startSegue(
     _ identifier: String,
     _ sender: Any?,
-    isLenient: Bool,
     _ place: SourcePlace,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
+    let segue = try makeSegue(identifier, sender, place)
+    try check(segue)
+    callPrepare(for: segue)
+    try simulation.leavingRefusals { () throws(NavigationFailure) in
+      try SegueRun(in: simulation, completion).perform(segue)
+    }
+  }
+
+  private final func makeSegue(
+    _ identifier: String,
+    _ sender: Any?,
+    _ place: SourcePlace
+  ) throws(NavigationFailure) -> Segue {
     let (storyboard, template) = try template(identifier, place)
-    let destination = try storyboard.instantiateViewController(
-      withIdentifier: template.destination,
-      file: place.file,
-      line: place.line
+    let segue: Segue
+    switch template.goal {
+    case .scene(let scene):
+      let destination = try storyboard.instantiateViewController(
+        withIdentifier: scene,
+        file: place.file,
+        line: place.line
+      )
+      if let style = template.modalPresentationStyle { destination.modalPresentationStyle = style }
+      segue = template.make(identifier, self, destination)
+    case .action(let action):
+      let path = try unwindPath(to: action, sender, place)
+      segue = template.make(identifier, self, path.destination)
+      segue.unwindPath = path
+    }
+    segue.style = template.style
+    segue.isAnimated = template.isAnimated
+    segue.unwindAction = template.goal.action
+    segue.place = place
+    segue.sender = sender
+    return segue
+  }
+
+  private final func unwindPath(
+    to action: String,
+    _ sender: Any?,
+    _ place: SourcePlace
+  ) throws(NavigationFailure) -> UnwindPath {
+    let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
+    if let path = UnwindPath(from: source) { return path }
+    throw NavigationFailure(
+      .noUnwindDestination,
+      operation: Self.segueOperation,
+      controllers: [self],
+      message: "No controller on the way back from \(self) has the unwind action '\(action)'.",
+      at: place
     )
-    if !isLenient { try checkPresentation(of: destination, place) }
-    let segue = Segue(identifier: identifier, style: template.style, source: self, destination: destination)
-    call(.prepareForSegue, counterpart: destination, in: simulation) { prepare(for: segue, sender: sender) }
-    try startPresentation(of: destination, template.isAnimated, place, completion)
+  }
+
+  /// Whether a segue could start now, as far as that is known without performing it.
+  private final func check(_ segue: Segue) throws(NavigationFailure) {
+    switch segue.style {
+    case .presentModally: try checkPresentation(of: segue.destination, segue.place)
+    case .show:
+      switch targetViewController(forAction: .show, sender: segue.sender) {
+      case nil: try checkPresentation(of: segue.destination, segue.place)
+      case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.place)
+      default: break
+      }
+    case .unwind: try segue.checkUnwinding()
+    default: break
+    }
+  }
+
+  private final func callPrepare(for segue: Segue) {
+    let destination = segue.destination
+    call(.prepareForSegue, counterpart: destination, in: simulation) { prepare(for: segue, sender: segue.sender) }
+    guard let action = segue.unwindAction else { return }
+    destination.call(.unwindAction, counterpart: self, in: simulation) { destination.unwindActions[action]?(segue) }
   }
 
   private final func template(
@@ -106,7 +182,7 @@ extension ViewController {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
       throw NavigationFailure(
         .unknownSegue,
-        operation: "performSegue(withIdentifier:sender:)",
+        operation: Self.segueOperation,
         controllers: [self],
         message: "Receiver (\(self)) has no segue with identifier '\(identifier)'",
         at: place

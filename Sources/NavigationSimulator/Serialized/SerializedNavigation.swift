@@ -90,7 +90,7 @@ struct SerializedCall {
   private static var causes: Set<NavigationFailure.Code> {
     [
       .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
-      .noNavigationController,
+      .noNavigationController, .noUnwindDestination,
     ]
   }
 

@@ -47,7 +47,7 @@ extension SerializedOperation where Value == Void {
 
   static func performSegue(_ identifier: String, _ sender: Any?) -> Self {
     Self("performSegue(withIdentifier:sender:)") { controller, place, completion throws(NavigationFailure) in
-      try controller.startSegue(identifier, sender, isLenient: false, place, completion)
+      try controller.startSegue(identifier, sender, place, completion)
     }
   }
 }

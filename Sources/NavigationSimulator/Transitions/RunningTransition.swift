@@ -33,11 +33,11 @@ final class RunningTransition {
     self.simulation = simulation
     self.place = place
     self.completion = completion
-    isAnimated = animated
+    isAnimated = animated && simulation.areAnimationsEnabled
     number = simulation.nextTransition
     simulation.nextTransition += 1
     startInstant = simulation.clock.now
-    duration = animated ? choreography.duration(in: simulation.durations) : .zero
+    duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
 
   /// Occupies the controllers, begins, and ends at once or when the animation is over.

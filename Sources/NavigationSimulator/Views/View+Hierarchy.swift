@@ -66,12 +66,8 @@ extension View {
   ///
   /// - Complexity: O(*n*) for *n* views in front of it; when it leaves a window, and for *n* views in it.
   public final func removeFromSuperview() {
-    guard let superview else { return }
-    let old = window
-    superview.detach(self)
-    self.superview = nil
-    if old != nil { windowChanged(isLeaving: true) }
-    didMoveToSuperview()
+    guard superview != nil else { return }
+    ViewMove(of: self, to: nil).perform { leaveSuperview() }
   }
 
   /// Whether this view is in another, at any depth, or is it.
@@ -93,13 +89,29 @@ extension View {
     }
     let old = view.superview
     if old === self, subviews.last === view, subviews.count == 1 || index() >= subviews.count { return }
-    let oldWindow = old == nil ? nil : view.window
-    old?.detach(view)
+    guard old !== self else {
+      detach(view)
+      return subviews.insert(view, at: min(index(), subviews.count))
+    }
+    ViewMove(of: view, to: self).perform { take(view, at: index) }
+  }
+
+  /// Takes a view out of where it was, and into this one.
+  private func take(_ view: View, at index: () -> Int) {
+    let oldWindow = view.superview == nil ? nil : view.window
+    view.superview?.detach(view)
     subviews.insert(view, at: min(index(), subviews.count))
-    guard old !== self else { return }
     view.superview = self
     if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil) }
     view.didMoveToSuperview()
+  }
+
+  private func leaveSuperview() {
+    let old = window
+    superview?.detach(self)
+    superview = nil
+    if old != nil { windowChanged(isLeaving: true) }
+    didMoveToSuperview()
   }
 
   private func detach(_ view: View) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-@Suite("Animating")
+@Suite("Animations: what is set and what is seen")
 struct Animating {
   @Test("Values are set at once, and seen on their way", .tags(.documented))
   func seen() throws {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Curves")
+@Suite("Animations: curves")
 struct Curves {
   /// What is seen of a way from 0 to 1, in steps of a hundredth of its time.
   private func samples(_ animate: (_ animations: () -> Void) -> Void) -> [Double] {
@@ -81,7 +81,7 @@ struct Curves {
 
   @Test("Whatever a spring is given, it ends where it should", arguments: [-1, 0, 0.001, 2, .nan, .infinity])
   func extremes(number: Double) {
-    #expect(spring(number).allSatisfy(\.isFinite))
+    #expect(spring(number).allSatisfy { $0.isFinite })
     #expect(spring(0.5, number).last == 1)
   }
 

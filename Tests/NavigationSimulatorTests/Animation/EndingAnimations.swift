@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-@Suite("Animations that end before their time, and who they keep")
+@Suite("Animations: how they end, and whom they keep")
 struct EndingAnimations {
   @Test("Removing a view's animations shows what is set, and completes with false, once", .tags(.inferred))
   func remove() throws {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Transactions")
+@Suite("Animations: transactions")
 struct Transactions {
   @Test(
     "The block runs when all animations have ended that were begun inside, after their completions",
@@ -91,6 +91,7 @@ struct Transactions {
     #expect(field.view.presentation.alpha == 0)
   }
 
+  /// In Core Animation it stays open, and nothing is drawn until somebody commits it.
   @Test(
     "What a callback leaves open is committed after it, and it collects nothing from around the run",
     .tags(.different)
@@ -111,6 +112,7 @@ struct Transactions {
     #expect(field.notes == ["left open 0.0 seconds", "around 0.0 seconds"])
   }
 
+  /// Core Animation commits the transaction that it has opened by itself for the turn of the run loop; here there is none.
   @Test("A commit without a begin is a misuse", .tags(.different))
   func unbalanced() throws {
     let field = Field()

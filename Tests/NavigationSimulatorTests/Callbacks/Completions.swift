@@ -24,7 +24,7 @@ struct Completions {
       let storyboard = Storyboard()
       storyboard.addScene("B") { ViewController() }
       storyboard.addScene("C") { ViewController() }
-      storyboard.addSegue("go", from: "B", to: "C", animated: animated)
+      try storyboard.addSegue("go", from: "B", to: "C", animated: animated)
       let scene = try storyboard.instantiateViewController(withIdentifier: "B")
       try stage.push(scene)
       try scene.performSegue(withIdentifier: "go", sender: nil, completion: completion)

@@ -192,7 +192,7 @@ struct AsUIKit {
     let storyboard = Storyboard()
     storyboard.addScene("B") { ViewController(title: "B") }
     storyboard.addScene("C") { ViewController(title: "C") }
-    storyboard.addSegue("go", from: "B", to: "C")
+    try storyboard.addSegue("go", from: "B", to: "C")
     let source = try storyboard.instantiateViewController(withIdentifier: "B")
     try stage.push(source)
     try source.performSegue(withIdentifier: "go", sender: nil, completion: stage.note("first"))

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Collisions: covered presenters")
 struct CoveredPresenters {
-  /// Sources disagree: for some, the controller that is asked must be in a window. Here the one that presents for it must, which is the
-  /// root.
+  /// Sources disagree: for some, the controller that is asked must be in a window. Here the one that presents for it
+  /// must, which is the root.
   @Test(
     "present from one further down a stack: its view is in no window, but the presenter's is, so it presents",
     .tags(.inferred),

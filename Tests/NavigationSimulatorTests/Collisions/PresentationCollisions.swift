@@ -43,8 +43,8 @@ struct PresentationCollisions {
     stage.expectRefusal(.conflict, inTheWay: .present) { try stage.b.present(stage.c, animated: true, completion: $0) }
   }
 
-  /// UIKit is not known to check for it: both run, and the end of the push finds another screen than it left (inferred).
-  /// Here it throws.
+  /// UIKit is not known to check for it: both run, and the end of the push finds another screen than it left
+  /// (inferred). Here it throws.
   @Test("present while a push runs in the presenter", .tags(.different), .covers(.occupiedControllers))
   func presentDuringPush() throws {
     let stage = Stage()

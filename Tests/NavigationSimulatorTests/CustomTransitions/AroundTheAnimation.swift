@@ -2,11 +2,15 @@ import NavigationSimulator
 import Testing
 
 /// What surrounds the animation of an app's animator, from the first question to the completion.
-@Suite("Around the animation")
+@Suite("Custom transitions: around the animation")
 struct AroundTheAnimation {
   /// The two presentation controller calls stand where Apple's documentation of their purpose puts them: before the first
   /// and after the last callback of controllers.
-  @Test("A presentation: willBegin, will-callbacks, animation, coordinators, did-callbacks, didEnd", .tags(.seen))
+  @Test(
+    "A presentation: willBegin, will-callbacks, animation, coordinators, did-callbacks, didEnd",
+    .tags(.seen),
+    .covers(.aroundAnimation)
+  )
   func presentation() throws {
     let theatre = Theatre()
     try theatre.present()
@@ -22,7 +26,7 @@ struct AroundTheAnimation {
     #expect(theatre.stage.simulation.misuses == [])
   }
 
-  @Test("A dismissal: the same, the other way round", .tags(.seen))
+  @Test("A dismissal: the same, the other way round", .tags(.seen), .covers(.aroundAnimation))
   func dismissal() throws {
     let theatre = Theatre()
     try theatre.present(animated: false)
@@ -76,7 +80,7 @@ struct AroundTheAnimation {
     #expect(theatre.stage.b.view.superview === theatre.stage.b.presentationController?.containerView)
   }
 
-  @Test("A push and a pop: the navigation delegate gives the animator", .tags(.documented))
+  @Test("A push and a pop: the navigation delegate gives the animator", .tags(.documented), .covers(.aroundAnimation))
   func stack() throws {
     let theatre = Theatre()
     let stage = theatre.stage
@@ -147,7 +151,12 @@ struct AroundTheAnimation {
     #expect(context?.finalFrame(for: theatre.stage.b) == .zero)
   }
 
-  @Test("A transition that nobody completes is reported with its name, and a run does not hang", .tags(.different))
+  /// UIKit waits for ever: the screen takes no touches any more, and nothing says why.
+  @Test(
+    "A transition that nobody completes is reported with its name, and a run does not hang",
+    .tags(.different),
+    .covers(.neverCompleted)
+  )
   func neverCompleted() throws {
     let theatre = Theatre()
     theatre.animator.complete = { _, _ in }
@@ -158,6 +167,7 @@ struct AroundTheAnimation {
     #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])
   }
 
+  /// UIKit shows nothing of the controller that is presented, and says nothing.
   @Test("An animator that forgets the arriving view is told so", .tags(.different))
   func forgotten() throws {
     let theatre = Theatre()

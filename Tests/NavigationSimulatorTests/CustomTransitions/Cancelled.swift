@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// `completeTransition(false)`: everything is as it was.
-@Suite("Cancelled transitions")
+@Suite("Custom transitions: cancelled")
 struct Cancelled {
   private func play(_ style: ModalPresentationStyle, _ start: (Theatre) throws -> Void) throws -> Theatre {
     let theatre = Theatre(style: style)
@@ -52,7 +52,7 @@ struct Cancelled {
     #expect(theatre.script.last == "completion cancelled")
   }
 
-  @Test("A cancelled pop leaves the stack as it was; willShow once, no didShow", .tags(.seen))
+  @Test("A cancelled pop leaves the stack as it was; willShow once, no didShow", .tags(.seen), .covers(.cancelledPop))
   func pop() throws {
     let theatre = Theatre()
     let stage = theatre.stage

@@ -1,11 +1,12 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Transition coordinators")
+@Suite("Custom transitions: coordinators")
 struct Coordinators {
   @Test(
     "A coordinator runs what joins in will-callbacks: the animation with the transition, the completion at its end",
     .tags(.documented),
+    .covers(.coordinators),
     arguments: [true, false]
   )
   func joins(animated: Bool) throws {
@@ -31,7 +32,11 @@ struct Coordinators {
     )
   }
 
-  @Test("There is none without a transition, and none any more in did-callbacks", .tags(.inferred))
+  @Test(
+    "There is none without a transition, and none any more in did-callbacks",
+    .tags(.inferred),
+    .covers(.coordinators)
+  )
   func none() throws {
     let stage = Stage()
     #expect(stage.a.transitionCoordinator == nil)
@@ -46,7 +51,7 @@ struct Coordinators {
     #expect(stage.nav.transitionCoordinator == nil)
   }
 
-  @Test("Who comes too late does not animate, and is told of the end", .tags(.documented))
+  @Test("Who comes too late does not animate, and is told of the end", .tags(.documented), .covers(.coordinators))
   func late() throws {
     let stage = Stage()
     var lines: [String] = []
@@ -65,7 +70,7 @@ struct Coordinators {
     #expect(coordinator.viewController(forKey: .to) == nil)
   }
 
-  @Test("A completion that joins in a completion runs still", .tags(.inferred))
+  @Test("A completion that joins in a completion runs still", .tags(.inferred), .covers(.coordinators))
   func nested() throws {
     let stage = Stage()
     var lines: [String] = []
@@ -79,7 +84,7 @@ struct Coordinators {
     #expect(lines == ["first", "second"])
   }
 
-  @Test("Cancelled: completions see it", .tags(.documented))
+  @Test("Cancelled: completions see it", .tags(.documented), .covers(.coordinators))
   func cancelled() throws {
     let theatre = Theatre()
     theatre.animator.finishes = false
@@ -91,7 +96,11 @@ struct Coordinators {
     #expect(theatre.script.contains("coordinator cancelled"))
   }
 
-  @Test("Both controllers of a presentation, and what is in them, share one", .tags(.documented))
+  @Test(
+    "Both controllers of a presentation, and what is in them, share one",
+    .tags(.documented),
+    .covers(.coordinators)
+  )
   func shared() throws {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// No controller, view, context, animator, presentation controller or coordinator outlives its use.
-@Suite("Lifetimes of custom transitions")
+@Suite("Custom transitions: lifetimes")
 struct CustomLifetimes {
   static let styles: [ModalPresentationStyle] = [.fullScreen, .custom, .pageSheet]
 

@@ -6,12 +6,12 @@ extension Ledger {
       "",
       "What the simulator does where UIKit has a behaviour of its own, what that rests on, and which test pins it.",
       "",
-      "<!-- Made from the tests by Docs/ledger. Do not edit: change a test's name, tags or doc comment, and run that again. -->",
+      "<!-- Docs/ledger makes this page. Do not edit it: change a test's name, tags or doc comment, and run that. -->",
       "",
       "## Overview",
       "",
-      "A simulator is worth as much as what it rests on, and Apple documents only a part of what UIKit does. So each behaviour is",
-      "marked with the kind of its source:",
+      "A simulator is worth as much as what it rests on, and Apple documents only a part of what UIKit does. So each",
+      "behaviour is marked with the kind of its source:",
       "",
       "| kind | what it means | tests |",
       "|---|---|---|",
@@ -20,10 +20,11 @@ extension Ledger {
     lines += [
       "| | | \(entries.count) in all |",
       "",
-      "This page is made from the tests, so nothing stands here that is not checked. Where a behaviour has several tests, they stand",
-      "below it, with an arrow in front: first what UIKit does, then what is different. Where sources disagree, the note says what was",
-      "chosen. Some tests are of the simulation that does as UIKit does (``CollisionBehavior/asUIKit``); all others are of one that throws",
-      "(``CollisionBehavior/throwing``). The last column names the suite and the function in `Tests/NavigationSimulatorTests`.",
+      "This page is made from the tests, so nothing stands here that is not checked. Where a behaviour has several",
+      "tests, they stand below it, with an arrow in front: first what UIKit does, then what is different. Where",
+      "sources disagree, the note says what was chosen. Some tests are of a simulation that does as UIKit does",
+      "(``CollisionBehavior/asUIKit``); all others are of one that throws (``CollisionBehavior/throwing``). The last",
+      "column names the suite and the function in `Tests/NavigationSimulatorTests`.",
     ]
     for (title, groups) in sections {
       lines += ["", "## \(title)", "", "| behaviour | kind | note | test |", "|---|---|---|---|"]

@@ -1,7 +1,7 @@
 /// The table of what the simulator does, what that rests on, and which test pins it.
 ///
-/// It is made from a list of tests, and from nothing else, so that nothing in it is without a test. What it cannot make sense of, it
-/// complains of, all at once.
+/// It is made from a list of tests, and from nothing else, so that nothing in it is without a test. What it cannot
+/// make sense of, it complains of, all at once.
 struct Ledger {
   /// A test that pins a behaviour.
   struct Entry {

@@ -1,7 +1,7 @@
 /// The doc comment of a test.
 ///
-/// The toolchain knows it, but does not list it. It does list the line of `@Test`, so nothing has to be searched in the source:
-/// the note is what stands right above that line, attributes left out.
+/// The toolchain knows it, but does not list it. It does list the line of `@Test`, so nothing has to be searched in
+/// the source: the note is what stands right above that line, attributes left out.
 enum LedgerNote {
   /// - Returns: the text, its lines joined; nil without one.
   /// - Throws: where a doc comment stands where it would be overlooked.

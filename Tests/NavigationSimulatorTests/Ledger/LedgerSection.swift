@@ -1,7 +1,7 @@
 /// A heading of the ledger.
 ///
-/// A test without a row stands under the name of its suite, up to a colon; so a suite "Collisions: stacks" goes to the section
-/// of that name, and a suite that is not foreseen here makes a section of its own at the end.
+/// A test without a row stands under the name of its suite, up to a colon; so a suite "Collisions: stacks" goes to
+/// the section of that name, and a suite that is not foreseen here makes a section of its own at the end.
 struct LedgerSection: Hashable {
   let title: String
 
@@ -9,19 +9,22 @@ struct LedgerSection: Hashable {
   static let collisions = LedgerSection(title: "Collisions")
   static let callbacks = LedgerSection(title: "Order of callbacks")
   static let completions = LedgerSection(title: "Completions")
+  static let custom = LedgerSection(title: "Custom transitions")
+  static let profiles = LedgerSection(title: "System profiles")
   static let segues = LedgerSection(title: "Segues")
   static let containers = LedgerSection(title: "Containers")
 
   /// The order of the headings; all others follow by their names.
   static let order = [
     time, collisions, callbacks, completions,
-    LedgerSection(title: "Custom transitions"),
+    custom,
     LedgerSection(title: "Interactive transitions"),
     LedgerSection(title: "Presentation styles"),
-    LedgerSection(title: "System profiles"),
+    profiles,
     segues,
     containers,
     LedgerSection(title: "Views"),
+    LedgerSection(title: "Windows"),
   ]
 
   init(title: String) { self.title = title }

@@ -31,8 +31,8 @@ struct LedgerFailure: Error, CustomStringConvertible {
 extension LedgerTest {
   /// Reads the records of a list of tests, one a line.
   ///
-  /// The names of tags have no place in the version of the format that is stable in Swift 6.3. They are in the experimental
-  /// version 0 as `_tags`, and will be `tags` as of 6.4. If there are none at all, this throws.
+  /// The names of tags have no place in the version of the format that is stable in Swift 6.3. They are in the
+  /// experimental version 0 as `_tags`, and will be `tags` as of 6.4. If there are none at all, this throws.
   static func all(in records: String, ofModule module: String) throws -> [LedgerTest] {
     struct Record: Decodable {
       struct Place: Decodable {

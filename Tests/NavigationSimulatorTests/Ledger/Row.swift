@@ -1,7 +1,8 @@
 /// The behaviours that the ledger of fidelity promises to tell of, each of which at least one test pins.
 ///
-/// A test names the row that it belongs to with ``Testing/Trait/covers(_:)``, so that a row that is not there does not compile;
-/// `Docs/ledger` complains of a row that no test covers. A test of a behaviour of UIKit that is its own row needs no case here.
+/// A test names the row that it belongs to with ``Testing/Trait/covers(_:)``, so that a row that is not there does
+/// not compile; `Docs/ledger` complains of a row that no test covers. A test of a behaviour of UIKit that is its own
+/// row needs no case here.
 ///
 /// The order is that of the ledger. A case's raw value becomes a tag of its tests.
 enum Row: String, CaseIterable, CodingKey {
@@ -15,10 +16,16 @@ enum Row: String, CaseIterable, CodingKey {
 
   // Order of callbacks
   case orderOfPush, orderOfPop, orderOfLongPop, orderOfPresentation, orderOfDismissal, presenterStays, notAnimated,
-    flags
+    aroundAnimation, cancelledPop, flags
 
   // Completions
   case completesOnce, completionOfRefused, popped
+
+  // Custom transitions
+  case coordinators
+
+  // System profiles
+  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, cures
 
   // Segues
   case preparedBeforeLoading, segueCompletes
@@ -37,9 +44,11 @@ extension Row {
       .pushTwice, .popToElsewhere, .popOfRoot, .unknownSegue, .dismissOfNothing, .rootOfWindow:
       .collisions
     case .orderOfPush, .orderOfPop, .orderOfLongPop, .orderOfPresentation, .orderOfDismissal, .presenterStays,
-      .notAnimated, .flags:
+      .notAnimated, .aroundAnimation, .cancelledPop, .flags:
       .callbacks
     case .completesOnce, .completionOfRefused, .popped: .completions
+    case .coordinators: .custom
+    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .cures: .profiles
     case .preparedBeforeLoading, .segueCompletes: .segues
     case .splitAppears: .containers
     }
@@ -76,11 +85,22 @@ extension Row {
     case .orderOfDismissal: "dismiss full screen, and a chain"
     case .presenterStays: "present or dismiss where the presenter's view stays"
     case .notAnimated: "Without animation: the same order, within the call"
+    case .aroundAnimation: "Around the animation of a custom transition"
+    case .cancelledPop: "pop, cancelled"
     case .flags: "What is true inside a callback"
 
     case .completesOnce: "Every verb's completion runs exactly once, on every path"
     case .completionOfRefused: "The completion of an operation that is refused"
     case .popped: "What a pop returns"
+
+    case .coordinators: "What a transition coordinator does"
+
+    case .customKeepsPresenter: "The presenter while something is presented with custom"
+    case .viewForKey: "What view(forKey:) gives of the presenter"
+    case .vanishingPresenter: "The presenter's view, moved into the container of a dismissal"
+    case .oldOrientation: "present, rotate, dismiss"
+    case .keptTransition: "Who keeps a custom transition alive"
+    case .cures: "What helps against the bugs of a system"
 
     case .preparedBeforeLoading: "When prepare(for:sender:) runs"
     case .segueCompletes: "When a segue is over"

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// The transitioning bugs of `custom` presentations, on the systems that had them; and both cures.
-@Suite("The transitioning bugs, and their cures")
+@Suite("System profiles: the transitioning bugs, and their cures")
 struct TransitioningBugs {
   /// An app whose animator moves the presenter's view into the container, as it had to be done for iOS 7.
   private func theatre(_ profile: SystemProfile, _ style: ModalPresentationStyle = .custom) -> Theatre {
@@ -27,6 +27,7 @@ struct TransitioningBugs {
   @Test(
     "custom: the presenter's view stays in the window, and it gets no callbacks",
     .tags(.documented),
+    .covers(.customKeepsPresenter),
     arguments: SystemProfile.all
   )
   func stays(profile: SystemProfile) throws {
@@ -40,6 +41,7 @@ struct TransitioningBugs {
   @Test(
     "custom, from 8: view(forKey:) gives no presenter's view, on present from, on dismiss to",
     .tags(.documented),
+    .covers(.viewForKey),
     arguments: SystemProfile.all
   )
   func views(profile: SystemProfile) throws {
@@ -57,6 +59,7 @@ struct TransitioningBugs {
   @Test(
     "custom, 8: the presenter's view that an animator moved into the container vanishes with it",
     .tags(.seen),
+    .covers(.vanishingPresenter),
     arguments: SystemProfile.all
   )
   func vanishes(profile: SystemProfile) throws {
@@ -78,6 +81,7 @@ struct TransitioningBugs {
   @Test(
     "custom, 7 to 9: present, rotate, dismiss, and the presenter keeps the frame of the old orientation",
     .tags(.seen),
+    .covers(.oldOrientation),
     arguments: SystemProfile.all
   )
   func rotates(profile: SystemProfile) throws {
@@ -92,6 +96,7 @@ struct TransitioningBugs {
   @Test(
     "custom, 7: the from controller keeps the transition alive, and a transition that keeps controllers leaks",
     .tags(.seen),
+    .covers(.keptTransition),
     arguments: SystemProfile.all
   )
   func leaks(profile: SystemProfile) throws {
@@ -133,6 +138,7 @@ struct TransitioningBugs {
   @Test(
     "Cure 1: with fullScreen the same animator shows none of them, on any system",
     .tags(.seen),
+    .covers(.cures),
     arguments: SystemProfile.all
   )
   func fullScreen(profile: SystemProfile) throws {
@@ -148,6 +154,7 @@ struct TransitioningBugs {
   @Test(
     "Cure 2: with custom, the view is put back after completing; it passes on all systems",
     .tags(.seen),
+    .covers(.cures),
     arguments: SystemProfile.all
   )
   func workaround(profile: SystemProfile) throws {

@@ -15,14 +15,14 @@ struct Segues {
     override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { isAllowed }
 
     override func prepare(for segue: Segue, sender: Any?) {
-      prepared.append(segue.identifier)
+      prepared.append(segue.identifier ?? "")
       isSource.append(segue.source === self)
       wasLoadedWhenPrepared.append(segue.destination.isViewLoaded)
       if let sender = sender as? String { senders.append(sender) }
     }
   }
 
-  private final class Book {
+  private final class ContactBook {
     let simulation = NavigationSimulation()
     let storyboard = Storyboard()
     let contact: Contact
@@ -32,8 +32,8 @@ struct Segues {
     init() throws {
       storyboard.addScene("Contact") { Contact(title: "Contact") }
       storyboard.addScene("Editor") { ViewController(title: "Editor") }
-      storyboard.addSegue("edit", from: "Contact", to: "Editor")
-      storyboard.addSegue("lost", from: "Contact", to: "Nowhere")
+      try storyboard.addSegue("edit", from: "Contact", to: "Editor")
+      try storyboard.addSegue("lost", from: "Contact", to: "Nowhere")
       contact = try #require(try storyboard.instantiateViewController(withIdentifier: "Contact") as? Contact)
       window = Window(simulation: simulation, rootViewController: contact)
       log = simulation.recordCallbacks()
@@ -48,7 +48,7 @@ struct Segues {
     .covers(.preparedBeforeLoading)
   )
   func prepare() throws {
-    let book = try Book()
+    let book = try ContactBook()
     try book.contact.performSegue(withIdentifier: "edit", sender: "button", completion: nil)
     #expect(book.contact.wasLoadedWhenPrepared == [false])
     #expect(book.contact.senders == ["button"])
@@ -60,7 +60,7 @@ struct Segues {
   /// In UIKit performing a segue has no completion.
   @Test("The completion runs after the destination's viewDidAppear", .tags(.different), .covers(.segueCompletes))
   func completion() throws {
-    let book = try Book()
+    let book = try ContactBook()
     var last: String?
     try book.contact.performSegue(withIdentifier: "edit", sender: nil) { _ in last = book.log.records.last?.description
     }
@@ -77,7 +77,7 @@ struct Segues {
     arguments: ["nope", ""]
   )
   func unknown(identifier: String) throws {
-    let book = try Book()
+    let book = try ContactBook()
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
@@ -94,7 +94,7 @@ struct Segues {
 
   @Test("A controller from no storyboard has no segues; a scene that is not there throws", .tags(.seen))
   func noStoryboard() throws {
-    let book = try Book()
+    let book = try ContactBook()
     #expect(throws: NavigationFailure.self) {
       try ViewController().performSegue(withIdentifier: "edit", sender: nil, completion: nil)
     }
@@ -108,7 +108,7 @@ struct Segues {
   /// UIKit prepares the segue, and then logs and drops its presentation.
   @Test("A segue that collides throws before it is prepared", .tags(.different), .covers(.preparedBeforeLoading))
   func collision() throws {
-    let book = try Book()
+    let book = try ContactBook()
     try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
@@ -119,7 +119,7 @@ struct Segues {
 
   @Test("shouldPerformSegue is asked of an interaction, and not of code", .tags(.documented))
   func shouldPerform() throws {
-    let book = try Book()
+    let book = try ContactBook()
     book.contact.isAllowed = false
     #expect(try !book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
     #expect(book.contact.prepared.isEmpty)
@@ -130,7 +130,7 @@ struct Segues {
 
   @Test("A button's segue goes on if it may", .tags(.documented))
   func trigger() async throws {
-    let book = try Book()
+    let book = try ContactBook()
     #expect(try book.contact.triggerSegue(withIdentifier: "edit", sender: nil, completion: nil))
     try await book.simulation.run()
     try await book.contact.dismiss(animated: true)

@@ -117,7 +117,7 @@ struct SerializedOrder {
     let storyboard = Storyboard()
     storyboard.addScene("B") { ViewController(title: "B") }
     storyboard.addScene("C") { ViewController(title: "C") }
-    storyboard.addSegue("go", from: "B", to: "C")
+    try storyboard.addSegue("go", from: "B", to: "C")
     let source = try storyboard.instantiateViewController(withIdentifier: "B")
     let lock = TransitionLock()
     let nav = SerializedNavigation(stage.nav, lock: lock)

@@ -1,6 +1,7 @@
 import Testing
 
-/// What kind of source a test of the simulator's behaviour rests on; one for each such test. `Docs/ledger` makes a table of them.
+/// What kind of source a test of the simulator's behaviour rests on; one for each such test. `Docs/ledger` makes a
+/// table of them.
 extension Tag {
   /// Apple documents it.
   @Tag static var documented: Self

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Autoresizing")
+@Suite("Views: autoresizing")
 struct Autoresizing {
   /// A view at 10, 20 of the size 30 times 40 in one of the size 100 times 100 that comes to 200 times 300.
   private func resized(_ mask: AutoresizingMask, _ change: (View) -> Void = { _ in }) -> Rect {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Places in views")
+@Suite("Views: places")
 struct Conversion {
   @Test("A frame is the size about the center; setting it sets both", .tags(.documented))
   func frame() {
@@ -83,6 +83,7 @@ struct Conversion {
     #expect(isNear(turned.x, 0) && isNear(turned.y, 1))
   }
 
+  /// UIKit raises an exception for a center or bounds that are no number.
   @Test("A value that is no number changes nothing and is a misuse", .tags(.different))
   func noNumber() {
     let field = Field()

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Views in views")
+@Suite("Views: hierarchy")
 struct Hierarchy {
   /// A view that notes what it is told.
   private final class Noting: View {
@@ -40,6 +40,7 @@ struct Hierarchy {
     #expect(b.superview == nil && other.subviews.isEmpty)
   }
 
+  /// UIKit raises an exception with the first words of the misuse.
   @Test("A view is not added to itself or to one that is in it", .tags(.different))
   func cycle() {
     let field = Field()
@@ -78,7 +79,7 @@ struct Hierarchy {
     expectNotes([]) { outer.removeFromSuperview() }
   }
 
-  @Test("A dump names views by depth, and tells frames when asked", .tags(.different))
+  @Test("A dump names views by depth, and tells frames when asked")
   func dump() {
     let field = Field()
     let inner = View(frame: Rect(x: 0.5, y: 0, width: 10, height: 20))

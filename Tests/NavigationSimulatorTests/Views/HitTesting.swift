@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Hit testing")
+@Suite("Views: hit testing")
 struct HitTesting {
   @Test("The view in front that is at the point is hit, at any depth", .tags(.documented))
   func front() {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Windows that rotate")
+@Suite("Windows: rotation")
 struct Rotating {
   @Test("Everything in the window gets the new size, containers and sheets included", .tags(.documented))
   func sizes() throws {

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// for violation in log.violations { print(violation) }
-/// // B.viewDidAppear (records[4], at 0.35 seconds) has no viewWillAppear: B has disappeared, since B.viewDidDisappear
-/// // (records[2], at 0.0 seconds). Expected B.viewWillAppear before it.
+/// // B.viewDidAppear (records[4], at 0.35 seconds) has no viewWillAppear: B is not on screen, since B.viewDidDisappear
+/// // (records[2], at 0.0 seconds). Expected viewWillAppear before it.
 /// ```
 public struct CallbackViolation: Hashable, Sendable {
   /// What a log has broken. More rules may come; show those that you do not know by their description.

@@ -83,10 +83,11 @@ extension LineReader {
 
   private func setCounterpart(of call: inout Call, _ new: ControllerIdentity?) throws(Problem) {
     switch call.callback {
-    case .willMove, .didMove, .willShow, .didShow, .shouldPerformSegue, .prepareForSegue:
+    case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
+      throw Problem(code: .unreadableArguments)
+    default:
       guard call.counterpart == nil else { throw Problem(code: .unreadableArguments) }
       call.counterpart = .some(new)
-    default: throw Problem(code: .unreadableArguments)
     }
   }
 }

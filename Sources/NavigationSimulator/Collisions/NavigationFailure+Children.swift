@@ -1,0 +1,40 @@
+/// Failures of containers of an app.
+extension NavigationFailure {
+  static func child(
+    _ code: Code,
+    _ operation: String,
+    _ controllers: [ViewController],
+    _ message: String,
+    _ place: SourcePlace
+  ) -> Self {
+    NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: place)
+  }
+
+  /// UIKit knows no such failure: it goes on, and callbacks get out of order.
+  static func childIsBusy(
+    _ operation: String,
+    _ controllers: [ViewController],
+    _ transition: RunningTransition,
+    _ place: SourcePlace
+  ) -> Self {
+    NavigationFailure(
+      .conflict,
+      operation: operation,
+      controllers: controllers,
+      inTheWay: transition.record,
+      message: .unbalancedCalls(for: controllers.last ?? controllers[0]),
+      at: place
+    )
+  }
+}
+
+extension String {
+  /// What UIKit says when views and controllers are not in each other in the same way.
+  static func otherParent(
+    of child: ViewController,
+    _ parent: ViewController,
+    requested: ViewController
+  ) -> String {
+    "child view controller:\(child) should have parent view controller:\(parent) but requested parent is:\(requested)"
+  }
+}

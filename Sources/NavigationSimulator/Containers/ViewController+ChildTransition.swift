@@ -1,0 +1,124 @@
+/// From one child to another.
+extension ViewController {
+  /// Shows one child in the place of another.
+  ///
+  /// It adds the view of `to` beside that of `from`, performs `animations`, and takes the view of `from` away when the
+  /// time is over (documented). Both are told that they appear and disappear; who becomes a child, or ceases to be one, is
+  /// told by the caller (documented):
+  ///
+  /// ```swift
+  /// from.willMove(toParent: nil)
+  /// try addChild(to)
+  /// to.view.frame = view.bounds
+  /// try transition(from: from, to: to, duration: .milliseconds(300)) { _ in
+  ///   try? from.removeFromParent()
+  ///   to.didMove(toParent: self)
+  /// }
+  /// ```
+  ///
+  /// The transition occupies this controller, `from` and `to`; other children go on. While this controller is not on
+  /// screen, the views change places at once, and nobody is told.
+  ///
+  /// - Parameters:
+  ///   - from: a child whose view is in that of this controller.
+  ///   - to: a child whose view is nowhere yet; set its frame before.
+  ///   - duration: how long it takes; zero or less is not animated (documented).
+  ///   - animations: changes of views, in the way of an animation that lasts as long.
+  ///   - completion: runs once, when the transition has ended, after the did-callbacks; never if this throws.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  /// - Throws: ``NavigationFailure`` with the code `noCommonParent` (documented), `managedByContainer`, `alreadyActive`,
+  ///   `notInWindow` or `conflict`.
+  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the two, besides callbacks.
+  public final func transition(
+    from: ViewController,
+    to: ViewController,
+    duration: Duration,
+    animations: (() -> Void)? = nil,
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    let place = SourcePlace(file: file, line: line)
+    _ = try startOrDrop { () throws(NavigationFailure) in
+      try startTransition(from, to, duration, animations, place, completion)
+    }
+  }
+
+  /// Shows one child in the place of another, and waits for the end of the transition.
+  ///
+  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
+  ///
+  /// - Returns: how the transition ended.
+  /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:animations:completion:file:line:)``, or with the
+  ///   code `neverCompleted`.
+  @discardableResult
+  public nonisolated(nonsending) final func transition(
+    from: ViewController,
+    to: ViewController,
+    duration: Duration,
+    animations: (() -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    let place = SourcePlace(file: file, line: line)
+    return try await startAndAwait { completion throws(NavigationFailure) in
+      try startTransition(from, to, duration, animations, place, completion)
+    }.1
+  }
+
+  private func startTransition(
+    _ from: ViewController,
+    _ to: ViewController,
+    _ duration: Duration,
+    _ animations: (() -> Void)?,
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, animations)
+    try check(transition, from, to, place)
+    guard appearance.isInWindow, let simulation = window?.simulation else {
+      transition.performOffScreen()
+      completion?(.finished)
+      return
+    }
+    RunningTransition(
+      transition,
+      in: simulation,
+      animated: duration > .zero,
+      at: place,
+      completion: completion
+    ).start()
+  }
+
+  private func check(
+    _ transition: ChildTransition,
+    _ from: ViewController,
+    _ to: ViewController,
+    _ place: SourcePlace
+  ) throws(NavigationFailure) {
+    let operation = "transition(from:to:duration:animations:)"
+    let concerned = [self, from, to]
+    if from.parent !== self || to.parent !== self {
+      let message =
+        "Children view controllers \(from) and \(to) must have a common parent view controller when calling "
+        + "-[UIViewController transitionFromViewController:toViewController:duration:options:animations:completion:]"
+      throw .child(.noCommonParent, operation, concerned, message, place)
+    }
+    if managesItsChildren {
+      let message = "transition between children of \(self), which manages them itself"
+      throw .child(.managedByContainer, operation, concerned, message, place)
+    }
+    if let running = transition.conflict {
+      throw .childIsBusy(operation, concerned, running, place)
+    }
+    if from === to || to.viewIfLoaded?.superview != nil {
+      let message = "transition to \(to), whose view is in the view hierarchy already"
+      throw .child(.alreadyActive, operation, concerned, message, place)
+    }
+    if appearance.isInWindow, from.viewIfLoaded?.isDescendant(of: view) != true {
+      let message = "transition from \(from) whose view is not in the window hierarchy"
+      throw .child(.notInWindow, operation, concerned, message, place)
+    }
+  }
+}

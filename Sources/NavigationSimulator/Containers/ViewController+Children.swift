@@ -1,0 +1,166 @@
+/// Containers of an app: controllers in controllers.
+///
+/// ```swift
+/// try addChild(map)                        // calls map.willMove(toParent: self)
+/// view.addSubview(map.view)                // map appears, if this controller is on screen
+/// map.didMove(toParent: self)
+///
+/// map.willMove(toParent: nil)
+/// map.view.removeFromSuperview()           // map disappears
+/// try map.removeFromParent()               // calls map.didMove(toParent: nil)
+/// ```
+extension ViewController {
+  /// Makes a controller a child of this one: the last of ``children``.
+  ///
+  /// It calls the child's `willMove(toParent:)`. The caller adds the view where it belongs, and then calls
+  /// `didMove(toParent:)`: at once, or when a transition to the child is over (documented). A child of another container is
+  /// taken from that first (documented), without being told that it has no parent (inferred).
+  ///
+  /// - Parameters:
+  ///   - child: a controller that nobody presents, is not the root of a window, and is in no container that manages its
+  ///     children itself.
+  ///   - file: where it is called.
+  ///   - line: where it is called.
+  /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a window, and for a child whose
+  ///   view is in that of another controller (documented); `containsItself`, `managedByContainer`, `alreadyActive` or
+  ///   `conflict`.
+  /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v* controllers that are visible
+  ///   in the child, besides callbacks.
+  public final func addChild(
+    _ child: ViewController,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    let place = SourcePlace(file: file, line: line)
+    if let failure = refusal(adding: child, place) {
+      simulation?.refuse(failure, .thrown)
+      throw failure
+    }
+    let simulation = simulation ?? child.simulation
+    child.isMovingToParent = true
+    child.callWillMove(to: self, in: simulation)
+    child.parent?.addedChildren.removeAll { $0 === child }
+    child.parent = self
+    addedChildren.append(child)
+  }
+
+  /// Takes this controller out of its parent. Without a parent, nothing happens.
+  ///
+  /// The caller calls `willMove(toParent: nil)` and takes the view away before; this calls `didMove(toParent: nil)`
+  /// (documented).
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `managedByContainer` or `conflict`, both unlike UIKit.
+  /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible in this one, besides
+  ///   callbacks.
+  public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line) throws(NavigationFailure) {
+    guard let parent else { return }
+    let place = SourcePlace(file: file, line: line)
+    let simulation = simulation
+    if let failure = refusal(removingFrom: parent, place) {
+      simulation?.refuse(failure, .thrown)
+      throw failure
+    }
+    settleAppearance(in: simulation)
+    isMovingFromParent = true
+    parent.addedChildren.removeAll { $0 === self }
+    self.parent = nil
+    callDidMove(to: nil, in: simulation)
+    isMovingFromParent = false
+    isMovingToParent = false
+  }
+
+  /// Nobody passes appearance on to this controller any more: what it is on its way to, it reaches now.
+  private func settleAppearance(in simulation: NavigationSimulation?) {
+    guard drivenAppearance == nil, let ended = appearance.ended else { return }
+    if ended == .appeared { endAppearing(false, in: simulation) } else { endDisappearing(false, in: simulation) }
+  }
+}
+
+extension ViewController {
+  /// The children that were added with ``addChild(_:file:line:)`` and whose views are in the view of this controller; also
+  /// those whose views are away because something is presented in their context.
+  final var addedChildrenInView: [ViewController] {
+    guard !addedChildren.isEmpty, let loadedView else { return [] }
+    return addedChildren.filter { $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext }
+  }
+
+  /// Whether the view of this controller has made way for what it presents.
+  final var isCoveredInContext: Bool {
+    parent != nil && presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
+  }
+
+  /// Notes that a container of an app calls `willMove(toParent:)`.
+  final func noteWillMove(to newParent: ViewController?) {
+    guard !isBeingToldOfMove else { return }
+    if newParent == nil, let parent, !parent.managesItsChildren { isMovingFromParent = true }
+    call(.willMove, counterpart: newParent, in: simulation ?? newParent?.simulation) {}
+  }
+
+  /// Notes that a container of an app calls `didMove(toParent:)`, which is the end of the move.
+  final func noteDidMove(to newParent: ViewController?) {
+    guard !isBeingToldOfMove else { return }
+    call(.didMove, counterpart: newParent, in: simulation ?? newParent?.simulation) {}
+    guard parent?.managesItsChildren != true else { return }
+    isMovingToParent = false
+    isMovingFromParent = false
+  }
+}
+
+/// What is in the way.
+extension ViewController {
+  private func refusal(adding child: ViewController, _ place: SourcePlace) -> NavigationFailure? {
+    func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {
+      .child(code, "addChild(_:)", [self, child], message, place)
+    }
+    if isInside(child) {
+      return failure(.containsItself, "adding \(child) as a child of view controller:\(self), which is inside of it")
+    }
+    if managesItsChildren {
+      return failure(.managedByContainer, "adding \(child) to \(self), which manages its children itself")
+    }
+    if let parent = child.parent, parent.managesItsChildren {
+      return failure(.managedByContainer, .otherParent(of: child, parent, requested: self))
+    }
+    if child.rootedWindow != nil {
+      return failure(
+        .inconsistentHierarchy,
+        "adding a root view controller \(child) as a child of view controller:\(self)"
+      )
+    }
+    if child.presenter != nil {
+      return failure(
+        .alreadyActive,
+        "adding a presented view controller \(child) as a child of view controller:\(self)"
+      )
+    }
+    if let host = child.loadedView?.superview?.hostingController, host !== self {
+      return failure(.inconsistentHierarchy, .otherParent(of: child, host, requested: self))
+    }
+    if let transition = child.busiest() {
+      return .childIsBusy("addChild(_:)", [self, child], transition, place)
+    }
+    return nil
+  }
+
+  private func refusal(removingFrom parent: ViewController, _ place: SourcePlace) -> NavigationFailure? {
+    if parent.managesItsChildren {
+      return .child(
+        .managedByContainer,
+        "removeFromParent()",
+        [self, parent],
+        "removing \(self) from \(parent), which manages its children itself",
+        place
+      )
+    }
+    return busiest().map { .childIsBusy("removeFromParent()", [self, parent], $0, place) }
+  }
+
+  private func isInside(_ controller: ViewController) -> Bool {
+    var ancestor: ViewController? = self
+    while let current = ancestor {
+      if current === controller { return true }
+      ancestor = current.parent
+    }
+    return false
+  }
+}

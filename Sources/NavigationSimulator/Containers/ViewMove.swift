@@ -1,0 +1,107 @@
+/// A view that moves in the hierarchy of views, and the controllers whose views go with it.
+///
+/// A child appears at once when its view comes into that of a container that is on screen, and disappears when it leaves
+/// it (seen): unless a transition moves it, which tells it itself, or the container sees to that itself.
+struct ViewMove {
+  private let view: View
+  private let oldHost: ViewController?
+  private let newHost: ViewController?
+  private let oldWindow: Window?
+  private let newWindow: Window?
+  private let moved: [ViewController]
+
+  /// - Parameter superview: where the view goes; nil if it goes nowhere.
+  init(of view: View, to superview: View?) {
+    self.view = view
+    let oldHost = view.superview?.hostingController
+    let newHost = superview?.hostingController
+    self.oldHost = oldHost
+    self.newHost = newHost
+    if let controller = view.controller {
+      moved = [controller]
+    } else {
+      let children = (oldHost?.addedChildren ?? []) + (newHost === oldHost ? [] : newHost?.addedChildren ?? [])
+      moved = children.filter { $0.loadedView?.isDescendant(of: view) == true }
+    }
+    // Most views belong to no controller: then nobody asks for the windows.
+    oldWindow = moved.isEmpty ? nil : view.window
+    newWindow = moved.isEmpty ? nil : superview?.window
+  }
+
+  /// Moves the view, with the callbacks around it; or does nothing if that is a misuse.
+  func perform(_ move: () -> Void) {
+    // The container of a push is occupied as well, but not moved.
+    let free = moved.filter { !$0.occupancy.coversContents && $0.rootedWindow == nil && $0.presenter == nil }
+    guard !free.isEmpty, let simulation = (newWindow ?? oldWindow)?.simulation else { return move() }
+    if let misuse = misuse(of: free) { return simulation.recordMisuse(misuse) }
+    let leaving = free.filter(leaves)
+    let arriving = free.filter(arrives)
+    guard !leaving.isEmpty || !arriving.isEmpty else {
+      move()
+      for controller in free { finishCall(of: controller, in: simulation) }
+      return
+    }
+    withoutActuallyEscaping(move) { move in
+      let change = ChildAppearance(
+        leaving: leaving,
+        arriving: arriving,
+        in: newHost ?? oldHost,
+        endsNow: newHost?.appearance == .appeared,
+        move: move
+      )
+      RunningTransition(change, in: simulation, animated: false, at: .here()).start()
+    }
+  }
+
+  private func misuse(of free: [ViewController]) -> String? {
+    for controller in free {
+      if let parent = controller.parent, let newHost, newHost !== parent, !isMovedByTransition(parent) {
+        return .otherParent(of: controller, parent, requested: newHost)
+      }
+      if leaves(controller), let running = controller.busiest() {
+        return "Removing the view of \(controller) during a transition: \(running.record)"
+      }
+    }
+    return nil
+  }
+
+  private func isMovedByTransition(_ controller: ViewController) -> Bool {
+    Occupant.whole(controller).conflict != nil
+  }
+
+  private func arrives(_ controller: ViewController) -> Bool {
+    guard newWindow != nil, let newHost, passesOn(newHost), controller.drivenAppearance == nil else { return false }
+    let isShown = newHost.appearance == .appeared || newHost.appearance == .appearing && newHost.hasCalledIsAppearing
+    return isShown && controller.appearance == .disappeared
+  }
+
+  private func leaves(_ controller: ViewController) -> Bool {
+    guard oldWindow != nil, controller.appearance.isInWindow, controller.drivenAppearance == nil else { return false }
+    if let oldHost, !passesOn(oldHost) { return false }
+    return newWindow == nil || newHost?.appearance.isInWindow != true
+  }
+
+  private func passesOn(_ host: ViewController) -> Bool {
+    !host.managesItsChildren && host.shouldAutomaticallyForwardAppearanceMethods
+  }
+
+  /// The view of a controller whose container has begun its appearance has come into the window.
+  private func finishCall(of controller: ViewController, in simulation: NavigationSimulation) {
+    guard let driven = controller.drivenAppearance, controller.appearance == .appearing, newWindow != nil,
+      !controller.hasCalledIsAppearing
+    else { return }
+    controller.isAppearing(driven.isAnimated, in: simulation)
+  }
+}
+
+extension View {
+  /// The nearest controller whose view is this one, or has this one in it.
+  var hostingController: ViewController? {
+    var next: View? = self
+    while let current = next {
+      if let controller = current.controller { return controller }
+      next = current.superview
+    }
+    return nil
+  }
+}

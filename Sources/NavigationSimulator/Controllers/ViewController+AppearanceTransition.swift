@@ -1,0 +1,86 @@
+/// Appearance, told by a container of an app.
+extension ViewController {
+  /// Tells a child that its view is about to appear, or to disappear; for containers that see to that themselves
+  /// (documented).
+  ///
+  /// The child is told with `viewWillAppear` or `viewWillDisappear`, and passes that on to its own children.
+  /// `viewIsAppearing` follows when its view is in a window, at the latest before `viewDidAppear` (inferred). What is on
+  /// its way may turn round: `false` while it appears, or `true` while it disappears.
+  ///
+  /// ```swift
+  /// child.beginAppearanceTransition(true, animated: false)
+  /// view.addSubview(child.view)
+  /// child.endAppearanceTransition()
+  /// ```
+  ///
+  /// A second call in the same direction, and one for a controller whose appearance is told by others (the root of a
+  /// window, what is presented, what is on a navigation stack or in a split, whatever a transition moves) changes nothing;
+  /// as in UIKit "Unbalanced calls to begin/end appearance transitions" is written to
+  /// ``NavigationSimulation/messages`` (seen).
+  ///
+  /// - Parameters:
+  ///   - isAppearing: whether the view is about to come, or to go.
+  ///   - animated: what callbacks are told.
+  /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
+  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    let simulation = simulation
+    guard isToldByContainer, appearance.begun(appearing: isAppearing) != nil else {
+      simulation?.recordUnbalancedCall(for: self)
+      return
+    }
+    if isAppearing {
+      willAppear(animated, in: simulation)
+      if loadedView?.window != nil { self.isAppearing(animated, in: simulation) }
+    } else {
+      beginDisappearing(animated, in: simulation)
+    }
+    // A callback may have turned it round.
+    if appearance.ended != nil { drivenAppearance = DrivenAppearance(isAnimated: animated) }
+  }
+
+  /// Tells a child that its view has appeared, or disappeared: whichever was begun with
+  /// ``beginAppearanceTransition(_:animated:)`` (documented).
+  ///
+  /// Without that, it changes nothing, and "Unbalanced calls to begin/end appearance transitions" is written to
+  /// ``NavigationSimulation/messages`` (seen).
+  ///
+  /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
+  public final func endAppearanceTransition() {
+    let simulation = simulation
+    guard isToldByContainer, let driven = drivenAppearance, let ended = appearance.ended else {
+      simulation?.recordUnbalancedCall(for: self)
+      return
+    }
+    drivenAppearance = nil
+    if ended == .appeared {
+      if !hasCalledIsAppearing { isAppearing(driven.isAnimated, in: simulation) }
+      endAppearing(driven.isAnimated, in: simulation)
+    } else {
+      endDisappearing(driven.isAnimated, in: simulation)
+    }
+  }
+
+  /// Whether nobody else tells this controller that it appears.
+  private var isToldByContainer: Bool {
+    rootedWindow == nil && presenter == nil && parent?.managesItsChildren != true && busiest() == nil
+  }
+}
+
+/// An appearance that a container of an app has begun, and is to end.
+struct DrivenAppearance {
+  let isAnimated: Bool
+}
+
+extension NavigationSimulation {
+  func recordUnbalancedCall(for controller: ViewController) {
+    clock.stir()
+    messages.append(ConsoleMessage(instant: clock.now, text: .unbalancedCalls(for: controller)))
+  }
+}
+
+extension String {
+  /// What UIKit writes when appearances collide.
+  static func unbalancedCalls(for controller: ViewController) -> String {
+    "Unbalanced calls to begin/end appearance transitions for \(controller)."
+  }
+}

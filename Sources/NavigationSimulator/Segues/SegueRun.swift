@@ -1,0 +1,104 @@
+/// Follows what the `perform()` of a segue sets going, and runs the segue's completion when all of that is over.
+///
+/// What the styles start reports by a completion. What an override starts may have another completion or none; so
+/// transitions that start while `perform()` is on the stack, callbacks of theirs included, are watched as well.
+final class SegueRun: SimulationObserver {
+  private weak var simulation: NavigationSimulation?
+  private var completion: TransitionCompletion?
+  /// How much has to be over still; `perform()` is one of it.
+  private var pending = 1
+  private var isPerforming = true
+  /// The transitions that are watched, by number.
+  private var watched: Set<UInt64> = []
+  private var hasStarted = false
+  private var wasDropped = false
+  private var end = TransitionEnd.finished
+
+  init(in simulation: NavigationSimulation?, _ completion: TransitionCompletion?) {
+    self.simulation = simulation
+    self.completion = completion
+  }
+
+  /// Performs a segue. If that throws, nothing is pending.
+  func perform(_ segue: Segue) throws(NavigationFailure) {
+    simulation?.addObserver(self)
+    segue.run = self
+    defer { segue.run = nil }
+    do {
+      try simulation.animating(segue.isAnimated) { () throws(NavigationFailure) in try segue.perform() }
+    } catch {
+      isPerforming = false
+      completion = nil
+      stopWatching()
+      throw error
+    }
+    isPerforming = false
+    // UIKit has dropped all that there was: the completion never runs, as that of any operation that is dropped.
+    if wasDropped, !hasStarted { completion = nil }
+    if watched.isEmpty { stopWatching() }
+    leave()
+  }
+
+  func join() -> TransitionCompletion {
+    pending += 1
+    return { end in
+      if end == .cancelled { self.end = end }
+      self.leave()
+    }
+  }
+
+  private func leave() {
+    pending -= 1
+    guard pending == 0 else { return }
+    let completion = completion
+    self.completion = nil
+    completion?(end)
+  }
+
+  private func stopWatching() {
+    watched = []
+    simulation?.observers.removeAll { $0 === self }
+  }
+
+  func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
+    guard let running = simulation.open[transition.number], isPerforming else { return }
+    hasStarted = true
+    watched.insert(transition.number)
+    pending += 1
+    running.whenOver { self.leave() }
+  }
+
+  func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd) {
+    guard watched.remove(transition.number) != nil else { return }
+    if end == .cancelled { self.end = end }
+    if watched.isEmpty, !isPerforming { stopWatching() }
+  }
+
+  func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
+    if isPerforming, refusal.consequence == .dropped { wasDropped = true }
+  }
+}
+
+extension NavigationSimulation? {
+  /// Runs `body`, in which transitions are animated only if `isAnimated`, as UIKit's `setAnimationsEnabled` does it
+  /// around a segue.
+  func animating(
+    _ isAnimated: Bool,
+    _ body: () throws(NavigationFailure) -> Void
+  ) throws(NavigationFailure) {
+    guard let simulation = self else { return try body() }
+    let before = simulation.areAnimationsEnabled
+    simulation.areAnimationsEnabled = before && isAnimated
+    defer { simulation.areAnimationsEnabled = before }
+    try body()
+  }
+
+  /// Runs `body`, whose refusals are thrown, whatever the behaviour in collisions is, and recorded by the caller.
+  func leavingRefusals(_ body: () throws(NavigationFailure) -> Void) throws(NavigationFailure) {
+    guard let simulation = self else { return try body() }
+    let before = simulation.leavesRefusals
+    simulation.leavesRefusals = true
+    defer { simulation.leavesRefusals = before }
+    try body()
+  }
+}

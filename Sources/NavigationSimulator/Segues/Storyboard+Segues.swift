@@ -1,0 +1,113 @@
+extension Storyboard {
+  /// Makes the object of a segue: an initializer of ``Segue`` or of a subclass, or a closure.
+  public typealias SegueMaker = (_ identifier: String?, _ source: ViewController, _ destination: ViewController) ->
+    Segue
+
+  /// What is known of a segue before it is performed.
+  struct SegueTemplate {
+    /// Where a segue leads to.
+    enum Goal {
+      case scene(String)
+      case action(String)
+
+      var action: String? { if case .action(let action) = self { action } else { nil } }
+    }
+
+    let goal: Goal
+    let style: Segue.Style
+    let isAnimated: Bool
+    var modalPresentationStyle: ModalPresentationStyle?
+    let make: SegueMaker
+  }
+
+  /// Adds a segue from one scene to another, in the place of one with the same identifier.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue in its scene, not empty.
+  ///   - source: the identifier of the scene that it starts from; a scene that is there already.
+  ///   - destination: the identifier of the scene that it leads to; looked up when the segue is performed.
+  ///   - style: what the segue does.
+  ///   - modalPresentationStyle: how the destination covers its presenter; nil for what the destination itself says. It is
+  ///     set before ``ViewController/prepare(for:sender:)``, which may still change it (inferred).
+  ///   - animated: whether it takes time.
+  ///   - make: makes the object of the segue; needed for the style `custom`.
+  ///   - file: where it is added.
+  ///   - line: where it is added.
+  /// - Throws: ``NavigationFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue`: an
+  ///   empty identifier, the style `custom` without an object, the style `unwind`.
+  /// - Complexity: O(1).
+  public func addSegue(
+    _ identifier: String,
+    from source: String,
+    to destination: String,
+    style: Segue.Style = .presentModally,
+    modalPresentationStyle: ModalPresentationStyle? = nil,
+    animated: Bool = true,
+    make: SegueMaker? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    let operation = "addSegue(_:from:to:)"
+    let place = SourcePlace(file: file, line: line)
+    if identifier.isEmpty { throw .emptyIdentifier(operation, place) }
+    if style == .unwind {
+      throw .invalidSegue("Segue '\(identifier)' unwinds: add it with addUnwindSegue.", operation, place)
+    }
+    if style == .custom, make == nil {
+      throw .invalidSegue("Segue '\(identifier)' is custom and has nothing that it could do.", operation, place)
+    }
+    let template = SegueTemplate(
+      goal: .scene(destination),
+      style: style,
+      isAnimated: animated,
+      modalPresentationStyle: modalPresentationStyle,
+      make: make ?? Segue.init
+    )
+    try add(template, identifier, from: source, operation, place)
+  }
+
+  /// Adds a segue that goes back, from a scene to the nearest controller on the way back that has an action, in the place
+  /// of one with the same identifier.
+  ///
+  /// Which controller that is, is found out when the segue is performed: up from the source through parents and presenters,
+  /// with the other children of each (documented since iOS 9). What is presented on the way is dismissed, in one
+  /// transition; navigation controllers pop, beneath a dismissal without animation.
+  ///
+  /// - Parameters:
+  ///   - identifier: the name of the segue in its scene, not empty.
+  ///   - source: the identifier of the scene that it starts from; a scene that is there already.
+  ///   - action: the action that the destination has, as ``ViewController/addUnwindAction(_:_:)`` names it; not empty.
+  ///   - animated: whether it takes time.
+  ///   - make: makes the object of the segue; nil for one that does just that.
+  ///   - file: where it is added.
+  ///   - line: where it is added.
+  /// - Throws: ``NavigationFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for an
+  ///   identifier or an action that is empty.
+  /// - Complexity: O(1).
+  public func addUnwindSegue(
+    _ identifier: String,
+    from source: String,
+    action: String,
+    animated: Bool = true,
+    make: SegueMaker? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    let operation = "addUnwindSegue(_:from:action:)"
+    let place = SourcePlace(file: file, line: line)
+    if identifier.isEmpty { throw .emptyIdentifier(operation, place) }
+    if action.isEmpty { throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, place) }
+    let template = SegueTemplate(goal: .action(action), style: .unwind, isAnimated: animated, make: make ?? Segue.init)
+    try add(template, identifier, from: source, operation, place)
+  }
+}
+
+extension NavigationFailure {
+  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ place: SourcePlace) -> Self {
+    NavigationFailure(.invalidSegue, operation: operation, controllers: [], message: message, at: place)
+  }
+
+  fileprivate static func emptyIdentifier(_ operation: String, _ place: SourcePlace) -> Self {
+    .invalidSegue("A segue that is to be performed has an identifier.", operation, place)
+  }
+}

@@ -1,0 +1,96 @@
+/// The way of an unwind segue from its source to its destination, as it was when the search found it.
+///
+/// The search goes as documented since iOS 9: from the source up, to the parent or else the presenter. Each on the way is
+/// asked for the children to look into, and last whether it is the destination itself; children likewise, depth first. The
+/// source is not asked. (Before iOS 9 the search was another one, with other methods; every profile here has this one.)
+struct UnwindPath {
+  let destination: ViewController
+  /// The presented controllers that the segue leaves, the lowest last; the presenter of that one.
+  let left: [ViewController]
+  let presenter: ViewController?
+  /// The controllers that stay and lie before the destination, each with the next one.
+  let steps: [(from: ViewController, to: ViewController)]
+
+  /// - Returns: nil if there is no destination.
+  init?(from source: UnwindSegueSource) {
+    var stations: [ViewController] = []
+    var left: [ViewController] = []
+    var current = source.source
+    while let next = current.parent ?? current.presenter {
+      if current.parent == nil {
+        left.append(current)
+        // What is below a controller that leaves needs no change.
+        stations = []
+      }
+      if let way = Self.search(next, source) {
+        stations += way
+        destination = stations[stations.count - 1]
+        self.left = left
+        presenter = left.last?.presenter
+        steps = Array(zip(stations, stations.dropFirst())).map { (from: $0, to: $1) }
+        return
+      }
+      stations.append(next)
+      current = next
+    }
+    return nil
+  }
+
+  /// - Returns: the way down from a controller to the destination, both included.
+  private static func search(_ controller: ViewController, _ source: UnwindSegueSource) -> [ViewController]? {
+    for child in controller.allowedChildrenForUnwinding(from: source) where child.parent === controller {
+      if let way = search(child, source) { return [controller] + way }
+    }
+    let isDestination = controller.canPerformUnwindSegueAction(
+      source.unwindAction,
+      from: source.source,
+      sender: source.sender
+    )
+    return isDestination ? [controller] : nil
+  }
+}
+
+extension Segue {
+  /// Whether an unwind segue could go its way now.
+  final func checkUnwinding() throws(NavigationFailure) {
+    guard let unwindPath else { return }
+    if let failure = noWayBack(unwindPath) { throw failure }
+    if let presenter = unwindPath.presenter, let transition = Dismissal(from: presenter).conflict {
+      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, transition, place)
+    }
+    for step in unwindPath.steps {
+      if let navigation = step.from as? NavigationController { try navigation.checkPop(to: step.to, place) }
+    }
+  }
+
+  /// Goes the way: first the containers change beneath what is presented, which nobody is to see moving; then that is
+  /// dismissed, in one transition. Without a dismissal the containers move.
+  final func unwind() throws(NavigationFailure) {
+    guard let unwindPath else { return }
+    if let failure = noWayBack(unwindPath) {
+      _ = try source.startOrDrop { () throws(NavigationFailure) in throw failure }
+      return
+    }
+    let presenter = unwindPath.presenter.flatMap { $0.presented == nil ? nil : $0 }
+    try source.simulation.animating(presenter == nil) { () throws(NavigationFailure) in
+      for step in unwindPath.steps { try step.from.unwind(for: self, towards: step.to) }
+    }
+    try presenter?.dismiss(animated: isAnimated, completion: join(), file: place.file, line: place.line)
+  }
+
+  /// Systems before iOS 9 found no way out of a custom presentation.
+  private func noWayBack(_ path: UnwindPath) -> NavigationFailure? {
+    guard let simulation = source.simulation, simulation.profile.version < SystemProfile.iOS9.version,
+      let presented = path.left.first(where: { $0.modalPresentationStyle == .custom })
+    else { return nil }
+    return NavigationFailure(
+      .noWayBack,
+      operation: ViewController.segueOperation,
+      controllers: [source, presented, destination],
+      message:
+        "On \(simulation.profile) an unwind segue from \(source) to \(destination) finds no way out of the custom "
+        + "presentation of \(presented).",
+      at: place
+    )
+  }
+}

@@ -1,0 +1,9 @@
+/// Where an unwind segue starts: what containers are told that are asked for its destination.
+public struct UnwindSegueSource {
+  /// The controller that performs the segue.
+  public let source: ViewController
+  /// The action that a destination must have.
+  public let unwindAction: String
+  /// What triggered the segue.
+  public let sender: Any?
+}

@@ -1,0 +1,45 @@
+extension ViewController {
+  /// Something that the nearest container that can is to do. More actions may come.
+  public struct Action: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people: that of the method.
+    public let description: String
+
+    /// ``ViewController/show(_:sender:completion:file:line:)``.
+    public static let show = Action(description: "show(_:sender:)")
+  }
+
+  /// The nearest controller, from this one up through its parents, that does something in a way of its own; nil if none
+  /// does (documented).
+  ///
+  /// Presenters are not asked: what is shown in a presented controller does not appear beneath it (seen).
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController? {
+    var controller: ViewController? = self
+    while let current = controller {
+      if current.canPerformAction(action, withSender: sender) { return current }
+      controller = current.parent
+    }
+    return nil
+  }
+
+  /// Shows a controller as the nearest container does, and waits for the end of the transition.
+  ///
+  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
+  ///
+  /// - Returns: how the transition ended.
+  /// - Throws: ``NavigationFailure``, as ``show(_:sender:completion:file:line:)``, or with the code `neverCompleted`.
+  @discardableResult
+  public nonisolated(nonsending) final func show(
+    _ viewController: ViewController,
+    sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await startAndAwait { completion throws(NavigationFailure) in
+      try simulation.leavingRefusals { () throws(NavigationFailure) in
+        try show(viewController, sender: sender, completion: completion, file: file, line: line)
+      }
+    }.1
+  }
+}

@@ -1,0 +1,27 @@
+/// Unwinding.
+extension ViewController {
+  /// Lets unwind segues that look for an action end in this controller, and says what it does then.
+  ///
+  /// It is called after the source's ``prepare(for:sender:)`` and before anything moves (documented). What UIKit
+  /// finds by the name of a method has a name of its own here.
+  ///
+  /// - Parameters:
+  ///   - action: the name of the action; one of the same name is replaced.
+  ///   - body: called with the segue. This controller keeps it: refer to the controller itself weakly or unowned.
+  /// - Complexity: O(1).
+  public final func addUnwindAction(_ action: String, _ body: @escaping (Segue) -> Void) {
+    unwindActions[action] = body
+  }
+
+  /// The child that contains the source of an unwind segue: by parents, or by way of what is presented (documented).
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors and presenters of the source.
+  public final func childContaining(_ source: UnwindSegueSource) -> ViewController? {
+    var controller: ViewController? = source.source
+    while let current = controller {
+      if current.parent === self { return current }
+      controller = current.parent ?? current.presenter
+    }
+    return nil
+  }
+}

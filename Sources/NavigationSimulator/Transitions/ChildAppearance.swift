@@ -1,0 +1,58 @@
+/// Children appear or disappear, because their views come into that of their container, or leave it.
+final class ChildAppearance: Choreography {
+  private let leavers: [ViewController]
+  private let arrivers: [ViewController]
+  let container: ViewController?
+  /// Whether those who arrive are there; otherwise that comes with the appearance of their container.
+  private let endsNow: Bool
+  private let move: () -> Void
+  let occupants: [Occupant]
+
+  init(
+    leaving: [ViewController],
+    arriving: [ViewController],
+    in container: ViewController?,
+    endsNow: Bool,
+    move: @escaping () -> Void
+  ) {
+    leavers = leaving
+    arrivers = arriving
+    self.container = container
+    self.endsNow = endsNow
+    self.move = move
+    // A container that is moved itself stays with the transition that moves it.
+    let free = [container].compactMap(\.self).filter { $0.occupancy.transition == nil }
+    occupants = free.map(Occupant.container) + (leaving + arriving).map(Occupant.whole)
+  }
+
+  var kind: TransitionRecord.Kind { .child }
+  var leaving: ViewController? { leavers.first }
+  var arriving: ViewController? { arrivers.first }
+  func duration(in durations: TransitionDurations) -> Duration { .zero }
+  var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
+
+  func begin(animated: Bool, in simulation: NavigationSimulation) {
+    for controller in leavers where controller.appearance.begun(appearing: false) != nil {
+      controller.beginDisappearing(animated, in: simulation)
+    }
+    for controller in arrivers { controller.willAppear(animated, in: simulation) }
+  }
+
+  func place() { move() }
+
+  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+    for controller in arrivers { controller.isAppearing(animated, in: simulation) }
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {}
+
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+    for controller in leavers { controller.endDisappearing(animated, in: simulation) }
+    for controller in arrivers where endsNow { controller.endAppearing(animated, in: simulation) }
+  }
+}
+
+extension TransitionRecord.Kind {
+  /// Children of a container of an app change places, or the view of one comes or goes.
+  public static let child = TransitionRecord.Kind(description: "child")
+}

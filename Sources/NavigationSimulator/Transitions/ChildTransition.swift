@@ -1,0 +1,75 @@
+/// One child of a container makes way for another.
+final class ChildTransition: Choreography {
+  private let parent: ViewController
+  private let from: ViewController
+  private let to: ViewController
+  private let time: Duration
+  private let animations: (() -> Void)?
+  let occupants: [Occupant]
+  /// Whose callbacks are not the business of a container that has begun them itself.
+  private var leaves = false
+  private var arrives = false
+
+  init(
+    of parent: ViewController,
+    from: ViewController,
+    to: ViewController,
+    lasting time: Duration,
+    _ animations: (() -> Void)?
+  ) {
+    self.parent = parent
+    self.from = from
+    self.to = to
+    self.time = time
+    self.animations = animations
+    occupants = [.container(parent), .whole(from), .whole(to)]
+  }
+
+  var kind: TransitionRecord.Kind { .child }
+  var container: ViewController? { parent }
+  var leaving: ViewController? { from }
+  var arriving: ViewController? { to }
+  func duration(in durations: TransitionDurations) -> Duration { time }
+
+  var scene: TransitionScene {
+    TransitionScene(
+      container: parent.view,
+      style: .fullScreen,
+      from: TransitionScene.Side(controller: from, view: from.viewIfLoaded),
+      to: TransitionScene.Side(controller: to, view: to.viewIfLoaded)
+    )
+  }
+
+  func begin(animated: Bool, in simulation: NavigationSimulation) {
+    to.loadViewIfNeeded(in: simulation)
+    leaves = from.drivenAppearance == nil && from.appearance.begun(appearing: false) != nil
+    arrives = to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil
+    if leaves { from.beginDisappearing(animated, in: simulation) }
+    if arrives { to.willAppear(animated, in: simulation) }
+  }
+
+  func place() {
+    exchangeViews()
+    animations?()
+  }
+
+  /// Adds the view that arrives, beside the one that leaves.
+  private func exchangeViews() { (from.viewIfLoaded?.superview ?? parent.view).addSubview(to.view) }
+
+  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+    if arrives { to.isAppearing(animated, in: simulation) }
+  }
+
+  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) { from.viewIfLoaded?.removeFromSuperview() }
+
+  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+    if leaves { from.endDisappearing(animated, in: simulation) }
+    if arrives { to.endAppearing(animated, in: simulation) }
+  }
+
+  /// What remains of the transition where nobody sees it.
+  func performOffScreen() {
+    place()
+    from.viewIfLoaded?.removeFromSuperview()
+  }
+}

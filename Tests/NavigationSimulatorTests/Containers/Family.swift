@@ -1,0 +1,110 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// A navigation controller with a container `P` on its stack, and children to be: `X`, `Y` and `Z`.
+final class Family {
+  let stage = Stage()
+  /// Everything, from the start.
+  private let story: CallbackLog
+  let parent: Member
+  let x = Member(title: "X")
+  let y = Member(title: "Y")
+  let z = Member(title: "Z")
+
+  /// - Parameter forwards: whether the container passes appearance on.
+  init(forwards: Bool = true) throws {
+    story = stage.simulation.recordCallbacks()
+    parent = Member(title: "P", forwards: forwards)
+    try stage.push(parent)
+  }
+
+  var simulation: NavigationSimulation { stage.simulation }
+
+  /// Makes controllers children, as one is told to, and forgets the callbacks.
+  func embed(_ children: Member...) throws {
+    for child in children { try add(child) }
+    forget()
+  }
+
+  /// Makes a controller a child, as one is told to.
+  func add(_ child: ViewController) throws {
+    try parent.addChild(child)
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+  }
+
+  /// Expects that all that has happened can be.
+  func expectLegalStory(sourceLocation: SourceLocation = #_sourceLocation) {
+    expectLegal(story, in: simulation, sourceLocation: sourceLocation)
+  }
+
+  func forget() {
+    stage.forget()
+    for member in [parent, x, y, z] { member.notes = [] }
+  }
+
+  var callbacks: [String] { stage.callbacks.filter { !$0.contains("willShow") && !$0.contains("didShow") } }
+
+  /// The console messages.
+  var messages: [String] { simulation.messages.map(\.text) }
+
+  /// Expects that `operation` throws, and that nothing has changed.
+  func expectRefusal(
+    _ code: NavigationFailure.Code,
+    saying message: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ operation: () throws -> Void
+  ) {
+    let before = snapshot
+    stage.expectRefusal(
+      code,
+      inTheWay: code == .conflict ? simulation.openTransitions.first?.kind : nil,
+      saying: message,
+      sourceLocation: sourceLocation
+    ) { _ in try operation() }
+    #expect(snapshot == before, sourceLocation: sourceLocation)
+  }
+
+  private var snapshot: [String] {
+    [parent, x, y, z].map {
+      "\($0) \($0.parent as Any) \($0.children) \($0.appearance) \($0.viewIfLoaded?.superview?.name as Any) \($0.notes)"
+    }
+  }
+}
+
+/// A controller that notes its callbacks with the flags that are set, and calls `super` where a child has to.
+final class Member: ViewController {
+  var notes: [String] = []
+  var reactions: [Callback: () -> Void] = [:]
+  private let forwards: Bool
+
+  init(title: String, forwards: Bool = true) {
+    self.forwards = forwards
+    super.init(title: title)
+  }
+
+  override var shouldAutomaticallyForwardAppearanceMethods: Bool { forwards }
+
+  override func viewWillAppear(_ animated: Bool) { note(.viewWillAppear) }
+  override func viewIsAppearing(_ animated: Bool) { note(.viewIsAppearing) }
+  override func viewDidAppear(_ animated: Bool) { note(.viewDidAppear) }
+  override func viewWillDisappear(_ animated: Bool) { note(.viewWillDisappear) }
+  override func viewDidDisappear(_ animated: Bool) { note(.viewDidDisappear) }
+
+  override func willMove(toParent parent: ViewController?) {
+    super.willMove(toParent: parent)
+    note(.willMove)
+  }
+
+  override func didMove(toParent parent: ViewController?) {
+    note(.didMove)
+    super.didMove(toParent: parent)
+  }
+
+  private func note(_ callback: Callback) {
+    let flags = [isMovingToParent ? "toParent" : nil, isMovingFromParent ? "fromParent" : nil]
+    notes.append(([callback.rawValue] + flags.compactMap(\.self)).joined(separator: " "))
+    reactions[callback]?()
+  }
+}
