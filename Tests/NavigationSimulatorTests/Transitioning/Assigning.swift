@@ -142,6 +142,7 @@ struct Assigning {
     #expect(stage.b.transitionController.activeTransition == nil)
   }
 
+  /// UIKit logs a message and drops it, or raises an exception.
   @Test("A second presentation while a transition is active throws, and the first goes on", .tags(.different))
   func conflict() throws {
     let stage = Stage()
