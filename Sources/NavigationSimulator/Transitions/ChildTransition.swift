@@ -8,6 +8,7 @@ final class ChildTransition: Choreography {
   private let animations: (() -> Void)?
   let occupants: [Occupant]
   /// Whose callbacks are not the business of a container that has begun them itself.
+  private var hasExchangedViews = false
   private var leaves = false
   private var arrives = false
 
@@ -51,18 +52,20 @@ final class ChildTransition: Choreography {
     if arrives { to.willAppear(animated, in: simulation) }
   }
 
+  var animationOptions: AnimationOptions { options }
+
+  func prepareSystemAnimation() { exchangeViews() }
+
   func place() {
-    exchangeViews()
+    if !hasExchangedViews { exchangeViews() }
     animations?()
   }
 
-  func animateAsSystem() {
-    exchangeViews()
-    if let animations { View.animate(withDuration: time, options: options, animations: animations) }
-  }
-
   /// Adds the view that arrives, beside the one that leaves.
-  private func exchangeViews() { (from.viewIfLoaded?.superview ?? parent.view).addSubview(to.view) }
+  private func exchangeViews() {
+    (from.viewIfLoaded?.superview ?? parent.view).addSubview(to.view)
+    hasExchangedViews = true
+  }
 
   func arrive(animated: Bool, in simulation: NavigationSimulation) {
     if arrives { to.isAppearing(animated, in: simulation) }
