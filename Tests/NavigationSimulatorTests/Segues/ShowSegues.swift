@@ -20,9 +20,9 @@ struct ShowSegues {
     #expect(nav.targetViewController(forAction: .show, sender: nil) === nav)
   }
 
-  /// Apple's text lets the root of the window present; where the one that shows is presented itself, that root could not.
-  /// Seen is that the modal one presents: chosen.
-  @Test("Without a container that shows, a controller is presented by the one that shows it", .tags(.seen))
+  /// Apple's guide presents over the source of the segue; the reference of `show` says the root of the window, which could
+  /// not where the one that shows is presented itself. Chosen: the source.
+  @Test("Without a container that shows, a controller is presented by the one that shows it", .tags(.documented))
   func presents() async throws {
     let book = Book()
     let nav = NavigationController(rootViewController: ViewController(title: "A"))

@@ -66,11 +66,11 @@ struct UnwindSegues {
     )
   }
 
-  /// That the dismissal is animated and the pop beneath is not, is seen. Which of the two comes first is not known; here
-  /// the stack changes first, because a pop during the dismissal would collide with it.
+  /// Chosen without a source at hand: the dismissal is animated, the pop beneath it is not; and the stack changes first,
+  /// because a pop during the dismissal would collide with it.
   @Test(
     "Where a stack has to pop beneath, it does so without animation, and the dismissal shows its destination",
-    .tags(.seen),
+    .tags(.inferred),
     .covers(.dismissAndPop),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet]
   )

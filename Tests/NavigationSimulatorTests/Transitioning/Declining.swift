@@ -61,6 +61,7 @@ struct Declining {
     #expect(stage.ends == ["presented finished"])
     #expect(first.contexts.count == 1)
     #expect(stage.misuses.count == 1)
+    #expect(stage.misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
   }
 
   @Test("A transition that is not feasible does not start, and the system animates", .tags(.seen))
