@@ -58,10 +58,15 @@ open class NavigationController: ViewController {
     let view = view
     if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }
     transitionView.frame = view.bounds
-    guard let top = stack.last?.viewIfLoaded else { return }
-    for subview in transitionView.subviews where subview !== top { subview.removeFromSuperview() }
-    if top.superview !== transitionView { transitionView.addSubview(top) }
-    top.frame = transitionView.bounds
+    guard let top = stack.last, let view = top.viewIfLoaded else { return }
+    let presentations = top.presentedChain.compactMap { $0.presentation?.containerView }
+    for subview in transitionView.subviews where subview !== view && !presentations.contains(where: { $0 === subview })
+    {
+      subview.removeFromSuperview()
+    }
+    guard !top.isCoveredInContext else { return }
+    if view.superview !== transitionView { transitionView.insertSubview(view, at: 0) }
+    view.frame = transitionView.bounds
   }
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }

@@ -23,7 +23,9 @@ extension ViewController {
   ///   - from: a child whose view is in that of this controller.
   ///   - to: a child whose view is nowhere yet; set its frame before.
   ///   - duration: how long it takes; zero or less is not animated (documented).
-  ///   - animations: changes of views, in the way of an animation that lasts as long.
+  ///   - options: the curve of `animations`, among others.
+  ///   - animations: sets values of views, which are animated as with
+  ///     ``View/animate(withDuration:delay:options:animations:completion:)``.
   ///   - completion: runs once, when the transition has ended, after the did-callbacks; never if this throws.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
@@ -34,6 +36,7 @@ extension ViewController {
     from: ViewController,
     to: ViewController,
     duration: Duration,
+    options: AnimationOptions = [],
     animations: (() -> Void)? = nil,
     completion: TransitionCompletion?,
     file: StaticString = #fileID,
@@ -41,7 +44,7 @@ extension ViewController {
   ) throws(NavigationFailure) {
     let place = SourcePlace(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in
-      try startTransition(from, to, duration, animations, place, completion)
+      try startTransition(from, to, duration, options, animations, place, completion)
     }
   }
 
@@ -50,20 +53,21 @@ extension ViewController {
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
   /// - Returns: how the transition ended.
-  /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:animations:completion:file:line:)``, or with the
+  /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:options:animations:completion:file:line:)``, or with the
   ///   code `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func transition(
     from: ViewController,
     to: ViewController,
     duration: Duration,
+    options: AnimationOptions = [],
     animations: (() -> Void)? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
     let place = SourcePlace(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
-      try startTransition(from, to, duration, animations, place, completion)
+      try startTransition(from, to, duration, options, animations, place, completion)
     }.1
   }
 
@@ -71,11 +75,12 @@ extension ViewController {
     _ from: ViewController,
     _ to: ViewController,
     _ duration: Duration,
+    _ options: AnimationOptions,
     _ animations: (() -> Void)?,
     _ place: SourcePlace,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
-    let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, animations)
+    let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, options, animations)
     try check(transition, from, to, place)
     guard appearance.isInWindow, let simulation = window?.simulation else {
       transition.performOffScreen()
@@ -97,7 +102,7 @@ extension ViewController {
     _ to: ViewController,
     _ place: SourcePlace
   ) throws(NavigationFailure) {
-    let operation = "transition(from:to:duration:animations:)"
+    let operation = "transition(from:to:duration:options:animations:)"
     let concerned = [self, from, to]
     if from.parent !== self || to.parent !== self {
       let message =

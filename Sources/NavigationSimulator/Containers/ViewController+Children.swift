@@ -86,7 +86,7 @@ extension ViewController {
 
   /// Whether the view of this controller has made way for what it presents.
   final var isCoveredInContext: Bool {
-    parent != nil && presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
+    presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
   }
 
   /// Notes that a container of an app calls `willMove(toParent:)`.

@@ -53,10 +53,13 @@ extension ViewController {
     }
   }
 
-  /// Passes something on to the children that are seen, if this controller does not see to that itself.
+  /// Passes something on to the children that are seen, if this controller does not see to that itself, and to what is
+  /// presented in their contexts, which comes and goes with them.
   private func forward(_ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
-    for child in visibleChildren where !child.isCoveredInContext { body(child) }
+    for child in visibleChildren {
+      for controller in [child] + child.presentedChain where !controller.isCoveredInContext { body(controller) }
+    }
   }
 
   final func callWillMove(to parent: ViewController?, in simulation: NavigationSimulation?) {

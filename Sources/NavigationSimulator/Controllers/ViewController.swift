@@ -143,8 +143,8 @@ open class ViewController {
   /// Shows a controller as the nearest container does that shows controllers in a way of its own; without one, presents it.
   ///
   /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its `show`; a navigation
-  /// controller pushes (documented). Without one, this controller presents, animated. (Apple's text lets the root of the
-  /// window present, which it could not where this one is presented itself; seen is that a modal one presents.)
+  /// controller pushes (documented). Without one, this controller presents, animated, as Apple's guide has it. (The
+  /// reference lets the root of the window present, which it could not where this controller is presented itself.)
   ///
   /// A container overrides this and ``canPerformAction(_:withSender:)``.
   ///

@@ -11,7 +11,7 @@ extension ViewController {
   /// The nearest controller, from this one up through its parents, that does something in a way of its own; nil if none
   /// does (documented).
   ///
-  /// Presenters are not asked: what is shown in a presented controller does not appear beneath it (seen).
+  /// Presenters are not asked: what is shown in a presented controller does not appear beneath it (inferred).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController? {

@@ -87,7 +87,8 @@ final class TransitionAnimator {
     let part = parts[index]
     let (end, names) = Fallbacks.follow(from: part.transition, with: part.context)
     guard let end else {
-      return recordMisuse("The fallbacks of \(part.context.name) have no end: \(names.joined(separator: ", "))")
+      let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", and so on" : "")
+      return recordMisuse("The fallbacks of \(part.context.name) have no end: \(shown)")
     }
     parts[index].transition = end
     part.context.name = end.nameInMessages

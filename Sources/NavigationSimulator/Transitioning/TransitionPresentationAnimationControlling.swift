@@ -10,7 +10,9 @@ public protocol TransitionPresentationAnimationControlling: AnyObject {
   func dismissalTransitionWillBegin(with presentationController: TransitionPresentationController)
   /// The dismissal is over.
   ///
-  /// - Parameter completed: false if it was cancelled.
+  /// - Parameters:
+  ///   - presentationController: the one that has this animation controller.
+  ///   - completed: false if it was cancelled.
   func presentationController(
     _ presentationController: TransitionPresentationController,
     dismissalTransitionDidEnd completed: Bool

@@ -33,7 +33,10 @@ open class TransitionPresentationController: PresentationController {
 
   /// Makes a presentation controller.
   ///
-  /// - Parameter calculateFrameOfPresentedView: nil for all of the container.
+  /// - Parameters:
+  ///   - presentedViewController: the controller that is presented.
+  ///   - presentingViewController: the one that presents it; nil if it is not known yet.
+  ///   - calculateFrameOfPresentedView: nil for all of the container.
   public init(
     presentedViewController: ViewController,
     presenting presentingViewController: ViewController?,

@@ -4,9 +4,11 @@ final class ChildTransition: Choreography {
   private let from: ViewController
   private let to: ViewController
   private let time: Duration
+  private let options: AnimationOptions
   private let animations: (() -> Void)?
   let occupants: [Occupant]
   /// Whose callbacks are not the business of a container that has begun them itself.
+  private var hasExchangedViews = false
   private var leaves = false
   private var arrives = false
 
@@ -15,12 +17,14 @@ final class ChildTransition: Choreography {
     from: ViewController,
     to: ViewController,
     lasting time: Duration,
+    _ options: AnimationOptions,
     _ animations: (() -> Void)?
   ) {
     self.parent = parent
     self.from = from
     self.to = to
     self.time = time
+    self.options = options
     self.animations = animations
     occupants = [.container(parent), .whole(from), .whole(to)]
   }
@@ -48,13 +52,20 @@ final class ChildTransition: Choreography {
     if arrives { to.willAppear(animated, in: simulation) }
   }
 
+  var animationOptions: AnimationOptions { options }
+
+  func prepareSystemAnimation() { exchangeViews() }
+
   func place() {
-    exchangeViews()
+    if !hasExchangedViews { exchangeViews() }
     animations?()
   }
 
   /// Adds the view that arrives, beside the one that leaves.
-  private func exchangeViews() { (from.viewIfLoaded?.superview ?? parent.view).addSubview(to.view) }
+  private func exchangeViews() {
+    (from.viewIfLoaded?.superview ?? parent.view).addSubview(to.view)
+    hasExchangedViews = true
+  }
 
   func arrive(animated: Bool, in simulation: NavigationSimulation) {
     if arrives { to.isAppearing(animated, in: simulation) }

@@ -20,6 +20,8 @@ protocol Choreography: AnyObject {
   var scene: TransitionScene { get }
   /// Calls the callbacks that precede the animation.
   func begin(animated: Bool, in simulation: NavigationSimulation)
+  /// How the system's animation gets on.
+  var animationOptions: AnimationOptions { get }
   /// Puts the views where the system's animation starts.
   func prepareSystemAnimation()
   /// Puts the views where they are to be at the end. Animators of an app do this themselves.
@@ -40,6 +42,7 @@ extension Choreography {
 
   func prepare(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
+  var animationOptions: AnimationOptions { [] }
   func prepareSystemAnimation() {}
   func arrive(animated: Bool, in simulation: NavigationSimulation) {}
   func conclude(_ end: TransitionEnd) {}

@@ -69,7 +69,7 @@ final class RunningTransition {
       animator.animateTransition(using: context)
     } else if isAnimated {
       View.performWithoutAnimation { choreography.prepareSystemAnimation() }
-      View.animate(withDuration: duration) { choreography.place() }
+      View.animate(withDuration: duration, options: choreography.animationOptions) { choreography.place() }
       simulation.schedule(after: duration) { self.complete(.finished) }
     } else {
       choreography.place()

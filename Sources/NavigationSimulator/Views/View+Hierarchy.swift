@@ -2,6 +2,10 @@
 ///
 /// Adding a view to itself or to one that is in it changes nothing and is recorded as a ``Misuse``. (UIKit raises an
 /// exception; a method that throws would spoil every call that cannot go wrong.)
+///
+/// A child controller whose view so comes into that of a container on screen, or leaves it, appears or disappears at once
+/// (seen). Putting its view into that of another controller than its parent (in UIKit an exception), and taking it away
+/// while a transition runs inside of it, changes nothing and is recorded as a ``Misuse`` too.
 extension View {
   /// The window that this view is in; of a window, itself.
   ///

@@ -37,6 +37,21 @@ struct EndingAnimations {
     #expect(field.notes == ["end false 1.0 seconds"])
   }
 
+  @Test("A block that moves views of two simulations waits for both, and tells if either was ended")
+  func twoSimulations() throws {
+    let (field, other) = (Field(), Field())
+    View.animate(withDuration: .seconds(1)) {
+      field.view.alpha = 0
+      other.view.alpha = 0
+    } completion: {
+      other.note("end")($0)
+    }
+    field.view.removeAllAnimations()
+    #expect(other.notes.isEmpty)
+    try other.simulation.run()
+    #expect(other.notes == ["end false 1.0 seconds"])
+  }
+
   @Test("Both of two animations of one value are removed", .tags(.inferred))
   func superseded() throws {
     let field = Field()

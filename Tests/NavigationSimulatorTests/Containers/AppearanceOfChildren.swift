@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-@Suite("Appearance of children")
+@Suite("Containers: appearance of children")
 struct AppearanceOfChildren {
   private static let appearing = ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
   private static let disappearing = ["viewWillDisappear", "viewDidDisappear"]
@@ -164,6 +164,7 @@ struct AppearanceOfChildren {
     family.expectLegalStory()
   }
 
+  /// UIKit starts them, and writes of unbalanced calls where callbacks get out of order.
   @Test("A child is busy while it appears: nothing starts in the middle", .tags(.different))
   func busy() throws {
     let family = try Family()
@@ -183,6 +184,7 @@ struct AppearanceOfChildren {
     family.expectLegalStory()
   }
 
+  /// UIKit takes the view away, and callbacks get out of order. Here it is a misuse.
   @Test("The view of a child in which a transition runs stays where it is", .tags(.different))
   func busyInside() throws {
     let family = try Family()

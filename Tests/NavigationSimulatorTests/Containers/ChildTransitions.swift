@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Transitions between children")
+@Suite("Containers: transitions between children")
 struct ChildTransitions {
   private let time = Duration.milliseconds(300)
 
@@ -44,6 +44,26 @@ struct ChildTransitions {
     #expect(family.y.notes.allSatisfy { $0.hasSuffix("toParent") })
     #expect(family.x.view.superview == nil)
     #expect(family.parent.children.map(\.title) == ["Y"])
+    family.expectLegalStory()
+  }
+
+  @Test("The animations last as long as the transition", .tags(.documented))
+  func animations() throws {
+    let family = try Family()
+    try family.embed(family.x)
+    try family.parent.addChild(family.y)
+    family.y.view.alpha = 0
+    try family.parent.transition(from: family.x, to: family.y, duration: time, options: .curveLinear) {
+      family.y.view.alpha = 1
+    } completion: { _ in
+    }
+    #expect(family.y.view.alpha == 1)
+    for seen in [0, 1.0 / 3, 2.0 / 3] {
+      #expect(abs(family.y.view.presentation.alpha - seen) < 0.001)
+      try family.simulation.advance(by: .milliseconds(100))
+    }
+    #expect(family.y.view.presentation.alpha == 1)
+    #expect(family.simulation.openTransitions == [])
     family.expectLegalStory()
   }
 

@@ -168,6 +168,7 @@ struct AroundTheAnimation {
   }
 
   /// UIKit shows nothing of the controller that is presented, and says nothing.
+  /// UIKit says nothing, and shows an empty screen.
   @Test("An animator that forgets the arriving view is told so", .tags(.different))
   func forgotten() throws {
     let theatre = Theatre()

@@ -22,13 +22,14 @@ enum Row: String, CaseIterable, CodingKey {
   case completesOnce, completionOfRefused, popped
 
   // Custom transitions
-  case coordinators
+  case assigned, whole, customDuration, fallback, feasibility, withPresentation, contextDies, whileActive, coordinators
 
   // System profiles
-  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, cures
+  case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, unwindFromCustom,
+    cures
 
   // Segues
-  case preparedBeforeLoading, segueCompletes
+  case preparedBeforeLoading, segueCompletes, dismissAndPop
 
   // Containers
   case splitAppears
@@ -47,9 +48,13 @@ extension Row {
       .notAnimated, .aroundAnimation, .cancelledPop, .flags:
       .callbacks
     case .completesOnce, .completionOfRefused, .popped: .completions
-    case .coordinators: .custom
-    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .cures: .profiles
-    case .preparedBeforeLoading, .segueCompletes: .segues
+    case .assigned, .whole, .customDuration, .fallback, .feasibility, .withPresentation, .contextDies, .whileActive,
+      .coordinators:
+      .custom
+    case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .unwindFromCustom,
+      .cures:
+      .profiles
+    case .preparedBeforeLoading, .segueCompletes, .dismissAndPop: .segues
     case .splitAppears: .containers
     }
   }
@@ -93,6 +98,14 @@ extension Row {
     case .completionOfRefused: "The completion of an operation that is refused"
     case .popped: "What a pop returns"
 
+    case .assigned: "Assigning a transition"
+    case .whole: "When the whole of a transition and its parts completes"
+    case .customDuration: "How long a custom transition takes"
+    case .fallback: "Transitions with a fallback"
+    case .feasibility: "Transitions that are not feasible"
+    case .withPresentation: "Transitions with presentation, where it is not customized"
+    case .contextDies: "A context after its transition"
+    case .whileActive: "What a controller is asked while its transition is active"
     case .coordinators: "What a transition coordinator does"
 
     case .customKeepsPresenter: "The presenter while something is presented with custom"
@@ -100,10 +113,12 @@ extension Row {
     case .vanishingPresenter: "The presenter's view, moved into the container of a dismissal"
     case .oldOrientation: "present, rotate, dismiss"
     case .keptTransition: "Who keeps a custom transition alive"
+    case .unwindFromCustom: "An unwind segue out of a custom presentation"
     case .cures: "What helps against the bugs of a system"
 
     case .preparedBeforeLoading: "When prepare(for:sender:) runs"
     case .segueCompletes: "When a segue is over"
+    case .dismissAndPop: "An unwind segue that dismisses and pops"
 
     case .splitAppears: "Both columns appear and disappear with the split"
     }

@@ -109,6 +109,33 @@ struct Styles {
     try stage.a.present(stage.c, animated: false, completion: nil)
   }
 
+  @Test(
+    "What is presented in the context of a controller disappears and appears with the container of that",
+    .tags(.inferred),
+    arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
+  )
+  func contextInContainer(style: ModalPresentationStyle) throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    stage.b.definesPresentationContext = true
+    stage.c.modalPresentationStyle = style
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    stage.forget()
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.nav.present(stage.d, animated: true, completion: nil)
+    try stage.simulation.run()
+    try stage.nav.dismiss(animated: true, completion: nil)
+    try stage.simulation.run()
+    let appearances = [
+      "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+    ]
+    #expect(stage.callbacks.filter { $0.hasPrefix("C") } == appearances.map { "C.\($0)" })
+    #expect(
+      stage.callbacks.filter { $0.hasPrefix("B") } == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
+    )
+    #expect(stage.c.window === stage.window)
+  }
+
   @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
   func chain() throws {
     for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Segues of one's own")
+@Suite("Segues: of one's own")
 struct CustomSegues {
   private final class Replace: Segue {
     override func perform() throws(NavigationFailure) {
@@ -24,9 +24,11 @@ struct CustomSegues {
     return (book, a)
   }
 
+  /// In UIKit performing a segue has no completion.
   @Test(
     "The completion runs after the transitions that perform() started, and after their own completions",
-    .tags(.different)
+    .tags(.different),
+    .covers(.segueCompletes)
   )
   func subclass() async throws {
     let (book, a) = try world(make: Replace.init)
@@ -42,7 +44,8 @@ struct CustomSegues {
     #expect(book.lines == ["go finished"])
   }
 
-  @Test("All that perform() started is waited for", .tags(.different))
+  /// In UIKit performing a segue has no completion.
+  @Test("All that perform() started is waited for", .tags(.different), .covers(.segueCompletes))
   func several() throws {
     let (book, a) = try world { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
@@ -59,7 +62,8 @@ struct CustomSegues {
     #expect(book.simulation.clock.now.offset == book.simulation.durations.presentation)
   }
 
-  @Test("A segue that starts nothing is over at once", .tags(.different))
+  /// In UIKit performing a segue has no completion.
+  @Test("A segue that starts nothing is over at once", .tags(.different), .covers(.segueCompletes))
   func nothing() async throws {
     let (book, a) = try world { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) {}
@@ -96,6 +100,7 @@ struct CustomSegues {
     #expect(book.lines == [])
   }
 
+  /// UIKit logs and drops what collides, and goes on in `perform()`.
   @Test("A segue that fails half way is not completed; what it started goes on", .tags(.different))
   func halfWay() throws {
     let (book, a) = try world { identifier, source, destination in
@@ -150,6 +155,7 @@ struct CustomSegues {
     ) -> (any AnimatedTransitioning)? { self }
   }
 
+  /// In UIKit performing a segue has no completion, and so nobody is told.
   @Test("A segue whose transition is cancelled is cancelled", .tags(.different), arguments: [true, false])
   func cancelled(isCustom: Bool) throws {
     let (book, a) = try world(isCustom ? .custom : .presentModally) { identifier, source, destination in

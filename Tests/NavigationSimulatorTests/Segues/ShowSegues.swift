@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Showing")
+@Suite("Segues: showing")
 struct ShowSegues {
   @Test("Shown from within a navigation controller, a controller is pushed", .tags(.documented))
   func pushes() throws {
@@ -20,9 +20,9 @@ struct ShowSegues {
     #expect(nav.targetViewController(forAction: .show, sender: nil) === nav)
   }
 
-  /// Apple's text lets the root of the window present; where the one that shows is presented itself, that root could not.
-  /// Seen is that the modal one presents: chosen.
-  @Test("Without a container that shows, a controller is presented by the one that shows it", .tags(.seen))
+  /// Apple's guide presents over the source of the segue; the reference of `show` says the root of the window, which could
+  /// not where the one that shows is presented itself. Chosen: the source.
+  @Test("Without a container that shows, a controller is presented by the one that shows it", .tags(.documented))
   func presents() async throws {
     let book = Book()
     let nav = NavigationController(rootViewController: ViewController(title: "A"))
@@ -102,6 +102,7 @@ struct ShowSegues {
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
 
+  /// UIKit prepares the segue, and then logs and drops its push.
   @Test("A show segue that collides throws before it is prepared, and its refusal is recorded once", .tags(.different))
   func collision() async throws {
     let book = Book()

@@ -15,6 +15,8 @@ final class Book {
     for name in scenes.map(String.init) { storyboard.addScene(name) { Page(title: name) } }
   }
 
+  deinit { expectLegal(log, in: simulation) }
+
   func make(_ name: String) throws -> Page {
     try #require(try storyboard.instantiateViewController(withIdentifier: name) as? Page)
   }

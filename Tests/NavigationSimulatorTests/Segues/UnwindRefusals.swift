@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// Where an unwind segue cannot go its way.
-@Suite("Unwinding refused")
+@Suite("Segues: unwinding refused")
 struct UnwindRefusals {
   private func presenting(_ style: ModalPresentationStyle, _ profile: SystemProfile) throws -> (Book, Page, Page) {
     let book = Book()
@@ -18,7 +18,11 @@ struct UnwindRefusals {
   }
 
   /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where it is.
-  @Test("Before iOS 9 a segue out of a custom presentation throws before it is prepared", .tags(.different))
+  @Test(
+    "Before iOS 9 a segue out of a custom presentation throws before it is prepared",
+    .tags(.different),
+    .covers(.unwindFromCustom)
+  )
   func noWayBack() throws {
     for profile in SystemProfile.all {
       let (book, a, b) = try presenting(.custom, profile)
@@ -42,6 +46,7 @@ struct UnwindRefusals {
   @Test(
     "As UIKit: before iOS 9 the action is called and nothing moves",
     .tags(.seen),
+    .covers(.unwindFromCustom),
     arguments: [SystemProfile.iOS7, .iOS8]
   )
   func noWayBackAsUIKit(profile: SystemProfile) async throws {
@@ -90,6 +95,7 @@ struct UnwindRefusals {
     #expect(a.presentedViewController === b)
   }
 
+  /// UIKit prepares the segue and calls its action; then it logs and drops the pop, and the dismissal.
   @Test("A dismissal or a pop that would collide throws before the segue is prepared", .tags(.different))
   func collision() throws {
     let (book, a, b) = try presenting(.fullScreen, .current)

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Finding where to unwind to")
+@Suite("Segues: where to unwind to")
 struct UnwindSearch {
   /// A controller that notes that it is asked, and answers as it is told.
   private final class Asked: ViewController {

@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 import TransitionLock
 
-@Suite("Unwinding")
+@Suite("Segues: unwinding")
 struct UnwindSegues {
   /// `A`, `B` and `C` on a stack; `C` goes back.
   private func stack() throws -> (Book, NavigationController, [Page]) {
@@ -66,11 +66,12 @@ struct UnwindSegues {
     )
   }
 
-  /// That the dismissal is animated and the pop beneath is not, is seen. Which of the two comes first is not known; here
-  /// the stack changes first, because a pop during the dismissal would collide with it.
+  /// Chosen without a source at hand: the dismissal is animated, the pop beneath it is not; and the stack changes first,
+  /// because a pop during the dismissal would collide with it.
   @Test(
     "Where a stack has to pop beneath, it does so without animation, and the dismissal shows its destination",
-    .tags(.seen),
+    .tags(.inferred),
+    .covers(.dismissAndPop),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet]
   )
   func dismissesAndPops(style: ModalPresentationStyle) throws {
@@ -114,6 +115,7 @@ struct UnwindSegues {
     #expect(inner.viewControllers.count == 2)
   }
 
+  /// In UIKit performing a segue has no completion.
   @Test("The completion of a segue that has nowhere to move runs at once", .tags(.different))
   func nothingToDo() async throws {
     let (book, nav, pages) = try stack()
@@ -135,6 +137,7 @@ struct UnwindSegues {
     #expect(book.log.records.allSatisfy { $0.animated != true })
   }
 
+  /// UIKit knows no line to wait in; a segue without a destination does nothing there.
   @Test("Awaited and in line, an unwind segue is a segue like any other", .tags(.different)) @MainActor
   func serialized() async throws {
     let (book, nav, pages) = try stack()

@@ -29,6 +29,7 @@ struct Misusing {
     )
   }
 
+  /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
   @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
   func composingLate() throws {
     let stage = Stage()
@@ -43,7 +44,12 @@ struct Misusing {
     #expect(stage.misuses.count == 2)
   }
 
-  @Test("The context dies with its transition: it gives stand-ins, and each use is a misuse", .tags(.different))
+  /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
+  @Test(
+    "The context dies with its transition: it gives stand-ins, and each use is a misuse",
+    .tags(.different),
+    .covers(.contextDies)
+  )
   func dead() throws {
     let stage = Stage()
     let transition = TimedTransition(.milliseconds(100), in: stage.simulation)
@@ -69,7 +75,11 @@ struct Misusing {
     #expect(stage.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
   }
 
-  @Test("A transition that never says that it ended is reported with its name", .tags(.inferred))
+  @Test(
+    "A transition that never says that it ended is reported with its name",
+    .tags(.inferred),
+    .covers(.neverCompleted)
+  )
   func never() throws {
     let stage = Stage()
     try stage.present(with: HeldTransition(), completion: stage.note("presented"))
