@@ -3,12 +3,12 @@ import NavigationSimulator
 /// A controller that chooses its own animators, as is usual; a new one for each way.
 final class Editor: ViewController {
   private let recipe: Recipe
-  private let watch: (OldAnimator) -> Void
+  private weak var litter: Litter?
 
-  /// - Parameter watch: told of each animator, which nobody here keeps.
-  init(_ recipe: Recipe, watch: @escaping (OldAnimator) -> Void = { _ in }) {
+  /// - Parameter litter: told of each animator, which nobody here keeps.
+  init(_ recipe: Recipe, litter: Litter) {
     self.recipe = recipe
-    self.watch = watch
+    self.litter = litter
     super.init(title: "Editor")
     modalPresentationStyle = recipe == .fullScreen ? .fullScreen : .custom
     transitioningDelegate = self
@@ -16,7 +16,7 @@ final class Editor: ViewController {
 
   private func makeAnimator() -> OldAnimator {
     let animator = OldAnimator(keepsPresentersView: recipe == .workaround, letsGo: recipe == .lettingGo)
-    watch(animator)
+    litter?.add(animator)
     return animator
   }
 }

@@ -9,25 +9,23 @@ extension Stage {
   ///
   /// - Returns: who is still there then.
   static func leaks(_ profile: SystemProfile, _ recipe: Recipe) throws -> [String] {
-    var animators: [Weak<OldAnimator>] = []
-    // What leaks keeps itself alive; it is freed in the end, so that this program itself leaks nothing.
-    defer { for animator in animators { animator.object?.letGo() } }
-    var stage: Stage? = Stage(profile)
+    let litter = Litter()
+    var stage: Stage? = Stage(profile, litter: litter)
     let contact = Weak(object: stage?.contact)
-    let editor = try stage?.visit(recipe) { animators.append(Weak(object: $0)) }
-    var leaks: [String] = []
-    if editor?.object != nil { leaks.append("Editor") }
-    stage = nil
-    if contact.object != nil { leaks.append("Contact") }
-    return leaks
+    let editor = try stage?.visit(recipe)
+    return withExtendedLifetime(litter) {
+      var leaks: [String] = []
+      if editor?.object != nil { leaks.append("Editor") }
+      stage = nil
+      if contact.object != nil { leaks.append("Contact") }
+      return leaks
+    }
   }
 
-  private func visit(_ recipe: Recipe, watch: @escaping (OldAnimator) -> Void) throws -> Weak<Editor> {
-    let editor = Editor(recipe, watch: watch)
-    try contact.present(editor, animated: true, completion: nil)
-    try simulation.run()
-    try editor.dismiss(animated: true, completion: nil)
-    try simulation.run()
+  private func visit(_ recipe: Recipe) throws -> Weak<Editor> {
+    let editor = Editor(recipe, litter: litter)
+    try present(editor)
+    try dismiss(editor)
     return Weak(object: editor)
   }
 }

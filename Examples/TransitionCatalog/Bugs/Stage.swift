@@ -5,18 +5,20 @@ final class Stage {
   let simulation = NavigationSimulation()
   let contact = ViewController(title: "Contact")
   let window: Window
+  let litter: Litter
 
-  init(_ profile: SystemProfile) {
+  init(_ profile: SystemProfile, litter: Litter = Litter()) {
+    self.litter = litter
     simulation.profile = profile
     window = Window(simulation: simulation, rootViewController: contact)
   }
 
-  private func present(_ editor: Editor) throws {
+  func present(_ editor: Editor) throws {
     try contact.present(editor, animated: true, completion: nil)
     try simulation.run()
   }
 
-  private func dismiss(_ editor: Editor) throws {
+  func dismiss(_ editor: Editor) throws {
     try editor.dismiss(animated: true, completion: nil)
     try simulation.run()
   }
@@ -24,7 +26,7 @@ final class Stage {
   /// Presents and dismisses, and sees what is in the window and who is called.
   func watch(_ recipe: Recipe) throws -> (during: [String], after: [String], callbacks: [String]) {
     let log = simulation.recordCallbacks()
-    let editor = Editor(recipe)
+    let editor = Editor(recipe, litter: litter)
     func inWindow() -> [String] {
       [contact, editor].filter { $0.viewIfLoaded?.window === window }.compactMap(\.title)
     }
@@ -38,7 +40,7 @@ final class Stage {
   ///
   /// - Returns: whether the contact's view has the size of the window then.
   func rotate(_ recipe: Recipe) throws -> Bool {
-    let editor = Editor(recipe)
+    let editor = Editor(recipe, litter: litter)
     try present(editor)
     window.rotate(animated: true, completion: nil)
     try simulation.run()
@@ -51,7 +53,7 @@ final class Stage {
   /// - Returns: whether there is a way back.
   func unwind(_ recipe: Recipe) throws -> Bool {
     let storyboard = Storyboard()
-    storyboard.addScene("Editor") { Editor(recipe) }
+    storyboard.addScene("Editor") { [litter] in Editor(recipe, litter: litter) }
     try storyboard.addUnwindSegue("done", from: "Editor", action: "editorIsDone")
     contact.addUnwindAction("editorIsDone") { _ in }
     guard let editor = try storyboard.instantiateViewController(withIdentifier: "Editor") as? Editor else {
