@@ -18,10 +18,12 @@ extension NavigationController {
   final func startPop(
     _ animated: Bool,
     _ place: SourcePlace,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> ViewController? {
     let index = viewControllers.count - 2
-    return try startPop(to: index, "popViewController(animated:)", animated, place, completion).first
+    let operation = "popViewController(animated:)"
+    return try startPop(to: index, operation, animated, place, drivenBy: interaction, completion).first
   }
 
   final func startPop(
@@ -67,6 +69,7 @@ extension NavigationController {
     _ operation: String,
     _ animated: Bool,
     _ place: SourcePlace,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
     guard index >= 0, index < viewControllers.count - 1 else {
@@ -75,7 +78,7 @@ extension NavigationController {
       return []
     }
     let edit = StackEdit.pop(to: index, of: viewControllers)
-    try start(edit, operation, animated, place, completion)
+    try start(edit, operation, animated, place, drivenBy: interaction, completion)
     return edit.removed
   }
 
@@ -101,6 +104,7 @@ extension NavigationController {
     _ operation: String,
     _ animated: Bool,
     _ place: SourcePlace,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let change = try change(edit, operation, place)
@@ -113,7 +117,14 @@ extension NavigationController {
       completion?(.finished)
       return
     }
-    RunningTransition(change, in: simulation, animated: animated, at: place, completion: completion).start()
+    RunningTransition(
+      change,
+      in: simulation,
+      animated: animated,
+      at: place,
+      drivenBy: interaction,
+      completion: completion
+    ).start()
   }
 
   /// A change of the stack that nothing is in the way of.

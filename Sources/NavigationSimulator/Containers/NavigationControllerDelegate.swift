@@ -19,6 +19,11 @@ public protocol NavigationControllerDelegate: AnyObject {
     from leaving: ViewController,
     to arriving: ViewController
   ) -> (any AnimatedTransitioning)?
+  /// Who drives a push or a pop that has an animator; nil if it goes by itself.
+  func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
 }
 
 extension NavigationControllerDelegate {
@@ -42,4 +47,10 @@ extension NavigationControllerDelegate {
     from leaving: ViewController,
     to arriving: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
+
+  /// Nobody drives it.
+  public func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
 }

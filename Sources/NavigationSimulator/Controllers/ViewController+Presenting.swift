@@ -99,7 +99,9 @@ extension ViewController {
     _ place: SourcePlace,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
+    if turnBack(toShow: controller, completion) { return }
     let (presenter, simulation) = try checkPresentation(of: controller, place)
+    presenter.retreat?.giveWay()
     let presentation = Presentation(of: controller, by: presenter, from: self)
     RunningTransition(presentation, in: simulation, animated: animated, at: place, completion: completion).start()
   }
@@ -125,10 +127,11 @@ extension ViewController {
     if let code = misuse(presenting: controller, by: presenter) {
       throw .presenting(code, Self.presentOperation, controller, presenter, self, place)
     }
-    if let transition = Occupant.whole(presenter).conflict {
+    let retreat = presenter.retreat
+    if let transition = Occupant.whole(presenter).conflict, transition !== retreat {
       throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition, place)
     }
-    if presenter.presented != nil {
+    if presenter.presented != nil, retreat == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, place)
     }
     guard let simulation = presenter.window?.simulation else {
@@ -140,12 +143,14 @@ extension ViewController {
   final func startDismissal(
     _ animated: Bool,
     _ place: SourcePlace,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     guard let presenter = presenterToDismissFrom else {
       completion?(.finished)
       return
     }
+    if presenter.turnRound(toDismiss: completion) { return }
     let dismissal = Dismissal(from: presenter)
     if let transition = dismissal.conflict {
       throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, place)
@@ -156,7 +161,14 @@ extension ViewController {
       completion?(.finished)
       return
     }
-    RunningTransition(dismissal, in: simulation, animated: animated, at: place, completion: completion).start()
+    RunningTransition(
+      dismissal,
+      in: simulation,
+      animated: animated,
+      at: place,
+      drivenBy: interaction,
+      completion: completion
+    ).start()
   }
 
   /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
@@ -166,7 +178,8 @@ extension ViewController {
     _ completion: TransitionCompletion?
   ) -> Bool {
     guard collisionBehavior == .asUIKit, let simulation, let presenter = presenterToDismissFrom,
-      let transition = Dismissal(from: presenter).conflict, transition.choreography.kind == .present
+      let transition = Dismissal(from: presenter).conflict, transition.choreography.kind == .present,
+      !transition.isInterruptible
     else { return false }
     simulation.refuse(
       .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, place),

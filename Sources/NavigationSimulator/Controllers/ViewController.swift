@@ -30,6 +30,9 @@ open class ViewController {
   /// `overCurrentContext`.
   public var definesPresentationContext = false
 
+  /// Whether no gesture may dismiss this controller while it is presented as a sheet (documented).
+  public var isModalInPresentation = false
+
   /// The storyboard that this controller was instantiated from.
   public internal(set) weak var storyboard: Storyboard?
 

@@ -18,7 +18,7 @@ extension SerializedNavigation {
 }
 
 extension SerializedNavigation.IfIdle {
-  private func start<Value>(
+  func start<Value>(
     _ operation: SerializedOperation<Value>,
     _ place: SourcePlace,
     _ completion: TransitionCompletion?

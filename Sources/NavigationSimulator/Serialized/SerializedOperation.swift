@@ -72,6 +72,20 @@ extension SerializedOperation where Value == [ViewController] {
   }
 }
 
+extension SerializedOperation where Value == PercentDrivenInteractiveTransition? {
+  static var interactivePop: Self {
+    .onStack("beginInteractivePop()") { navigation, place, completion throws(NavigationFailure) in
+      try navigation.startInteractivePop(place, completion)
+    }
+  }
+
+  static var interactiveDismissal: Self {
+    Self("beginInteractiveDismissal()") { controller, place, completion throws(NavigationFailure) in
+      try controller.startInteractiveDismissal(place, completion)
+    }
+  }
+}
+
 extension SerializedOperation {
   /// An operation of the navigation controller that the controller is, or is in.
   private static func onStack(

@@ -16,6 +16,10 @@ protocol Choreography: AnyObject {
   func prepare(animated: Bool, in simulation: NavigationSimulation)
   /// Who animates instead of the system. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
+  /// Who drives what that animates.
+  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
+  /// Whether the presenter can go on before the views are where they go: only if its own view takes no part.
+  var canYield: Bool { get }
   /// What animators see.
   var scene: TransitionScene { get }
   /// Calls the callbacks that precede the animation.
@@ -42,6 +46,8 @@ extension Choreography {
 
   func prepare(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
+  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
+  var canYield: Bool { false }
   var animationOptions: AnimationOptions { [] }
   func prepareSystemAnimation() {}
   func arrive(animated: Bool, in simulation: NavigationSimulation) {}

@@ -59,6 +59,12 @@ final class Dismissal: Choreography {
     )
   }
 
+  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+    leaving?.transitioningDelegate?.interactionControllerForDismissal(using: animator)
+  }
+
+  var canYield: Bool { !presenterReappears }
+
   func begin(animated: Bool, in simulation: NavigationSimulation) {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
@@ -90,7 +96,7 @@ final class Dismissal: Choreography {
       }
     case .cancelled:
       if presenterReappears { presenter.view.removeFromSuperview() }
-      presentations.first?.presentersView.map { if !presenterReappears { $0.putHome() } }
+      if !presenterReappears { presentations.first?.presentersView?.putHome() }
       topmost?.placePresentedView()
     }
   }
@@ -99,8 +105,9 @@ final class Dismissal: Choreography {
     guard let first = presentations.first, let home = first.presentersView else { return }
     // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
-    let wasMoved = !home.isHome
-    home.putHome()
+    // A view that an animator has moved is in one of the containers; elsewhere it is somebody else's.
+    let wasMoved = presentations.contains { $0.containerView.map(presenter.view.isDescendant) ?? false }
+    if first.removesPresentersView || wasMoved { home.putHome() }
     // Up to iOS 9 a rotation meanwhile was forgotten, unless the system itself had taken the view away (seen).
     if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
   }

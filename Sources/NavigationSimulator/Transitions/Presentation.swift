@@ -77,6 +77,12 @@ final class Presentation: Choreography {
     )
   }
 
+  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+    presented.transitioningDelegate?.interactionControllerForPresentation(using: animator)
+  }
+
+  var canYield: Bool { !removesPresenter }
+
   func begin(animated: Bool, in simulation: NavigationSimulation) {
     presented.loadViewIfNeeded(in: simulation)
     controller?.presentationTransitionWillBegin()

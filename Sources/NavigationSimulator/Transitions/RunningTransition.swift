@@ -10,16 +10,35 @@ final class RunningTransition {
   private(set) var duration: Duration
   private(set) var animator: (any AnimatedTransitioning)?
   private(set) var coordinator: TransitionCoordinator?
-  private var context: AnimationContext?
+  private(set) var context: AnimationContext?
+  /// Who may drive the animation.
+  private(set) var interaction: (any InteractiveTransitioning)?
+  /// What moves the animation, if it can be driven.
+  var driver: (any TransitionDriver)?
+  /// Whether something other than time drives the animation now.
+  var isInteractive = false
+  /// When the system's animation is over.
+  private var timer: NavigationSimulation.Timer?
   private var hasArrived = false
   private var phase = Phase.running
-  private var completion: TransitionCompletion?
+  private var requests: [Request] = []
   /// What waits for the end of this transition, as UIKit's dismissal during a presentation does.
   private var afterwards: [() -> Void] = []
 
   /// How far a transition is.
   private enum Phase {
-    case running, ending, over
+    /// Occupying, and being animated.
+    case running
+    /// Being animated still, while the controllers go on as if it were over.
+    case yielded(TransitionEnd)
+    case ending
+    case over
+  }
+
+  /// A verb that waits for the end of this transition, and what end it wants.
+  private struct Request {
+    let end: TransitionEnd
+    let completion: TransitionCompletion
   }
 
   init(
@@ -27,18 +46,22 @@ final class RunningTransition {
     in simulation: NavigationSimulation,
     animated: Bool,
     at place: SourcePlace,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
     completion: TransitionCompletion? = nil
   ) {
     self.choreography = choreography
     self.simulation = simulation
     self.place = place
-    self.completion = completion
+    self.interaction = interaction
+    requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
     isAnimated = animated && simulation.areAnimationsEnabled
     number = simulation.nextTransition
     simulation.nextTransition += 1
     startInstant = simulation.clock.now
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
+
+  // MARK: The start
 
   /// Occupies the controllers, begins, and ends at once or when the animation is over.
   func start() { simulation.asCurrent { begin() } }
@@ -50,78 +73,135 @@ final class RunningTransition {
     simulation.open[number] = self
     choreography.prepare(animated: isAnimated, in: simulation)
     coordinator = TransitionCoordinator(of: self)
-    chooseAnimator()
+    if isAnimated { chooseAnimator() }
     tellObservers { $0.simulation(simulation, didStart: $1) }
     choreography.begin(animated: isAnimated, in: simulation)
     animate()
   }
 
   private func chooseAnimator() {
-    guard isAnimated, let animator = choreography.animationController() else { return }
+    let animator = choreography.animationController()
+    if interaction == nil, let animator { interaction = choreography.interactionController(for: animator) }
+    guard animator != nil || interaction != nil else { return }
     let context = AnimationContext(of: self)
     self.animator = animator
     self.context = context
-    duration = max(animator.transitionDuration(using: context), .zero)
+    if let animator { duration = max(animator.transitionDuration(using: context), .zero) }
+    isInteractive = interaction?.wantsInteractiveStart ?? false
   }
 
   private func animate() {
-    if let animator, let context {
-      animator.animateTransition(using: context)
-    } else if isAnimated {
-      View.performWithoutAnimation { choreography.prepareSystemAnimation() }
-      View.animate(withDuration: duration, options: choreography.animationOptions) { choreography.place() }
-      simulation.schedule(after: duration) { self.complete(.finished) }
-    } else {
+    if !isAnimated {
       choreography.place()
+    } else if let interaction, let context {
+      interaction.startInteractiveTransition(context)
+    } else {
+      runAnimation()
+      if animator == nil { timer = simulation.schedule(after: duration) { self.complete(.finished) } }
     }
     arrive()
     if !isAnimated { complete(.finished) }
   }
 
+  /// Begins the animation of the animator, or the system's.
+  func runAnimation() {
+    if let animator, let context { return animator.animateTransition(using: context) }
+    View.performWithoutAnimation { choreography.prepareSystemAnimation() }
+    View.animate(withDuration: duration, options: choreography.animationOptions) { choreography.place() }
+  }
+
   /// The arriving view is in the window; what was to be animated alongside is.
-  private func arrive() {
+  ///
+  /// - Parameter animate: animates, where something other than time drives the animation.
+  func arrive(_ animate: ((@escaping () -> Void) -> Void)? = nil) {
     guard !hasArrived else { return }
     hasArrived = true
     choreography.arrive(animated: isAnimated, in: simulation)
-    coordinator?.animateAlongside()
+    coordinator?.animateAlongside(animate)
   }
+
+  // MARK: The end
 
   /// Ends the transition: everything that follows its animation, in order. Once.
   func complete(_ end: TransitionEnd) {
-    guard phase == .running else {
+    switch phase {
+    case .running:
+      phase = .ending
+      simulation.asCurrent { follow(end) }
+    case .yielded(let end):
+      phase = .ending
+      simulation.asCurrent { finishYielded(end) }
+    case .ending, .over:
       simulation.recordMisuse("Completing a transition that has been completed: \(record)")
-      return
     }
-    phase = .ending
-    simulation.asCurrent { follow(end) }
+  }
+
+  /// Ends the transition before its time.
+  func completeNow() {
+    if let timer { simulation.cancel(timer) }
+    complete(.finished)
   }
 
   private func follow(_ end: TransitionEnd) {
     context?.wasCancelled = end == .cancelled
+    isInteractive = false
     arrive()
     choreography.settle(end, in: simulation)
-    coordinator?.end(end)
-    coordinator = nil
-    choreography.finish(end, animated: isAnimated, in: simulation)
+    tellControllers(end)
     choreography.conclude(end)
     animator?.animationEnded(end == .finished)
     leak()
     release(end)
   }
 
+  private func tellControllers(_ end: TransitionEnd) {
+    coordinator?.end(end)
+    coordinator = nil
+    choreography.finish(end, animated: isAnimated, in: simulation)
+  }
+
   private func release(_ end: TransitionEnd) {
-    for occupant in choreography.occupants { occupant.controller.occupancy = Occupancy() }
+    for occupant in choreography.occupants where occupant.controller.occupancy.transition === self {
+      occupant.controller.occupancy = Occupancy()
+    }
     simulation.open[number] = nil
     tellObservers { $0.simulation(simulation, didEnd: $1, with: end) }
     abandon()
     phase = .over
     simulation.clock.stir()
-    let completion = completion
-    self.completion = nil
-    completion?(end)
+    let requests = requests
+    self.requests = []
+    for request in requests { request.completion(request.end == end ? .finished : .cancelled) }
     let afterwards = afterwards
     self.afterwards = []
     for operation in afterwards { operation() }
+  }
+
+  // MARK: Giving way
+
+  /// Lets the presenter go on as if the transition had ended, while its views still go where they go.
+  ///
+  /// Whoever leaves stays occupied until its view is gone.
+  func yield(to end: TransitionEnd) {
+    guard case .running = phase else { return }
+    phase = .yielded(end)
+    choreography.container?.occupancy = Occupancy()
+    simulation.asCurrent { tellControllers(end) }
+  }
+
+  private func finishYielded(_ end: TransitionEnd) {
+    choreography.settle(end, in: simulation)
+    choreography.conclude(end)
+    animator?.animationEnded(end == .finished)
+    release(end)
+  }
+
+  /// Whether the transition still occupies the controllers that it needs.
+  var isRunning: Bool { if case .running = phase { true } else { false } }
+
+  /// Has a verb wait for the end of this transition, which is what the verb wants if it is `end`.
+  func join(wanting end: TransitionEnd, _ completion: TransitionCompletion?) {
+    if let completion { requests.append(Request(end: end, completion: completion)) }
   }
 
   /// Lets go of the animator and of its context, which may refer to each other.
@@ -129,6 +209,8 @@ final class RunningTransition {
     context?.die(with: record)
     context = nil
     animator = nil
+    interaction = nil
+    driver = nil
     coordinator?.abandon()
     coordinator = nil
   }

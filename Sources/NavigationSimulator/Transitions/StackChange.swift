@@ -42,6 +42,10 @@ final class StackChange: Choreography {
     )
   }
 
+  func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+    navigation.delegate?.navigationController(navigation, interactionControllerFor: animator)
+  }
+
   func begin(animated: Bool, in simulation: NavigationSimulation) {
     for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) }
     edit.begin(in: navigation, simulation)

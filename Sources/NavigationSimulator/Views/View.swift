@@ -91,6 +91,9 @@ open class View {
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
+  /// What a tap on this view does, or on a subview that does nothing by itself.
+  public var onTap: (() -> Void)?
+
   /// The controller whose view this is.
   final weak var controller: ViewController?
   /// What moves this view; nil as long as nothing does.

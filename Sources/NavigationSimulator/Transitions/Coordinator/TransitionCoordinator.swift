@@ -28,6 +28,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   private var joined: [Joined] = []
   private var phase = Phase.gathering
   private var end: TransitionEnd?
+  private var interactionHandlers: [(any TransitionCoordinatorContext) -> Void] = []
 
   /// Whether the transition takes time.
   public let isAnimated: Bool
@@ -44,10 +45,20 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     containerView = scene.container
   }
 
-  /// Whether a gesture drives the transition.
-  public var isInteractive: Bool { false }
+  /// Whether the transition was driven from its start.
+  public private(set) var initiallyInteractive = false
+  /// Whether something drives the transition now, such as a gesture.
+  public var isInteractive: Bool { transition?.isInteractive ?? false }
+  /// Whether the transition can be turned round, or taken over, in the middle.
+  public var isInterruptible: Bool { transition?.isInterruptible ?? false }
   /// Whether the transition goes, or went, back to where it started.
-  public var isCancelled: Bool { end == .cancelled }
+  public var isCancelled: Bool { end.map { $0 == .cancelled } ?? (transition?.heading == .cancelled) }
+  /// How far a driven transition is, from 0 to 1, as its driver says.
+  public var percentComplete: Double { transition?.context?.percentComplete ?? 0 }
+  /// How fast the rest goes when the interaction has ended; 1 is the speed of the animation itself.
+  public var completionVelocity: Double { transition?.interaction?.completionSpeed ?? 1 }
+  /// The curve of the rest when the interaction has ended.
+  public var completionCurve: AnimationCurve { transition?.interaction?.completionCurve ?? .easeInOut }
   /// How long the transition takes.
   public var transitionDuration: Duration { transition?.duration ?? .zero }
 
@@ -89,14 +100,27 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     }
   }
 
+  /// Has a handler called whenever the transition becomes interactive, or ceases to be (documented).
+  ///
+  /// - Parameter handler: told whether the transition is interactive now, and whether it goes back.
+  public func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinatorContext) -> Void) {
+    if phase != .ended { interactionHandlers.append(handler) }
+  }
+
+  func interactionChanged() {
+    for handler in interactionHandlers { handler(self) }
+  }
+
   /// Runs what is to be animated alongside.
-  func animateAlongside() {
+  ///
+  /// - Parameter animate: animates, where something other than time drives the animation.
+  func animateAlongside(_ animate: ((@escaping () -> Void) -> Void)? = nil) {
     phase = .animating
+    initiallyInteractive = isInteractive
     let animations = joined.compactMap(\.animation)
     guard !animations.isEmpty else { return }
-    View.animate(withDuration: transitionDuration) {
-      for animation in animations { animation(self) }
-    }
+    let all = { for animation in animations { animation(self) } }
+    if let animate { animate(all) } else { View.animate(withDuration: transitionDuration, animations: all) }
   }
 
   /// Runs the completions; those that join meanwhile as well.
@@ -114,5 +138,6 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   func abandon() {
     phase = .ended
     joined = []
+    interactionHandlers = []
   }
 }

@@ -23,11 +23,17 @@ public protocol AnimatedTransitioning: AnyObject {
   func animateTransition(using context: any ContextTransitioning)
   /// The transition is over; called before its completion.
   func animationEnded(_ transitionCompleted: Bool)
+  /// The animator whose animation can be driven, if there is one: the same for the whole of a transition (documented).
+  ///
+  /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen).
+  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator?
 }
 
 extension AnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
+  /// None.
+  public func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? { nil }
 }
 
 /// Chooses who animates the presentation of a controller, and how it is presented.
@@ -40,6 +46,14 @@ public protocol TransitioningDelegate: AnyObject {
   ) -> (any AnimatedTransitioning)?
   /// Who animates the dismissal; nil for the system's animation. Not asked when it is not animated (documented).
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
+  /// Who drives the presentation; nil if it goes by itself. Asked if there is an animator (documented).
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
+  /// Who drives the dismissal; nil if it goes by itself. Asked if there is an animator (documented).
+  func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
   /// What presents the controller; asked if its style is `custom` (documented). Nil for a presentation that covers
   /// everything and leaves the presenter's view where it is.
   func presentationController(
@@ -59,6 +73,16 @@ extension TransitioningDelegate {
 
   /// The system's animation.
   public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { nil }
+
+  /// Nobody drives it.
+  public func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
+
+  /// Nobody drives it.
+  public func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
 
   /// The system's presentation controller.
   public func presentationController(

@@ -1,12 +1,13 @@
 /// The context of a running transition. Dead, it knows its container still, and nobody else.
 final class AnimationContext: ContextTransitioning {
-  private var transition: RunningTransition?
-  private weak var simulation: NavigationSimulation?
+  private(set) var transition: RunningTransition?
+  private(set) weak var simulation: NavigationSimulation?
   /// What the transition was, once it is over.
   private var past: TransitionRecord?
   let containerView: View
   let presentationStyle: ModalPresentationStyle
   var wasCancelled = false
+  private(set) var percentComplete = 0.0
 
   init(of transition: RunningTransition) {
     self.transition = transition
@@ -19,17 +20,41 @@ final class AnimationContext: ContextTransitioning {
   var scene: TransitionScene? { transition?.choreography.scene }
 
   var isAnimated: Bool { true }
-  var isInteractive: Bool { false }
+  var isInteractive: Bool { transition?.isInteractive ?? false }
   var transitionWasCancelled: Bool { wasCancelled }
 
   func completeTransition(_ didComplete: Bool) {
-    guard let transition else {
-      simulation?.recordMisuse(
-        "Completing a transition that is over: \(past.map { "\($0)" } ?? "its simulation is gone")"
-      )
-      return
+    running("Completing")?.complete(didComplete ? .finished : .cancelled)
+  }
+
+  func updateInteractiveTransition(_ percentComplete: Double) {
+    guard running("Driving") != nil else { return }
+    self.percentComplete = min(max(percentComplete, 0), 1)
+  }
+
+  func finishInteractiveTransition() { endInteraction(wasCancelled: false) }
+
+  func cancelInteractiveTransition() { endInteraction(wasCancelled: true) }
+
+  private func endInteraction(wasCancelled: Bool) {
+    guard let transition = running("Driving") else { return }
+    self.wasCancelled = wasCancelled
+    transition.isInteractive = false
+    transition.coordinator?.interactionChanged()
+  }
+
+  func pauseInteractiveTransition() {
+    guard let transition = running("Pausing"), !transition.isInteractive else { return }
+    transition.isInteractive = true
+    transition.coordinator?.interactionChanged()
+  }
+
+  private func running(_ operation: String) -> RunningTransition? {
+    if transition == nil {
+      let name = past.map { "\($0)" } ?? "its simulation is gone"
+      simulation?.recordMisuse("\(operation) a transition that is over: \(name)")
     }
-    transition.complete(didComplete ? .finished : .cancelled)
+    return transition
   }
 
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {

@@ -19,6 +19,15 @@ public protocol ContextTransitioning: AnyObject {
   /// - Parameter didComplete: false if everything is to be as it was before the transition.
   func completeTransition(_ didComplete: Bool)
 
+  /// Says how far an interactive transition is, from 0 to 1; said by whoever drives it.
+  func updateInteractiveTransition(_ percentComplete: Double)
+  /// Says that the interaction is over, and that the transition goes to its end by itself.
+  func finishInteractiveTransition()
+  /// Says that the interaction is over, and that the transition goes back to its start by itself.
+  func cancelInteractiveTransition()
+  /// Says that a transition that went by itself is taken over.
+  func pauseInteractiveTransition()
+
   /// The controller that leaves, or the one that arrives.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?
   /// The view that leaves the container, or the one that the animator is to add to it; nil for a presenter's view that
@@ -44,4 +53,16 @@ public enum TransitionContextViewKey: Hashable, Sendable, CaseIterable {
   case from
   /// The one that is on screen when the transition has finished.
   case to
+}
+
+/// A context that is not driven.
+extension ContextTransitioning {
+  /// Does nothing.
+  public func updateInteractiveTransition(_ percentComplete: Double) {}
+  /// Does nothing.
+  public func finishInteractiveTransition() {}
+  /// Does nothing.
+  public func cancelInteractiveTransition() {}
+  /// Does nothing.
+  public func pauseInteractiveTransition() {}
 }

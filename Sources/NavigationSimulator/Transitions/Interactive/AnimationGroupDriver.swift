@@ -1,0 +1,42 @@
+/// Drives whatever an animator animates with blocks, and what is animated alongside.
+final class AnimationGroupDriver: TransitionDriver {
+  private let group: PacedAnimations
+  private let duration: Duration
+
+  init(duration: Duration, in simulation: NavigationSimulation) {
+    self.duration = duration
+    group = PacedAnimations(duration: duration, in: simulation)
+  }
+
+  /// Makes the animations that `body` begins the driven ones.
+  ///
+  /// - Parameter isLinear: whether they go the same speed throughout, whatever their curves.
+  func collect(isLinear: Bool, _ body: () -> Void) { group.collect(linear: isLinear, body) }
+
+  /// Has the end of the animation told.
+  func whenOver(_ body: @escaping (TransitionEnd) -> Void) {
+    group.onEnd = { body($0 == .start ? .cancelled : .finished) }
+  }
+
+  /// Lets the animation go as it would without being driven.
+  func run() { group.run(towards: .end, duration: duration, keeping: self) }
+
+  var fractionComplete: Double { min(max(group.fractionComplete, 0), 1) }
+
+  func pause() { group.pause() }
+
+  func scrub(to fraction: Double) {
+    group.pause()
+    group.fractionComplete = fraction
+  }
+
+  func goOn(to end: TransitionEnd, _ pace: DrivenPace) {
+    let position: ViewAnimatingPosition = end == .finished ? .end : .start
+    switch pace {
+    case .curve(let curve, let duration):
+      group.run(towards: position, duration: duration, pace: .cubic(curve.cubic), keeping: self)
+    case .smooth(let duration):
+      group.run(towards: position, duration: duration, pace: .spring(damping: 1, velocity: nil), keeping: self)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension NavigationController {
+  /// Begins what a finger does that swipes back from the edge: an interactive pop.
+  ///
+  /// ```swift
+  /// guard let swipe = try navigation.beginInteractivePop(completion: nil) else { return }
+  /// swipe.update(0.4)
+  /// swipe.cancel()
+  /// ```
+  ///
+  /// From iOS 18 on a swipe may begin in the middle of the system's push: that completes in the same turn, and the pop goes
+  /// on from what is seen (seen).
+  ///
+  /// - Parameters:
+  ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
+  ///   - file: where the gesture begins.
+  ///   - line: where the gesture begins.
+  /// - Returns: what drives the pop; nil with only the root left, where the system does not let a swipe begin (seen).
+  /// - Throws: ``NavigationFailure`` with the code `conflict`.
+  public final func beginInteractivePop(
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
+    let place = SourcePlace(file: file, line: line)
+    return try startOrDrop { () throws(NavigationFailure) in try startInteractivePop(place, completion) } ?? nil
+  }
+
+  final func startInteractivePop(
+    _ place: SourcePlace,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
+    guard viewControllers.count > 1, appearance.isInWindow else { return nil }
+    occupancy.transition?.completeFluidly()
+    let interaction = PercentDrivenInteractiveTransition()
+    _ = try startPop(true, place, drivenBy: interaction, completion)
+    return interaction.isDriving ? interaction : nil
+  }
+}
+
+extension RunningTransition {
+  /// Completes a push of the system's that runs by itself, where the system allows to interrupt it.
+  fileprivate func completeFluidly() {
+    guard simulation.profile >= .iOS18, choreography.kind == .push, animator == nil, driver == nil else { return }
+    completeNow()
+  }
+}

@@ -1,0 +1,94 @@
+/// Drives the animation of a transition by percents: as a finger moves.
+///
+/// ```swift
+/// let swipe = try navigation.beginInteractivePop()
+/// swipe.update(0.3)
+/// swipe.update(0.6)
+/// swipe.finish()               // or cancel()
+/// ```
+///
+/// Given to a transition by a delegate, it drives what the ``AnimatedTransitioning`` of that animates: everything that
+/// `animateTransition` begins with ``View/animate(withDuration:delay:options:animations:completion:)``, or the property animator of
+/// ``AnimatedTransitioning/interruptibleAnimator(using:)``. While it is interactive, the animation follows the percents in
+/// a straight line, whatever its curve (documented); when it is finished or cancelled, the rest goes by itself with
+/// ``completionSpeed`` and ``completionCurve``.
+///
+/// With ``wantsInteractiveStart`` false the transition runs by itself, and can be taken over with ``pause()`` while it runs.
+/// Then it is also *interruptible*: a dismissal in the middle of its presentation turns it round, instead of throwing.
+open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
+  /// How far the transition has been driven, from 0 to 1.
+  public private(set) var percentComplete = 0.0
+  /// How fast the rest goes when the interaction has ended; 1 is the speed of the animation itself. More than 0.
+  public var completionSpeed = 1.0
+  /// The curve of the rest when the interaction has ended (documented).
+  public var completionCurve = AnimationCurve.easeInOut
+  /// Whether the transition is interactive from the start.
+  public var wantsInteractiveStart = true
+
+  // The transition keeps this; it may outlive the transition, in the hands of an app.
+  private weak var context: AnimationContext?
+
+  /// Makes one that drives nothing yet.
+  public init() {}
+
+  /// How long the whole transition takes; zero before it starts and when it is over.
+  public var duration: Duration { context?.transition?.duration ?? .zero }
+
+  /// Whether a transition runs that this drives.
+  var isDriving: Bool { context?.transition?.driver != nil }
+
+  /// The transition starts.
+  open func startInteractiveTransition(_ context: any ContextTransitioning) {
+    guard let context = context as? AnimationContext else { return }
+    self.context = context
+    percentComplete = 0
+    context.transition?.startDriving(isPaused: wantsInteractiveStart)
+  }
+
+  /// Moves the animation to a part of its way.
+  ///
+  /// - Parameter percentComplete: from 0 to 1; what is beyond is cut off.
+  open func update(_ percentComplete: Double) {
+    guard let transition = driven("update(_:)") else { return }
+    self.percentComplete = percentComplete.isNaN ? 0 : min(max(percentComplete, 0), 1)
+    transition.drive(to: self.percentComplete)
+  }
+
+  /// Takes a transition over that goes by itself: it stops where it is, and is interactive again (documented).
+  open func pause() {
+    guard let transition = context?.transition, transition.driver != nil else {
+      return misuse("pause()", "no transition runs")
+    }
+    transition.pauseDriving()
+    percentComplete = transition.driver?.fractionComplete ?? 0
+  }
+
+  /// Lets the transition go to its end by itself.
+  open func finish() { end(.finished, "finish()") }
+
+  /// Lets the transition go back to its start by itself; it ends as cancelled.
+  open func cancel() { end(.cancelled, "cancel()") }
+
+  private func end(_ end: TransitionEnd, _ operation: String) {
+    guard let transition = driven(operation) else { return }
+    let rest = end == .finished ? 1 - percentComplete : percentComplete
+    let speed = completionSpeed > 0 ? completionSpeed : 1
+    transition.goOn(to: end, .curve(completionCurve, duration * (rest / speed)))
+  }
+
+  private func driven(_ operation: String) -> RunningTransition? {
+    guard let transition = context?.transition, transition.driver != nil else {
+      misuse(operation, "no transition runs")
+      return nil
+    }
+    guard transition.isInteractive else {
+      misuse(operation, "\(transition.record) is not interactive now; pause it first")
+      return nil
+    }
+    return transition
+  }
+
+  private func misuse(_ operation: String, _ reason: String) {
+    context?.simulation?.recordMisuse("\(operation) of an interactive transition: \(reason)")
+  }
+}

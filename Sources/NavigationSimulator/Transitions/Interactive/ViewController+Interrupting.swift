@@ -1,0 +1,55 @@
+/// Turning a presentation or a dismissal round in the middle, where it can be driven.
+extension ViewController {
+  /// The presentation or dismissal of what this very controller presents, if it runs and can be turned round.
+  private var interruptible: RunningTransition? {
+    guard let transition = occupancy.transition, transition.isInterruptible,
+      [.present, .dismiss].contains(transition.choreography.kind), transition.choreography.container === self
+    else { return nil }
+    return transition
+  }
+
+  /// What runs on this presenter and takes the presented controller away, so that another may be presented already.
+  final var retreat: RunningTransition? {
+    guard let transition = interruptible, transition.choreography.canYield, !transition.isInteractive,
+      transition.heading == transition.endWithout
+    else { return nil }
+    return transition
+  }
+
+  /// Shows a controller again that is on its way out.
+  ///
+  /// - Returns: false if it is not.
+  final func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?) -> Bool {
+    guard let transition = controller.presenter?.interruptible, transition.choreography.moved === controller,
+      transition.heading == transition.endWithout
+    else { return false }
+    transition.turn(to: transition.endWith)
+    transition.join(wanting: transition.endWith, completion)
+    return true
+  }
+
+  /// Takes away what is on its way in; what is on its way out already is waited for.
+  ///
+  /// - Returns: false if neither can be done.
+  final func turnRound(toDismiss completion: TransitionCompletion?) -> Bool {
+    guard let transition = interruptible else { return false }
+    transition.turn(to: transition.endWithout)
+    transition.join(wanting: transition.endWithout, completion)
+    return true
+  }
+}
+
+extension Choreography {
+  /// The controller that a presentation or a dismissal moves.
+  fileprivate var moved: ViewController? { arriving ?? leaving }
+}
+
+extension RunningTransition {
+  /// The end of a presentation or dismissal at which the controller is presented.
+  fileprivate var endWith: TransitionEnd { choreography.kind == .present ? .finished : .cancelled }
+  /// The end at which it is not.
+  fileprivate var endWithout: TransitionEnd { choreography.kind == .present ? .cancelled : .finished }
+
+  /// Lets another be presented while the views of this one still go where they go.
+  func giveWay() { yield(to: endWithout) }
+}
