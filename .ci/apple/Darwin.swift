@@ -54,6 +54,7 @@ public let STDERR_FILENO: Int32 = 2
 @discardableResult public func cosh(_ x: Double) -> Double { x }
 @discardableResult public func atan2(_ y: Double, _ x: Double) -> Double { x }
 @discardableResult public func exp(_ x: Double) -> Double { x }
+@discardableResult public func expm1(_ x: Double) -> Double { x }
 @discardableResult public func log(_ x: Double) -> Double { x }
 @discardableResult public func pow(_ x: Double, _ y: Double) -> Double { x }
 @discardableResult public func sqrt(_ x: Double) -> Double { x }

@@ -3,14 +3,17 @@ final class AnimationBlock {
   /// How what is set in the block gets on; nil if it is set at once.
   private let timing: AnimationTiming?
   private let allowsUserInteraction: Bool
+  /// The group that paces what the block begins; nil if that goes by the clock.
+  private let group: PacedAnimations?
   /// What the block has begun; one for each simulation whose views it sets, so in general one.
   private var running: [RunningAnimation] = []
   /// The simulation of a view that the block has set, whether or not it moves.
   private var touched: NavigationSimulation?
 
-  private init(_ timing: AnimationTiming?, allowsUserInteraction: Bool) {
+  private init(_ timing: AnimationTiming?, allowsUserInteraction: Bool, pacedBy group: PacedAnimations? = nil) {
     self.timing = timing
     self.allowsUserInteraction = allowsUserInteraction
+    self.group = group
   }
 
   /// Whether nothing is animated in the block, nor in blocks inside.
@@ -25,9 +28,13 @@ final class AnimationBlock {
   ) {
     let context = ThreadContext.current
     let isDisabled = context.block?.isDisabled ?? false || context.transaction?.disablesActions ?? false
+    var timing = timing.inheriting(context.block?.timing, options)
+    let collection = context.collection
+    if collection?.isLinear ?? false { timing.curve = .cubic(.linear) }
     let block = AnimationBlock(
-      isDisabled ? nil : timing.inheriting(context.block?.timing, options),
-      allowsUserInteraction: options.contains(.allowUserInteraction)
+      isDisabled ? nil : timing,
+      allowsUserInteraction: options.contains(.allowUserInteraction),
+      pacedBy: collection?.group
     )
     block.run(in: context, animations)
     block.close(in: context, completion)
@@ -66,7 +73,13 @@ final class AnimationBlock {
     touched = simulation
     guard isChanged, let timing, timing.total > .zero else { return nil }
     if let animation = running.first(where: { $0.isIn(simulation) }) { return animation }
-    let animation = RunningAnimation(timing, allowsUserInteraction: allowsUserInteraction, in: simulation)
+    if let group, !group.admits(simulation) { return nil }
+    let animation = RunningAnimation(
+      timing,
+      allowsUserInteraction: allowsUserInteraction,
+      in: simulation,
+      pacedBy: group
+    )
     running.append(animation)
     return animation
   }

@@ -11,6 +11,20 @@ struct AnimationTiming {
   enum Curve {
     case cubic(CubicCurve)
     case spring(SpringCurve)
+
+    func progress(at fraction: Double) -> Double {
+      switch self {
+      case .cubic(let curve): curve.progress(at: fraction)
+      case .spring(let curve): curve.progress(at: fraction)
+      }
+    }
+
+    func velocity(at fraction: Double) -> Double {
+      switch self {
+      case .cubic(let curve): curve.velocity(at: fraction)
+      case .spring(let curve): curve.velocity(at: fraction)
+      }
+    }
   }
 
   /// The time from the begin to the end.
@@ -23,10 +37,26 @@ struct AnimationTiming {
     if elapsed >= total { return 1 }
     let elapsed = elapsed.subtractingSaturated(max(delay, .zero))
     if elapsed <= .zero { return 0 }
-    let fraction = elapsed / duration
-    return switch curve {
-    case .cubic(let curve): curve.progress(at: fraction)
-    case .spring(let curve): curve.progress(at: fraction)
-    }
+    return curve.progress(at: elapsed / duration)
   }
+
+  /// How far the animation is when `fraction` of a length of time has passed, of which it is a part.
+  ///
+  /// Before and beyond that length, where a spring may swing, an animation that begins or ends with it goes on as fast as
+  /// it does there, so that nothing is torn.
+  ///
+  /// - Complexity: O(1).
+  func progress(atFraction fraction: Double, of length: Duration) -> Double {
+    guard duration > .zero else { return fraction >= end(in: length) ? 1 : 0 }
+    let delay = max(delay, .zero)
+    let share =
+      delay == .zero && duration == length
+      ? fraction : fraction * (length / duration) - delay / duration
+    if share < 0 { return delay == .zero ? share * curve.velocity(at: 0) : 0 }
+    if share > 1 { return total >= length ? 1 + (share - 1) * curve.velocity(at: 1) : 1 }
+    return curve.progress(at: share)
+  }
+
+  /// The fraction of a length of time at which the animation ends.
+  func end(in length: Duration) -> Double { total >= length ? 1 : total / length }
 }

@@ -18,20 +18,43 @@ struct CubicCurve {
   /// Slow at both ends.
   static let easeInOut = CubicCurve(Point(x: 0.42, y: 0), Point(x: 0.58, y: 1))
 
+  /// Whether the speed is the same throughout.
+  var isLinear: Bool { x == y }
+
   /// The progress when `fraction` of the time has passed.
   ///
-  /// - Complexity: O(1): halving the interval 53 times exhausts the precision of a number, whatever the curve.
+  /// - Complexity: O(1).
   func progress(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     // Of a curve that is its own inverse no more is asked than it gives: linear is exactly linear.
     if x == y { return fraction }
+    return y.value(at: parameter(at: fraction))
+  }
+
+  /// The speed when `fraction` of the time has passed, in whole ways for the whole time; at the ends, that inside.
+  ///
+  /// - Complexity: O(1).
+  func velocity(at fraction: Double) -> Double {
+    if x == y { return 1 }
+    let t = fraction <= 0 ? 0 : fraction >= 1 ? 1 : parameter(at: fraction)
+    // Where the curve does not move with its parameter, what moves it next tells its direction.
+    for (rise, run) in [
+      (y.slope(at: t), x.slope(at: t)), (y.bend(at: t), x.bend(at: t)), (y.a, x.a),
+    ] where abs(run) > 1e-12 { return rise / run }
+    return 0
+  }
+
+  /// The parameter of the point that is reached when `fraction` of the time has passed.
+  ///
+  /// - Complexity: O(1): halving the interval 53 times exhausts the precision of a number, whatever the curve.
+  private func parameter(at fraction: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<53 {
       let middle = (low + high) / 2
       if x.value(at: middle) < fraction { low = middle } else { high = middle }
     }
-    return y.value(at: (low + high) / 2)
+    return (low + high) / 2
   }
 
   /// One coordinate of the curve: ((a t + b) t + c) t.
@@ -47,5 +70,7 @@ struct CubicCurve {
     }
 
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
+    func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+    func bend(at t: Double) -> Double { 6 * a * t + 2 * b }
   }
 }

@@ -2,6 +2,8 @@
 ///
 /// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps nobody alive. What is to be
 /// called at its end is kept by the simulation alone, so that it goes when that goes.
+///
+/// It goes by the clock, or by the position of the group that it was begun in.
 final class RunningAnimation {
   let allowsUserInteraction: Bool
   private let timing: AnimationTiming
@@ -9,16 +11,27 @@ final class RunningAnimation {
   private weak var simulation: NavigationSimulation?
   private weak var settlement: Settlement?
   private var views: [Reference] = []
+  /// Whether a group paces it, which then is gone if it is nil.
+  private let isPaced: Bool
+  private weak var group: PacedAnimations?
 
   private struct Reference {
     weak var view: View?
   }
 
-  init(_ timing: AnimationTiming, allowsUserInteraction: Bool, in simulation: NavigationSimulation) {
+  init(
+    _ timing: AnimationTiming,
+    allowsUserInteraction: Bool,
+    in simulation: NavigationSimulation,
+    pacedBy group: PacedAnimations? = nil
+  ) {
     self.timing = timing
     self.allowsUserInteraction = allowsUserInteraction
     self.simulation = simulation
+    self.group = group
+    isPaced = group != nil
     start = simulation.clock.now
+    group?.add(self)
   }
 
   func isIn(_ simulation: NavigationSimulation) -> Bool { self.simulation === simulation }
@@ -26,6 +39,10 @@ final class RunningAnimation {
   /// How far the animation is at the moment of its simulation's clock; at its end if that is gone.
   var progress: Double {
     guard let simulation else { return 1 }
+    if isPaced {
+      guard let group else { return 1 }
+      return timing.progress(atFraction: group.fractionComplete, of: group.duration)
+    }
     return timing.progress(at: start.duration(to: simulation.clock.now))
   }
 
@@ -38,6 +55,7 @@ final class RunningAnimation {
     for ending in endings { ending.add() }
     let settlement = Settlement(endings)
     self.settlement = settlement
+    if let group { return group.await(settlement) }
     settlement.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
       self.leaveViews()
       settlement.settle(finished: true)
@@ -50,8 +68,8 @@ final class RunningAnimation {
   func end(for view: View, inline isInline: Bool) {
     views.removeAll { $0.view == nil || $0.view === view }
     settlement?.hasFinished = false
-    guard views.isEmpty, let settlement, let simulation, let timer = settlement.timer else { return }
-    simulation.cancel(timer)
+    guard views.isEmpty, let settlement, let simulation else { return }
+    if let timer = settlement.timer { simulation.cancel(timer) } else if !isPaced { return }
     if isInline {
       simulation.asFrame { settlement.settle(finished: false) }
     } else {
@@ -59,24 +77,24 @@ final class RunningAnimation {
     }
   }
 
-  private func leaveViews() {
+  func leaveViews() {
     for reference in views { reference.view?.forget(self) }
     views = []
   }
+}
 
-  /// What is to be told the end of an animation.
-  private final class Settlement {
-    var timer: NavigationSimulation.Timer?
-    /// Whether nothing was ended before its time.
-    var hasFinished = true
-    private var endings: [Ending]
+/// What the group needs of an animation that it paces.
+extension RunningAnimation {
+  var movedViews: [View] { views.compactMap(\.view) }
 
-    init(_ endings: [Ending]) { self.endings = endings }
+  /// Where in the group the animation ends.
+  var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }
 
-    func settle(finished: Bool) {
-      let endings = endings
-      self.endings = []
-      for ending in endings { ending.settle(finished: finished && hasFinished) }
-    }
-  }
+  /// Whether somebody waits for its end.
+  var isAwaited: Bool { settlement?.isOpen ?? false }
+
+  func settle(finished: Bool) { settlement?.settle(finished: finished) }
+
+  /// Whether both belong to one group.
+  func isPaced(with other: RunningAnimation) -> Bool { group != nil && group === other.group }
 }

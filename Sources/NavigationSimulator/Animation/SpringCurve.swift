@@ -1,33 +1,21 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
-
 /// The motion of a damped spring that is stretched by 1 and let go, and has come to rest after a time of 1.
 ///
 /// How UIKit chooses the stiffness for a duration is not documented. Here it is such that by the end the swing, or for
-/// critical damping the distance, has shrunk to a thousandth of the way; that last thousandth is cut off.
+/// critical and stronger damping the distance, has shrunk to a thousandth of the way; that last thousandth is cut off.
 struct SpringCurve {
-  /// 1 comes to rest without overshooting; what is less swings.
-  private let damping: Double
-  /// The frequency that the spring would have undamped, in radians for the whole time.
-  private let frequency: Double
-  private let velocity: Double
+  private let oscillator: DampedOscillator
 
   /// - Parameters:
-  ///   - damping: the damping ratio; kept between 0.01 and 1.
+  ///   - damping: the damping ratio; kept between 0.01 and 10.
   ///   - velocity: the speed at the start, in whole ways for the whole time.
   init(damping: Double, velocity: Double) {
-    let damping = damping.isNaN ? 1 : min(max(damping, 0.01), 1)
-    self.damping = damping
-    self.velocity = velocity.isFinite ? velocity : 0
-    // The solutions of exp(-damping * frequency) = 0.001, and of (1 + frequency) * exp(-frequency) = 0.001.
-    frequency = damping < 1 ? 6.907_755_278_982_137 / damping : 9.233_413_476_451_586
+    let damping = Self.usable(damping)
+    oscillator = DampedOscillator(
+      frequency: Self.settlingPhase(damping),
+      damping: damping,
+      start: -1,
+      velocity: velocity.isFinite ? velocity : 0
+    )
   }
 
   /// The progress when `fraction` of the time has passed.
@@ -36,10 +24,30 @@ struct SpringCurve {
   func progress(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
-    let decay = exp(-damping * frequency * fraction)
-    if damping == 1 { return 1 - decay * (1 + (frequency - velocity) * fraction) }
-    let swing = frequency * (1 - damping * damping).squareRoot()
-    let phase = swing * fraction
-    return 1 - decay * (cos(phase) + (damping * frequency - velocity) / swing * sin(phase))
+    return 1 + oscillator.position(at: fraction)
+  }
+
+  /// The speed when `fraction` of the time has passed, in whole ways for the whole time.
+  ///
+  /// - Complexity: O(1).
+  func velocity(at fraction: Double) -> Double { oscillator.velocity(at: min(max(fraction, 0), 1)) }
+
+  /// A damping ratio with which a spring comes to rest.
+  static func usable(_ damping: Double) -> Double { damping.isNaN ? 1 : min(max(damping, 0.01), 10) }
+
+  /// How many radians an undamped spring of the same frequency would swing until one with this damping has settled.
+  ///
+  /// - Complexity: O(1).
+  static func settlingPhase(_ damping: Double) -> Double {
+    // The solutions of exp(-damping * phase) = 0.001, and of (1 + phase) * exp(-phase) = 0.001.
+    if damping < 1 { return 6.907_755_278_982_137 / damping }
+    if damping == 1 { return 9.233_413_476_451_586 }
+    var (low, high) = (9.0, 20 * damping)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let left = DampedOscillator(frequency: 1, damping: damping, start: 1, velocity: 0).position(at: middle)
+      if left > 0.001 { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
   }
 }

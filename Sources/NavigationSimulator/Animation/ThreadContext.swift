@@ -20,6 +20,8 @@ final class ThreadContext {
   var simulation: NavigationSimulation?
   /// The animation block that runs.
   var block: AnimationBlock?
+  /// What collects the animations that are begun, if they are not to go by the clock.
+  var collection: PacedAnimations.Collection?
   /// The transaction that has been begun last, and not committed.
   var transaction: OpenTransaction?
 
@@ -64,29 +66,29 @@ extension NavigationSimulation {
   /// belongs to it, as in UIKit.
   func asCurrent<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     let context = ThreadContext.current
-    return try enter(context, block: context.block, transaction: context.transaction, body)
+    return try enter(context, context.block, context.collection, context.transaction, body)
   }
 
   /// Runs a callback of a frame: whatever is open around the run is none of its business.
   func asFrame(_ body: () -> Void) {
-    enter(.current, block: nil, transaction: nil, body)
+    enter(.current, nil, nil, nil, body)
   }
 
   private func enter<R, E: Error>(
     _ context: ThreadContext,
-    block: AnimationBlock?,
-    transaction: OpenTransaction?,
+    _ block: AnimationBlock?,
+    _ collection: PacedAnimations.Collection?,
+    _ transaction: OpenTransaction?,
     _ body: () throws(E) -> R
   ) throws(E) -> R {
-    let outer = (simulation: context.simulation, block: context.block, transaction: context.transaction)
+    let outer = (context.simulation, context.block, context.collection, context.transaction)
     context.simulation = self
     context.block = block
+    context.collection = collection
     context.transaction = transaction
     defer {
       commitLeftovers(of: context, upTo: transaction)
-      context.simulation = outer.simulation
-      context.block = outer.block
-      context.transaction = outer.transaction
+      (context.simulation, context.block, context.collection, context.transaction) = outer
     }
     return try body()
   }

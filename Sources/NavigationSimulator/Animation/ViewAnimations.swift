@@ -10,6 +10,8 @@ final class ViewAnimations {
   /// A value on its way to what is set.
   struct Motion<Value: Animatable> {
     var start: Value
+    /// What was set before, to be put back should the animation end where it began.
+    var origin: Value
     let animation: RunningAnimation
 
     func seen(_ value: Value) -> Value { start.interpolated(to: value, progress: animation.progress) }
@@ -42,8 +44,9 @@ extension View {
     let animation = ThreadContext.existing?.block?.prepare(self, isChanged: old != new)
     guard old != new else { return }
     guard let animation else {
-      if let start = animations?[keyPath: motion]?.start {
-        animations?[keyPath: motion]?.start = start.shifted(from: old, to: new)
+      if let moved = animations?[keyPath: motion] {
+        animations?[keyPath: motion]?.start = moved.start.shifted(from: old, to: new)
+        animations?[keyPath: motion]?.origin = moved.origin.shifted(from: old, to: new)
       }
       return
     }
@@ -53,8 +56,32 @@ extension View {
       animations.running.append(animation)
       animation.add(self)
     }
-    let seen = animations[keyPath: motion]?.seen(old) ?? old
-    animations[keyPath: motion] = ViewAnimations.Motion(start: seen, animation: animation)
+    let previous = animations[keyPath: motion]
+    let isSameGroup = previous?.animation.isPaced(with: animation) ?? false
+    animations[keyPath: motion] = ViewAnimations.Motion(
+      start: previous?.seen(old) ?? old,
+      origin: isSameGroup ? previous?.origin ?? old : old,
+      animation: animation
+    )
+  }
+
+  /// What sets the values that an animation moves to what they were before, or to what is seen now.
+  final func restoring(_ animation: RunningAnimation, isCurrent: Bool) -> () -> Void {
+    let seen = presentation
+    func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ seen: Value) -> Value? {
+      guard let motion, motion.animation === animation else { return nil }
+      return isCurrent ? seen : motion.origin
+    }
+    let center = value(animations?.center, seen.center)
+    let bounds = value(animations?.bounds, seen.bounds)
+    let transform = value(animations?.transform, seen.transform)
+    let alpha = value(animations?.alpha, seen.alpha)
+    return {
+      if let center { self.center = center }
+      if let bounds { self.bounds = bounds }
+      if let transform { self.transform = transform }
+      if let alpha { self.alpha = alpha }
+    }
   }
 
   final func forget(_ animation: RunningAnimation) {

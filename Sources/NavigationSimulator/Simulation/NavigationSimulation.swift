@@ -68,6 +68,8 @@ public final class NavigationSimulation {
   var leavesRefusals = false
   var callbacks: [UInt64: () -> Void] = [:]
   var open: [UInt64: RunningTransition] = [:]
+  /// What is to be told the ends in groups of animations that are open.
+  var pacedEndings: [ObjectIdentifier: PacedEndings] = [:]
   var nextTransition: UInt64 = 1
   var roles = DrivingRoles()
 

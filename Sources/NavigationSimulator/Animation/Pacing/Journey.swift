@@ -1,0 +1,56 @@
+/// A ride under way: begun, turned round, halted and resumed, at moments of the clock.
+struct Journey {
+  let ride: Ride
+  /// How much of the ride had passed at `moment`; negative while it is still to begin.
+  private var elapsed: Duration
+  private var moment: SimulationClock.Instant
+  /// Whether the ride is replayed backwards.
+  private(set) var isBackwards = false
+
+  init(_ ride: Ride, delay: Duration, at moment: SimulationClock.Instant) {
+    self.ride = ride
+    self.moment = moment
+    elapsed = .zero.subtractingSaturated(max(delay, .zero))
+  }
+
+  /// How much of the ride has passed.
+  func elapsed(at now: SimulationClock.Instant) -> Duration {
+    let passed = moment.duration(to: now)
+    return isBackwards ? elapsed.subtractingSaturated(passed) : elapsed.addingSaturated(passed)
+  }
+
+  func position(at now: SimulationClock.Instant) -> Double { ride.position(at: elapsed(at: now)) }
+
+  func velocity(at now: SimulationClock.Instant) -> Double {
+    let elapsed = elapsed(at: now)
+    return isBackwards ? -ride.velocity(at: elapsed) : ride.velocity(at: elapsed)
+  }
+
+  /// Where the journey ends.
+  var target: Double { isBackwards ? ride.origin : ride.target }
+
+  /// How long it goes on.
+  func remaining(at now: SimulationClock.Instant) -> Duration {
+    let elapsed = elapsed(at: now)
+    return max(isBackwards ? elapsed : ride.duration.subtractingSaturated(elapsed), .zero)
+  }
+
+  /// How long until a position is reached on the way to the end; nil on the way back.
+  func remaining(until position: Double, at now: SimulationClock.Instant) -> Duration? {
+    guard !isBackwards else { return nil }
+    return max(ride.time(reaching: position).subtractingSaturated(elapsed(at: now)), .zero)
+  }
+
+  /// Goes on from here at another moment.
+  mutating func resume(at now: SimulationClock.Instant, haltedAt halt: SimulationClock.Instant) {
+    elapsed = elapsed(at: halt)
+    moment = now
+  }
+
+  /// Goes back the way that it came.
+  mutating func turnRound(at now: SimulationClock.Instant) {
+    elapsed = min(elapsed(at: now), ride.duration)
+    moment = now
+    isBackwards.toggle()
+  }
+}

@@ -1,0 +1,307 @@
+/// All animations that are begun while a block runs, with a time of their own: it can be scrubbed, halted, sent to either
+/// end, and turned round.
+///
+/// ```swift
+/// let paced = PacedAnimations(duration: .milliseconds(500), in: simulation)
+/// paced.onEnd = { position in … }                    // once; by then the views are where it says
+/// paced.collect { animator.animateTransition(using: context) }
+/// paced.fractionComplete = 0.3                       // by hand, while it is held, as it is at first
+/// paced.run(towards: .start, duration: .milliseconds(300), pace: .spring(damping: 1, velocity: nil))
+/// ```
+///
+/// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`, in which the blocks inside have
+/// their places, their own delays, durations and curves included. With `collect(linear: true)` each goes the same speed
+/// throughout. So a block with a spring still swings when it is scrubbed, and a spring that paces the group beyond an end
+/// takes those along that begin or end with the group. Blocks that would take longer than the group end with it.
+///
+/// Nothing happens from frame to frame: a position is a closed function of the clock, and what is seen is computed from that.
+/// Only ends wait on the clock: that of the group, and those of shorter blocks that have somebody to tell.
+///
+/// - A pace that is a spring starts at the speed that the group has, unless it has one of its own: what is seen is
+///   continuous in place and speed, whenever and wherever it changes. The speed survives being held only as long as
+///   the clock does not move, and the position is not set.
+/// - Blocks inside complete with true when the position passes their end on its way there, or with the group at its end;
+///   with false when the group ends elsewhere before. What is passed by hand completes as soon as the group runs.
+/// - When the group ends at the start, the values that it set are put back to what they were; at `.current`, set to what is
+///   seen. Values that something else has begun to move meanwhile are left to it.
+/// - While it runs the simulation keeps the group, and what `run` was told to keep. While it is held nobody does but its
+///   owner: let go, the values are what is set, and blocks inside complete with false.
+/// - A group belongs to one simulation: that it was made with, or that of the first view that it moves. Views of others
+///   are set at once.
+///
+/// What is to be called at the end is kept by the simulation, so that it goes when that goes.
+final class PacedAnimations {
+  /// How long the group takes at its natural speed: what position 1 means to the blocks inside.
+  let duration: Duration
+  private(set) weak var simulation: NavigationSimulation?
+  private var phase = Phase.held(Hold(position: 0))
+  private(set) var members: [RunningAnimation] = []
+  private weak var endings: PacedEndings?
+  private var timers: [NavigationSimulation.Timer] = []
+
+  private enum Phase {
+    case held(Hold)
+    case moving(Journey)
+    case over(Double)
+  }
+
+  /// A group that stands still.
+  private struct Hold {
+    var position: Double
+    var speed = 0.0
+    /// Since when.
+    var moment: SimulationClock.Instant?
+    /// What was under way, if the position has not been set since.
+    var journey: Journey?
+  }
+
+  init(duration: Duration, in simulation: NavigationSimulation? = nil) {
+    self.duration = duration
+    self.simulation = simulation
+  }
+
+  deinit {
+    if case .over = phase { return }
+    for member in members { member.leaveViews() }
+    guard let endings, let simulation else { return }
+    endings.onEnd = nil
+    simulation.schedule(after: .zero) { endings.settle(finished: false, in: simulation) }
+  }
+
+  /// Runs a block; animations that it begins become part of this group.
+  ///
+  /// - Parameter linear: whether each goes the same speed throughout, whatever its curve.
+  func collect(linear: Bool = false, _ body: () -> Void) {
+    let context = ThreadContext.current
+    let outer = context.collection
+    context.collection = Collection(group: self, isLinear: linear)
+    body()
+    context.collection = outer
+  }
+
+  /// What collects the animations that are begun.
+  struct Collection {
+    let group: PacedAnimations
+    let isLinear: Bool
+  }
+
+  /// Called once, when the group has ended: values are set, blocks inside have completed.
+  ///
+  /// Set it when the simulation is known, and before the group runs.
+  var onEnd: ((ViewAnimatingPosition) -> Void)? {
+    get { endings?.onEnd }
+    set { openEndings()?.onEnd = newValue }
+  }
+
+  /// Whether the group has ended, and so does nothing any more.
+  var isOver: Bool { if case .over = phase { true } else { false } }
+
+  /// Whether the group is on its way, or waits to set off.
+  var isRunning: Bool { if case .moving = phase { true } else { false } }
+
+  /// Where the group is: 0 at the start, 1 at the end; a spring also goes beyond. Setting it does something only while the
+  /// group is held.
+  var fractionComplete: Double {
+    get {
+      switch phase {
+      case .held(let hold): hold.position
+      case .moving(let journey): now.map(journey.position) ?? 1
+      case .over(let position): position
+      }
+    }
+    set {
+      guard case .held = phase else { return }
+      phase = .held(Hold(position: newValue))
+    }
+  }
+
+  /// How fast the group is, in fractions per second: exactly, not by a difference.
+  var velocity: Double {
+    switch phase {
+    case .held(let hold): hold.moment == now ? hold.speed : 0
+    case .moving(let journey): now.map(journey.velocity) ?? 0
+    case .over: 0
+    }
+  }
+
+  private var now: SimulationClock.Instant? { simulation?.clock.now }
+
+  /// Stops where it is.
+  func pause() {
+    guard case .moving(let journey) = phase, let now else { return }
+    cancelTimers()
+    let speed = journey.velocity(at: now)
+    phase = .held(Hold(position: journey.position(at: now), speed: speed, moment: now, journey: journey))
+  }
+
+  /// Goes on as before the pause, if the position has not been set since.
+  ///
+  /// - Returns: whether it does.
+  @discardableResult
+  func resume(keeping keeper: AnyObject? = nil) -> Bool {
+    guard case .held(let hold) = phase, var journey = hold.journey, let halt = hold.moment, let now else {
+      return false
+    }
+    journey.resume(at: now, haltedAt: halt)
+    move(journey, keeping: keeper)
+    return true
+  }
+
+  /// Goes back the way that it came since it last set off; held or not, it stays so.
+  ///
+  /// The speed turns round with it: what is seen is the same, backwards.
+  ///
+  /// - Returns: whether there is such a way.
+  @discardableResult
+  func turnRound(keeping keeper: AnyObject? = nil) -> Bool {
+    switch phase {
+    case .held(var hold):
+      guard var journey = hold.journey, let halt = hold.moment else { return false }
+      journey.turnRound(at: halt)
+      hold.journey = journey
+      hold.speed = -hold.speed
+      phase = .held(hold)
+    case .moving(var journey):
+      guard let now else { return false }
+      journey.turnRound(at: now)
+      move(journey, keeping: keeper)
+    case .over: return false
+    }
+    return true
+  }
+
+  /// Where the way leads that the group is on, or was on when it was paused.
+  var target: Double? {
+    switch phase {
+    case .held(let hold): hold.journey?.target
+    case .moving(let journey): journey.target
+    case .over: nil
+    }
+  }
+
+  /// Where that way goes back to, should it turn round.
+  var origin: Double? {
+    switch phase {
+    case .held(let hold): hold.journey.map { $0.isBackwards ? $0.ride.target : $0.ride.origin }
+    case .moving(let journey): journey.isBackwards ? journey.ride.target : journey.ride.origin
+    case .over: nil
+    }
+  }
+
+  /// Sets off for an end, from where the group is.
+  ///
+  /// - Parameters:
+  ///   - position: `.end` or `.start`.
+  ///   - duration: how long it takes, unless the pace has a time of its own; zero is the next that the simulation does.
+  ///   - velocity: the speed to start with, in fractions per second, for a spring without one; nil for what it has.
+  ///   - delay: how long it waits before.
+  ///   - keeper: is kept alive until the end, or until the group is paused.
+  func run(
+    towards position: ViewAnimatingPosition,
+    duration: Duration,
+    pace: Pace = .linear,
+    velocity: Double? = nil,
+    delay: Duration = .zero,
+    keeping keeper: AnyObject? = nil
+  ) {
+    guard !isOver else { return }
+    let target: Double = position == .start ? 0 : 1
+    guard let simulation else { return end(at: position) }
+    let speed = velocity ?? self.velocity
+    let ride = Ride(from: fractionComplete, to: target, duration: duration, pace: pace, speed: speed)
+    move(Journey(ride, delay: delay, at: simulation.clock.now), keeping: keeper)
+  }
+
+  /// Ends the group within this call.
+  func stop(at position: ViewAnimatingPosition) { end(at: position) }
+}
+
+/// Being on the way, and arriving.
+extension PacedAnimations {
+  private func move(_ journey: Journey, keeping keeper: AnyObject?) {
+    guard let simulation else { return }
+    cancelTimers()
+    phase = .moving(journey)
+    let now = simulation.clock.now
+    if journey.target == 1 {
+      for member in members where member.isAwaited && member.end < 1 {
+        guard let remaining = journey.remaining(until: member.end, at: now) else { continue }
+        timers.append(simulation.schedule(after: remaining) { [weak member] in member?.settle(finished: true) })
+      }
+    }
+    let timer = simulation.schedule(after: journey.remaining(at: now)) {
+      withExtendedLifetime(keeper) { self.end(at: journey.target == 0 ? .start : .end) }
+    }
+    timers.append(timer)
+  }
+
+  private func end(at position: ViewAnimatingPosition) {
+    guard !isOver else { return }
+    cancelTimers()
+    leaveViews(at: position)
+    phase = .over(position == .end ? 1 : position == .start ? 0 : fractionComplete)
+    let endings = endings
+    let onEnd = endings?.onEnd
+    endings?.onEnd = nil
+    guard let simulation else { return }
+    simulation.asFrame {
+      endings?.settle(finished: position == .end, in: simulation)
+      onEnd?(position)
+    }
+    members = []
+  }
+
+  private func leaveViews(at position: ViewAnimatingPosition) {
+    if position != .end {
+      let restorations = members.flatMap { member in
+        member.movedViews.map { $0.restoring(member, isCurrent: position == .current) }
+      }
+      // Twice: a view that gets its size back resizes those in it, which may have got theirs before.
+      AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } }
+    }
+    for member in members { member.leaveViews() }
+  }
+
+  private func cancelTimers() {
+    for timer in timers { simulation?.cancel(timer) }
+    timers = []
+  }
+}
+
+/// Becoming one of the group.
+extension PacedAnimations {
+  /// Whether views of a simulation are moved by this group.
+  func admits(_ simulation: NavigationSimulation) -> Bool {
+    guard !isOver else { return false }
+    if self.simulation == nil { self.simulation = simulation }
+    return self.simulation === simulation
+  }
+
+  func add(_ animation: RunningAnimation) { members.append(animation) }
+
+  /// Has a member's end told to those who wait for it.
+  func await(_ settlement: Settlement) { openEndings()?.settlements.append(settlement) }
+
+  private func openEndings() -> PacedEndings? {
+    if let endings { return endings }
+    guard let simulation, !isOver else { return nil }
+    let endings = PacedEndings()
+    self.endings = endings
+    simulation.pacedEndings[ObjectIdentifier(endings)] = endings
+    return endings
+  }
+}
+
+/// What is to be told the ends in a group; a simulation keeps it as long as the group is open.
+final class PacedEndings {
+  var settlements: [Settlement] = []
+  var onEnd: ((ViewAnimatingPosition) -> Void)?
+
+  /// The group is over: tells who has not been told yet.
+  func settle(finished: Bool, in simulation: NavigationSimulation) {
+    simulation.pacedEndings[ObjectIdentifier(self)] = nil
+    let settlements = settlements
+    self.settlements = []
+    for settlement in settlements { settlement.settle(finished: finished) }
+  }
+}

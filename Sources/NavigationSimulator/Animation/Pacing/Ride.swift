@@ -1,0 +1,76 @@
+/// The way of a group of animations from one position to another, as a function of time.
+///
+/// A spring is reckoned with in absolute terms, distance and speed, so that a way of no length has a motion too when it is
+/// begun with a speed.
+struct Ride {
+  let origin: Double
+  let target: Double
+  let duration: Duration
+  let pace: Pace
+  private let oscillator: DampedOscillator?
+
+  /// - Parameter speed: the speed that is carried on, in fractions per second.
+  init(from origin: Double, to target: Double, duration: Duration, pace: Pace, speed: Double) {
+    self.origin = origin
+    self.target = target
+    self.pace = pace
+    self.duration = max(pace.ownDuration ?? duration, .zero)
+    let way = target - origin
+    func oscillator(_ frequency: Double, _ damping: Double, _ velocity: Double?) -> DampedOscillator {
+      let velocity = velocity.map { $0 * way } ?? speed
+      return DampedOscillator(frequency: frequency, damping: damping, start: -way, velocity: velocity)
+    }
+    switch pace {
+    case .cubic: self.oscillator = nil
+    case .spring(let damping, let velocity):
+      let damping = SpringCurve.usable(damping)
+      let seconds = max(self.duration.inSeconds, 1e-9)
+      self.oscillator = oscillator(SpringCurve.settlingPhase(damping) / seconds, damping, velocity)
+    case .physical(let frequency, let damping, let velocity):
+      self.oscillator = oscillator(frequency, damping, velocity)
+    }
+  }
+
+  /// Where the group is when `elapsed` has passed.
+  ///
+  /// - Complexity: O(1).
+  func position(at elapsed: Duration) -> Double {
+    if elapsed >= duration { return target }
+    if elapsed <= .zero { return origin }
+    if let oscillator { return target + oscillator.position(at: elapsed.inSeconds) }
+    guard case .cubic(let curve) = pace else { return target }
+    return origin + (target - origin) * curve.progress(at: elapsed / duration)
+  }
+
+  /// How fast the group is, in fractions per second.
+  ///
+  /// - Complexity: O(1).
+  func velocity(at elapsed: Duration) -> Double {
+    if elapsed >= duration || elapsed < .zero { return 0 }
+    if let oscillator { return oscillator.velocity(at: elapsed.inSeconds) }
+    guard case .cubic(let curve) = pace else { return 0 }
+    return (target - origin) * curve.velocity(at: elapsed / duration) / duration.inSeconds
+  }
+
+  /// When the group first comes from one side of a position to the other, or to it; the end at the latest.
+  ///
+  /// - Complexity: O(1): a search in so many steps, and halving the one in which it is.
+  func time(reaching position: Double) -> Duration {
+    func isReached(_ elapsed: Duration) -> Bool {
+      let now = self.position(at: elapsed)
+      return origin <= target ? now >= position : now <= position
+    }
+    if isReached(.zero) { return .zero }
+    if case .cubic(let curve) = pace, curve.isLinear {
+      return Duration.nanoseconds(rounding: duration.inSeconds * (position - origin) / (target - origin))
+    }
+    let steps = 256
+    guard let step = (1..<steps).first(where: { isReached(duration * $0 / steps) }) else { return duration }
+    var (low, high) = (duration * (step - 1) / steps, duration * step / steps)
+    while high - low > .nanoseconds(1) {
+      let middle = (low + high) / 2
+      if isReached(middle) { high = middle } else { low = middle }
+    }
+    return Duration.nanoseconds(rounding: high.inSeconds)
+  }
+}
