@@ -95,9 +95,11 @@ final class RunningTransition {
       choreography.place()
     } else if let interaction, let context {
       interaction.startInteractiveTransition(context)
+    } else if animator != nil {
+      runAnimation()
     } else {
       runAnimation()
-      if animator == nil { timer = simulation.schedule(after: duration) { self.complete(.finished) } }
+      timer = simulation.schedule(after: duration) { self.complete(.finished) }
     }
     arrive()
     if !isAnimated { complete(.finished) }
