@@ -125,7 +125,7 @@ extension ViewController {
     if let code = misuse(presenting: controller, by: presenter) {
       throw .presenting(code, Self.presentOperation, controller, presenter, self, place)
     }
-    if let transition = Occupant.whole(presenter).conflict {
+    if let transition = Occupant.whole(presenter).conflict ?? controller.busiest() {
       throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition, place)
     }
     if presenter.presented != nil {

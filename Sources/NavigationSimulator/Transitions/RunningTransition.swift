@@ -12,14 +12,16 @@ final class RunningTransition {
   private(set) var coordinator: TransitionCoordinator?
   private var context: AnimationContext?
   private var hasArrived = false
-  private var phase = Phase.running
+  private var phase = Phase.beginning
+  /// How the transition ends, if its animator says so while the callbacks of the arrival run.
+  private var endAfterArrival: TransitionEnd?
   private var completion: TransitionCompletion?
   /// What waits for the end of this transition, as UIKit's dismissal during a presentation does.
   private var afterwards: [() -> Void] = []
 
   /// How far a transition is.
   private enum Phase {
-    case running, ending, over
+    case beginning, running, arriving, ending, over
   }
 
   init(
@@ -65,6 +67,7 @@ final class RunningTransition {
   }
 
   private func animate() {
+    phase = .running
     if let animator, let context {
       animator.animateTransition(using: context)
     } else if isAnimated {
@@ -74,8 +77,12 @@ final class RunningTransition {
     } else {
       choreography.place()
     }
-    arrive()
-    if !isAnimated { complete(.finished) }
+    if phase == .running {
+      phase = .arriving
+      arrive()
+      phase = .running
+    }
+    if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }
   }
 
   /// The arriving view is in the window; what was to be animated alongside is.
@@ -87,13 +94,20 @@ final class RunningTransition {
   }
 
   /// Ends the transition: everything that follows its animation, in order. Once.
+  ///
+  /// An animator that says so in a callback of the arrival has to wait until those have been called.
   func complete(_ end: TransitionEnd) {
-    guard phase == .running else {
+    switch phase {
+    case .beginning:
+      simulation.recordMisuse("Completing a transition whose animation has not started: \(record)")
+    case .arriving where endAfterArrival == nil:
+      endAfterArrival = end
+    case .running:
+      phase = .ending
+      simulation.asCurrent { follow(end) }
+    default:
       simulation.recordMisuse("Completing a transition that has been completed: \(record)")
-      return
     }
-    phase = .ending
-    simulation.asCurrent { follow(end) }
   }
 
   private func follow(_ end: TransitionEnd) {
@@ -110,7 +124,9 @@ final class RunningTransition {
   }
 
   private func release(_ end: TransitionEnd) {
-    for occupant in choreography.occupants { occupant.controller.occupancy = Occupancy() }
+    for occupant in choreography.occupants where occupant.controller.occupancy.transition === self {
+      occupant.controller.occupancy = Occupancy()
+    }
     simulation.open[number] = nil
     tellObservers { $0.simulation(simulation, didEnd: $1, with: end) }
     abandon()
