@@ -22,6 +22,11 @@ let package = Package(
       path: "Examples/AddressBook"
     ),
     .executableTarget(
+      name: "TransitionCatalog",
+      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/TransitionCatalog"
+    ),
+    .executableTarget(
       name: "StressLab",
       dependencies: ["TransitionLock"],
       path: "Examples/StressLab"
@@ -33,6 +38,10 @@ let package = Package(
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
+    ),
+    .testTarget(
+      name: "TransitionCatalogTests",
+      dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
     .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),

@@ -149,7 +149,7 @@ extension NavigationFailure: CustomStringConvertible {
   private var advice: String? {
     switch code {
     case .conflict, .alreadyPresenting: "Wait in line with a TransitionLock, or drop what comes meanwhile."
-    case .notInWindow: "Present from a controller that is on screen, from viewDidAppear on."
+    case .notInWindow: "Present from a controller that is on screen: once the transition that brings it has completed."
     case .alreadyActive: "Dismiss it first, or use another one."
     case .hasParent: "Take it out of its parent first, or use another one."
     case .alreadyOnStack: "Pop to it, or use another one."

@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Adding and removing children")
+@Suite("Containers: adding and removing children")
 struct AddingChildren {
   @Test("addChild calls willMove, and leaves didMove to the caller", .tags(.documented))
   func add() throws {
@@ -96,7 +96,7 @@ struct AddingChildren {
   }
 }
 
-@Suite("Misuse of children")
+@Suite("Containers: misuse of children")
 struct MisuseOfChildren {
   @Test("A controller cannot be inside of itself", .tags(.inferred))
   func cycle() throws {

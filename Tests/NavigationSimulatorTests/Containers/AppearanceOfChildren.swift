@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-@Suite("Appearance of children")
+@Suite("Containers: appearance of children")
 struct AppearanceOfChildren {
   private static let appearing = ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
   private static let disappearing = ["viewWillDisappear", "viewDidDisappear"]

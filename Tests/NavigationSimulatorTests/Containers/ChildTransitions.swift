@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Transitions between children")
+@Suite("Containers: transitions between children")
 struct ChildTransitions {
   private let time = Duration.milliseconds(300)
 

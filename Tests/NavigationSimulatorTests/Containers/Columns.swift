@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Columns of a split")
+@Suite("Containers: columns of a split")
 struct Columns {
   @Test("They lie side by side: the primary 320 points wide, or 40 % of the split if that is less", .tags(.inferred))
   func frames() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-@Suite("Appearance told by the container")
+@Suite("Containers: appearance told by the container")
 struct ManualAppearance {
   private let unbalanced = "Unbalanced calls to begin/end appearance transitions for <Member \"X\">."
 

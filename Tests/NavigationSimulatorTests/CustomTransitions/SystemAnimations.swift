@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// What is seen while the system animates; which way things go is known, the exact curves are not.
-@Suite("The system's animations")
+@Suite("Animations: the system's")
 struct SystemAnimations {
   @Test("A push comes from the right, and the one that leaves gives way to the left", .tags(.seen))
   func push() throws {

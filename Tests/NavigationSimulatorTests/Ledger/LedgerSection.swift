@@ -19,6 +19,7 @@ struct LedgerSection: Hashable {
     time, collisions, callbacks, completions,
     custom,
     LedgerSection(title: "Interactive transitions"),
+    LedgerSection(title: "Animations"),
     LedgerSection(title: "Presentation styles"),
     profiles,
     segues,

@@ -22,7 +22,7 @@ enum Row: String, CaseIterable, CodingKey {
   case completesOnce, completionOfRefused, popped
 
   // Custom transitions
-  case coordinators
+  case assigned, whole, customDuration, fallback, feasibility, withPresentation, contextDies, whileActive, coordinators
 
   // System profiles
   case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, unwindFromCustom,
@@ -48,7 +48,9 @@ extension Row {
       .notAnimated, .aroundAnimation, .cancelledPop, .flags:
       .callbacks
     case .completesOnce, .completionOfRefused, .popped: .completions
-    case .coordinators: .custom
+    case .assigned, .whole, .customDuration, .fallback, .feasibility, .withPresentation, .contextDies, .whileActive,
+      .coordinators:
+      .custom
     case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .unwindFromCustom,
       .cures:
       .profiles
@@ -96,6 +98,14 @@ extension Row {
     case .completionOfRefused: "The completion of an operation that is refused"
     case .popped: "What a pop returns"
 
+    case .assigned: "Assigning a transition"
+    case .whole: "When the whole of a transition and its parts completes"
+    case .customDuration: "How long a custom transition takes"
+    case .fallback: "Transitions with a fallback"
+    case .feasibility: "Transitions that are not feasible"
+    case .withPresentation: "Transitions with presentation, where it is not customized"
+    case .contextDies: "A context after its transition"
+    case .whileActive: "What a controller is asked while its transition is active"
     case .coordinators: "What a transition coordinator does"
 
     case .customKeepsPresenter: "The presenter while something is presented with custom"

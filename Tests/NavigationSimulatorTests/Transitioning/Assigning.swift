@@ -6,7 +6,11 @@ import Testing
 struct Assigning {
   private final class OtherDelegate: TransitioningDelegate {}
 
-  @Test("To assign a transition is all it takes: it animates the way in, and the way back", .tags(.seen))
+  @Test(
+    "To assign a transition is all it takes: it animates the way in, and the way back",
+    .tags(.seen),
+    .covers(.assigned)
+  )
   func bothWays() throws {
     let stage = Stage()
     let transition = InstantTransition()
@@ -19,7 +23,7 @@ struct Assigning {
     #expect(transition.contexts.count == 2 && transition.contexts[0] !== transition.contexts[1])
   }
 
-  @Test("A controller has one transition controller, which does not keep it", .tags(.seen))
+  @Test("A controller has one transition controller, which does not keep it", .tags(.seen), .covers(.assigned))
   func one() {
     weak var weakController: ViewController?
     let kept: TransitionController
@@ -94,7 +98,11 @@ struct Assigning {
   }
 
   /// In Material the new transition is assigned, and holds for what is active where that asks again.
-  @Test("Assigning a transition while one is active is a misuse, and changes nothing", .tags(.different))
+  @Test(
+    "Assigning a transition while one is active is a misuse, and changes nothing",
+    .tags(.different),
+    .covers(.whileActive)
+  )
   func whileActive() throws {
     let stage = Stage()
     let transition = HeldTransition()
@@ -143,7 +151,11 @@ struct Assigning {
   }
 
   /// UIKit logs a message and drops it, or raises an exception.
-  @Test("A second presentation while a transition is active throws, and the first goes on", .tags(.different))
+  @Test(
+    "A second presentation while a transition is active throws, and the first goes on",
+    .tags(.different),
+    .covers(.whileActive)
+  )
   func conflict() throws {
     let stage = Stage()
     let transition = HeldTransition()
@@ -156,7 +168,11 @@ struct Assigning {
   }
 
   /// Material stops the program.
-  @Test("To ask for a forward animator while a transition is active is a misuse, and gives none", .tags(.different))
+  @Test(
+    "To ask for a forward animator while a transition is active is a misuse, and gives none",
+    .tags(.different),
+    .covers(.whileActive)
+  )
   func askedTwice() throws {
     let stage = Stage()
     let transition = HeldTransition()

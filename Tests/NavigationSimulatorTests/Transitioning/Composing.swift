@@ -7,7 +7,8 @@ struct Composing {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
   @Test(
     "The whole completes when the transition and everything that it composed, at any depth, have ended",
-    .tags(.different)
+    .tags(.different),
+    .covers(.whole)
   )
   func depth() throws {
     let stage = Stage()
@@ -27,7 +28,7 @@ struct Composing {
     #expect(stage.misuses == [])
   }
 
-  @Test("The transition that composes has to end too", .tags(.seen))
+  @Test("The transition that composes has to end too", .tags(.seen), .covers(.whole))
   func parent() throws {
     let stage = Stage()
     let outer = HeldTransition()

@@ -63,7 +63,7 @@ struct Contexts {
     #expect(stage.misuses == [])
   }
 
-  @Test("A fallback's duration is that of the transition", .tags(.seen))
+  @Test("A fallback's duration is that of the transition", .tags(.seen), .covers(.customDuration))
   func durationOfFallback() throws {
     let stage = Stage()
     let transition = FallbackTransition()

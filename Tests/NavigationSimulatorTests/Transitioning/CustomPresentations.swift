@@ -20,7 +20,8 @@ struct CustomPresentations {
 
   @Test(
     "A presentation controller starts before the transition, with a context of its own, and is waited for",
-    .tags(.seen)
+    .tags(.seen),
+    .covers(.whole)
   )
   func order() throws {
     let stage = Stage()
@@ -50,7 +51,7 @@ struct CustomPresentations {
     #expect(made() == nil)
   }
 
-  @Test("A presentation controller that ends while it starts does not end the whole", .tags(.seen))
+  @Test("A presentation controller that ends while it starts does not end the whole", .tags(.seen), .covers(.whole))
   func instant() throws {
     let stage = Stage()
     let (transition, _) = moving { $0.transitionDidEnd() }
@@ -61,7 +62,11 @@ struct CustomPresentations {
     #expect(stage.ends == ["presented finished"])
   }
 
-  @Test("With another style than custom the presentation controller is not asked for", .tags(.seen))
+  @Test(
+    "With another style than custom the presentation controller is not asked for",
+    .tags(.seen),
+    .covers(.withPresentation)
+  )
   func otherStyle() throws {
     let stage = Stage()
     let transition = PresentingTransition(.formSheet) { _, _ in nil }
@@ -75,7 +80,7 @@ struct CustomPresentations {
     #expect(transition.questions == 0)
   }
 
-  @Test("Without a presentation controller the presentation is the system's", .tags(.seen))
+  @Test("Without a presentation controller the presentation is the system's", .tags(.seen), .covers(.withPresentation))
   func none() throws {
     let stage = Stage()
     let transition = PresentingTransition { _, _ in nil }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Custom transitions: leaving the place to others")
 struct Declining {
-  @Test("Fallbacks are followed until one returns itself or has none", .tags(.seen))
+  @Test("Fallbacks are followed until one returns itself or has none", .tags(.seen), .covers(.fallback))
   func chain() throws {
     let stage = Stage()
     let chain = (0..<3).map { _ in FallbackTransition() }
@@ -16,7 +16,7 @@ struct Declining {
     #expect(stage.ends == ["presented finished"])
   }
 
-  @Test("Fallbacks are asked each time, in the container", .tags(.seen))
+  @Test("Fallbacks are asked each time, in the container", .tags(.seen), .covers(.fallback))
   func eachTime() throws {
     let stage = Stage()
     let (transition, other) = (FallbackTransition(), InstantTransition())
@@ -31,7 +31,11 @@ struct Declining {
   }
 
   /// Material asks forever.
-  @Test("Fallbacks that lead back to one another are a misuse, and the transition itself starts", .tags(.different))
+  @Test(
+    "Fallbacks that lead back to one another are a misuse, and the transition itself starts",
+    .tags(.different),
+    .covers(.fallback)
+  )
   func cycle() throws {
     let stage = Stage()
     let (first, second) = (FallbackTransition(), FallbackTransition())
@@ -64,7 +68,11 @@ struct Declining {
     #expect(stage.misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
   }
 
-  @Test("A transition that is not feasible does not start, and the system animates", .tags(.seen))
+  @Test(
+    "A transition that is not feasible does not start, and the system animates",
+    .tags(.seen),
+    .covers(.feasibility)
+  )
   func infeasible() throws {
     let stage = Stage()
     let transition = ChoosyTransition()
@@ -82,7 +90,7 @@ struct Declining {
     #expect(stage.misuses == [])
   }
 
-  @Test("A transition may be feasible one way only", .tags(.seen))
+  @Test("A transition may be feasible one way only", .tags(.seen), .covers(.feasibility))
   func oneWay() throws {
     let stage = Stage()
     let transition = ChoosyTransition()

@@ -18,7 +18,7 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation.
-  @Test("A transition that says at once that it ended completes the presentation", .tags(.seen))
+  @Test("A transition that says at once that it ended completes the presentation", .tags(.seen), .covers(.whole))
   func instant() throws {
     let stage = Stage()
     try expectCompletion(of: InstantTransition(), on: stage)
@@ -51,7 +51,7 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionWithCustomDurationTests: the context tells 0.35 s to a transition that does not say.
-  @Test("A transition takes 0.35 s by default, as its context tells it", .tags(.seen))
+  @Test("A transition takes 0.35 s by default, as its context tells it", .tags(.seen), .covers(.customDuration))
   func defaultDuration() throws {
     let transition = InstantTransition()
     try expectCompletion(of: transition, on: Stage())
@@ -59,7 +59,11 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionWithCustomDurationTests: the context tells the transition the duration that it gave.
-  @Test("A transition with a duration of its own is told that one by its context", .tags(.seen))
+  @Test(
+    "A transition with a duration of its own is told that one by its context",
+    .tags(.seen),
+    .covers(.customDuration)
+  )
   func customDuration() throws {
     let stage = Stage()
     let transition = TimedTransition(.milliseconds(100), in: stage.simulation)

@@ -45,7 +45,11 @@ struct Misusing {
   }
 
   /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
-  @Test("The context dies with its transition: it gives stand-ins, and each use is a misuse", .tags(.different))
+  @Test(
+    "The context dies with its transition: it gives stand-ins, and each use is a misuse",
+    .tags(.different),
+    .covers(.contextDies)
+  )
   func dead() throws {
     let stage = Stage()
     let transition = TimedTransition(.milliseconds(100), in: stage.simulation)

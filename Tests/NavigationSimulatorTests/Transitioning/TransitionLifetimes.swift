@@ -37,6 +37,7 @@ struct TransitionLifetimes {
   @Test(
     "No controller, transition or context outlives its use, whatever the system keeps",
     .tags(.documented),
+    .covers(.contextDies),
     arguments: SystemProfile.all
   )
   func used(profile: SystemProfile) throws {

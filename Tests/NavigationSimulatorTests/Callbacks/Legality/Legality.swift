@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Legality of callbacks")
+@Suite("Order of callbacks: legality")
 struct Legality {
   /// The interrupted push is that of iOS 18, which completes and pops in one turn.
   @Test(

@@ -1,0 +1,32 @@
+import NavigationSimulator
+
+/// A controller that chooses its own animators, as is usual; a new one for each way.
+final class Editor: ViewController {
+  private let recipe: Recipe
+  private weak var litter: Litter?
+
+  /// - Parameter litter: told of each animator, which nobody here keeps.
+  init(_ recipe: Recipe, litter: Litter) {
+    self.recipe = recipe
+    self.litter = litter
+    super.init(title: "Editor")
+    modalPresentationStyle = recipe == .fullScreen ? .fullScreen : .custom
+    transitioningDelegate = self
+  }
+
+  private func makeAnimator() -> OldAnimator {
+    let animator = OldAnimator(keepsPresentersView: recipe == .workaround, letsGo: recipe == .lettingGo)
+    litter?.add(animator)
+    return animator
+  }
+}
+
+extension Editor: TransitioningDelegate {
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? { makeAnimator() }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { makeAnimator() }
+}

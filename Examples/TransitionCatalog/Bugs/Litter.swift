@@ -1,0 +1,17 @@
+/// The animators of a play, some of which may leak.
+///
+/// It keeps none of them alive; and when it goes, it frees what has kept itself alive, so that this program itself leaks
+/// nothing.
+final class Litter {
+  private struct Reference {
+    weak var animator: OldAnimator?
+  }
+
+  private var references: [Reference] = []
+
+  deinit {
+    for reference in references { reference.animator?.letGo() }
+  }
+
+  func add(_ animator: OldAnimator) { references.append(Reference(animator: animator)) }
+}

@@ -1,0 +1,31 @@
+import NavigationSimulator
+
+extension Stage {
+  private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+  }
+
+  /// Presents and dismisses, and lets go: first of the editor, then of the window too.
+  ///
+  /// - Returns: who is still there then.
+  static func leaks(_ profile: SystemProfile, _ recipe: Recipe) throws -> [String] {
+    let litter = Litter()
+    var stage: Stage? = Stage(profile, litter: litter)
+    let contact = Weak(object: stage?.contact)
+    let editor = try stage?.visit(recipe)
+    return withExtendedLifetime(litter) {
+      var leaks: [String] = []
+      if editor?.object != nil { leaks.append("Editor") }
+      stage = nil
+      if contact.object != nil { leaks.append("Contact") }
+      return leaks
+    }
+  }
+
+  private func visit(_ recipe: Recipe) throws -> Weak<Editor> {
+    let editor = Editor(recipe, litter: litter)
+    try present(editor)
+    try dismiss(editor)
+    return Weak(object: editor)
+  }
+}

@@ -1,0 +1,71 @@
+import NavigationSimulator
+
+/// A window with a contact, on a system.
+final class Stage {
+  let simulation = NavigationSimulation()
+  let contact = ViewController(title: "Contact")
+  let window: Window
+  let litter: Litter
+
+  init(_ profile: SystemProfile, litter: Litter = Litter()) {
+    self.litter = litter
+    simulation.profile = profile
+    window = Window(simulation: simulation, rootViewController: contact)
+  }
+
+  func present(_ editor: Editor) throws {
+    try contact.present(editor, animated: true, completion: nil)
+    try simulation.run()
+  }
+
+  func dismiss(_ editor: Editor) throws {
+    try editor.dismiss(animated: true, completion: nil)
+    try simulation.run()
+  }
+
+  /// Presents and dismisses, and sees what is in the window and who is called.
+  func watch(_ recipe: Recipe) throws -> (during: [String], after: [String], callbacks: [String]) {
+    let log = simulation.recordCallbacks()
+    let editor = Editor(recipe, litter: litter)
+    func inWindow() -> [String] {
+      [contact, editor].filter { $0.viewIfLoaded?.window === window }.compactMap(\.title)
+    }
+    try present(editor)
+    let during = inWindow()
+    try dismiss(editor)
+    return (during, inWindow(), log.records.map(\.description))
+  }
+
+  /// Presents, rotates and dismisses.
+  ///
+  /// - Returns: whether the contact's view has the size of the window then.
+  func rotate(_ recipe: Recipe) throws -> Bool {
+    let editor = Editor(recipe, litter: litter)
+    try present(editor)
+    window.rotate(animated: true, completion: nil)
+    try simulation.run()
+    try dismiss(editor)
+    return contact.view.frame == window.bounds
+  }
+
+  /// Presents, and goes back by an unwind segue.
+  ///
+  /// - Returns: whether there is a way back.
+  func unwind(_ recipe: Recipe) throws -> Bool {
+    let storyboard = Storyboard()
+    storyboard.addScene("Editor") { [litter] in Editor(recipe, litter: litter) }
+    try storyboard.addUnwindSegue("done", from: "Editor", action: "editorIsDone")
+    contact.addUnwindAction("editorIsDone") { _ in }
+    guard let editor = try storyboard.instantiateViewController(withIdentifier: "Editor") as? Editor else {
+      return false
+    }
+    try present(editor)
+    do {
+      try editor.performSegue(withIdentifier: "done", sender: nil, completion: nil)
+    } catch let failure where failure.code == .noWayBack {
+      return false
+    }
+    try simulation.run()
+    return contact.presentedViewController == nil
+  }
+}

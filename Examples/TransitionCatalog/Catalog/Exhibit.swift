@@ -1,0 +1,66 @@
+import NavigationSimulator
+
+/// A transition of the catalog: what it is, how it is picked, and what is to be seen of it.
+struct Exhibit: Sendable {
+  /// What the command line calls it.
+  let name: String
+  /// What happens, in a few words.
+  let story: String
+  /// The line that picks it, as ``pick`` has it.
+  let line: String
+  /// Picks it.
+  let pick: @Sendable (_ editor: ViewController, _ photo: View) -> Void
+  /// The values that move.
+  let tracks: [Track]
+  /// Whether the photo has gone from the screen when the way back begins.
+  var losesPhoto = false
+}
+
+extension Exhibit {
+  /// The catalog.
+  static let all = [fade, sheet, zoom, photo]
+
+  /// - Returns: nil for a name that is not in the catalog.
+  static func named(_ name: String) -> Exhibit? { all.first { $0.name == name } }
+
+  static let fade = Exhibit(
+    name: "fade",
+    story: "the editor fades in and out",
+    line: "editor.transitionController.transition = FadeTransition()",
+    pick: { editor, _ in
+      editor.transitionController.transition = FadeTransition()
+    },
+    tracks: [.alpha]
+  )
+
+  static let sheet = Exhibit(
+    name: "sheet",
+    story: "it comes from below, and what is above is dimmed",
+    line: "editor.transitionController.transition = SheetTransition()",
+    pick: { editor, _ in
+      editor.transitionController.transition = SheetTransition()
+    },
+    tracks: [.top, .dimming]
+  )
+
+  static let zoom = Exhibit(
+    name: "zoom",
+    story: "composed: it springs to its size while FadeTransition fades it",
+    line: "editor.transitionController.transition = ZoomTransition()",
+    pick: { editor, _ in
+      editor.transitionController.transition = ZoomTransition()
+    },
+    tracks: [.scale, .alpha]
+  )
+
+  static let photo = Exhibit(
+    name: "photo",
+    story: "it grows out of a photo; when that has gone, falls back to FadeTransition",
+    line: "editor.transitionController.transition = PhotoTransition(from: photo)",
+    pick: { editor, photo in
+      editor.transitionController.transition = PhotoTransition(from: photo)
+    },
+    tracks: [.photo, .alpha],
+    losesPhoto: true
+  )
+}

@@ -1,0 +1,78 @@
+import NavigationSimulator
+
+/// The second part: what custom presentations suffered from, and what cures it.
+struct BugTable {
+  let findings: [Finding]
+
+  /// What one learns from it. Tests see to it that it is so.
+  static let lessons = [
+    "A cross is a bug. That custom leaves both in the window, and Contact uncalled, is by design.",
+    "fullScreen is the cure: with it the same animator shows none of the bugs, on any system. "
+      + "The workaround brings back the view that vanishes on iOS 8, and nothing else; "
+      + "the leak of iOS 7 ends when an animator lets go of its controllers before it completes.",
+  ]
+
+  func lines(withCallbacks: Bool) -> [String] {
+    ["The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses"]
+      + Table.lines(Self.heading + rows)
+      + (withCallbacks ? callbackLines : legendLines)
+      + Self.lessons.flatMap { Paragraph.lines($0, width: Self.width, indent: 2) }
+  }
+
+  private static let width = 80
+  private static let heading = [
+    ["", "", "in the", "window", "Contact's", "rotated", "unwind", ""],
+    ["system", "presented", "meanwhile", "after", "callbacks", "frame", "segue", "leaks"],
+  ]
+
+  private var rows: [[String]] {
+    findings.indices.map { index in
+      let isFirst = index == 0 || findings[index - 1].profile != findings[index].profile
+      return [isFirst ? findings[index].profile.description : ""] + findings[index].cells
+    }
+  }
+
+  /// Which callbacks are counted.
+  private var legendLines: [String] {
+    var kinds: [[String]] = []
+    for finding in findings where !finding.presentersCallbacks.isEmpty && !kinds.contains(finding.presentersCallbacks) {
+      kinds.append(finding.presentersCallbacks)
+    }
+    return kinds.flatMap { callbacks in
+      let names = callbacks.map { $0.dropFirst("Contact.".count) }.joined(separator: ", ")
+      return Paragraph.lines("\(callbacks.count): \(names)", width: Self.width, indent: 2)
+    }
+  }
+
+  /// The callbacks of each recipe, or of several whose callbacks are the same on all systems.
+  private var callbackLines: [String] {
+    var groups: [(callbacks: [String], names: [String])] = []
+    for finding in findings {
+      let name = "\(finding.profile) \(finding.recipe.name)"
+      if let index = groups.firstIndex(where: { $0.callbacks == finding.callbacks }) {
+        groups[index].names.append(name)
+      } else {
+        groups.append((finding.callbacks, [name]))
+      }
+    }
+    return groups.flatMap { group in
+      Paragraph.lines("Callbacks, \(group.names.joined(separator: ", ")):", width: Self.width, indent: 2)
+        + Paragraph.lines("  " + group.callbacks.joined(separator: " "), width: Self.width, indent: 2)
+    }
+  }
+}
+
+extension Finding {
+  /// What the table says; a cross is before what nobody would want.
+  var cells: [String] {
+    [
+      recipe.name,
+      during.count == 2 ? "both" : during.joined(),
+      after == ["Contact"] ? "Contact" : "✗ " + (after.isEmpty ? "nothing" : after.joined(separator: ", ")),
+      presentersCallbacks.isEmpty ? "none" : "\(presentersCallbacks.count)",
+      isRotated ? "new" : "✗ old",
+      unwinds ? "works" : "✗ fails",
+      leaks.isEmpty ? "nobody" : "✗ " + (leaks.count == 2 ? "both" : leaks.joined()),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import NavigationSimulator
+import TransitionTimeline
+
+/// The first part: all transitions in a few lines each.
+struct Catalog {
+  let screenings: [Screening]
+
+  func lines() -> [String] {
+    ["Transitions, each picked in one line, and what is seen at parts of their time"]
+      + Screening.heading
+      + screenings.flatMap { $0.titleLines + $0.numberLines }
+  }
+}
+
+extension Screening {
+  private static let shown = [0, 25, 50, 75, 100]
+  private static let labelWidth = 18
+  private static let cellWidth = 6
+
+  /// Above the numbers.
+  static var heading: [String] {
+    let blank = String(repeating: " ", count: labelWidth)
+    let ways = blank + Table.right("way in", cellWidth) + String(repeating: " ", count: 26) + Table.right("way back", 8)
+    let parts = shown.map { Table.right("\($0) %", cellWidth) }.joined()
+    return [ways, blank + parts + "  " + parts]
+  }
+
+  /// What it is, and the line that picks it.
+  var titleLines: [String] {
+    ["\(exhibit.name): \(exhibit.story)", "  \(exhibit.line)"]
+  }
+
+  /// What is seen.
+  var numberLines: [String] {
+    exhibit.tracks.enumerated().map { index, track in
+      let ways = [wayIn, wayBack].map { way in
+        Self.shown.map { Table.right(track.text(way.values[index][$0]), Self.cellWidth) }.joined()
+      }
+      let name = "  " + track.name
+      return name + String(repeating: " ", count: Self.labelWidth - name.count) + ways.joined(separator: "  ")
+    }
+  }
+
+  /// All of it, with a picture of its time.
+  func lines(_ renderer: TerminalRenderer) throws -> [String] {
+    titleLines
+      + ["  way in: \(wayIn.parts)", "  way back: \(wayBack.parts)"]
+      + renderer.lines(of: try timeline())
+      + Self.heading + numberLines
+  }
+}

@@ -1,0 +1,34 @@
+import NavigationSimulator
+
+/// Has the fore controller grow out of a photo, and shrink into it again.
+///
+/// What grows is a likeness; the photo itself stays where it is, hidden for so long.
+final class PhotoTransition: Transition {
+  private weak var photo: View?
+
+  init(from photo: View) { self.photo = photo }
+
+  func start(with context: TransitionContext) {
+    guard let photo else { return context.transitionDidEnd() }
+    let isForward = context.direction == .forward
+    let snapshotter = TransitionViewSnapshotter(containerView: context.containerView)
+    context.defer { snapshotter.removeAllSnapshots() }
+
+    let likeness = snapshotter.snapshot(of: photo, isAppearing: !isForward)
+    let (small, large) = (likeness.frame, context.containerView.bounds)
+    likeness.frame = isForward ? small : large
+    View.animate(withDuration: context.duration) {
+      likeness.frame = isForward ? large : small
+    } completion: { _ in
+      context.transitionDidEnd()
+    }
+    context.compose(with: FadeTransition())
+  }
+}
+
+/// Without the photo on screen there is nothing to grow out of, or to shrink into.
+extension PhotoTransition: TransitionWithFallback {
+  func fallbackTransition(with context: TransitionContext) -> any Transition {
+    photo?.window == nil ? FadeTransition() : self
+  }
+}

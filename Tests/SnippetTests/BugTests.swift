@@ -1,0 +1,99 @@
+import NavigationSimulator
+import Testing
+
+/// Runs what the guide "The transitioning bugs, and their cures" shows.
+@Suite("Examples of the transitioning bugs") struct BugTests {
+  private final class Director: TransitioningDelegate {
+    let make: () -> any AnimatedTransitioning
+    init(_ make: @escaping () -> any AnimatedTransitioning) { self.make = make }
+
+    func animationController(
+      forPresented presented: ViewController,
+      presenting: ViewController,
+      source: ViewController
+    ) -> (any AnimatedTransitioning)? { make() }
+
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { make() }
+  }
+
+  private let simulation = NavigationSimulation()
+  private let contact = ViewController(title: "Contact")
+  private let editor = ViewController(title: "Editor")
+  private let window: Window
+
+  init() { window = Window(simulation: simulation, rootViewController: contact) }
+
+  /// Presents and dismisses as the editor says by now.
+  private func goThereAndBack() throws {
+    try contact.present(editor, animated: true, completion: nil)
+    try simulation.run()
+    try editor.dismiss(animated: true, completion: nil)
+    try simulation.run()
+    #expect(simulation.misuses == [])
+  }
+
+  @Test("On iOS 8 the contact's view vanishes, and nothing more can be presented from it")
+  func vanishes() throws {
+    let director = Director { SlideOverAnimator() }
+    editor.transitioningDelegate = director
+    #expect(try seeTheBug(editor, on: contact, in: window))
+    #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true, completion: nil) }
+  }
+
+  @Test("Both cures keep it, on all systems, again and again", arguments: SystemProfile.all)
+  func cures(profile: SystemProfile) throws {
+    simulation.profile = profile
+    let animator = SlideOverAnimator()
+    let director = Director { animator }
+    editor.transitioningDelegate = director
+    editor.modalPresentationStyle = .custom
+    cureByWorkaround(animator)
+    for _ in 1...3 {
+      try goThereAndBack()
+      #expect(contact.view.window === window)
+    }
+    animator.complete = { $0.completeTransition(true) }
+    cureByStyle(editor)
+    for _ in 1...3 {
+      try goThereAndBack()
+      #expect(contact.view.window === window)
+    }
+  }
+
+  private final class Weak<Object: AnyObject> {
+    weak var object: Object?
+    init(_ object: Object) { self.object = object }
+  }
+
+  @Test("On iOS 7 an animator that keeps its controllers leaks them, unless it lets go", arguments: SystemProfile.all)
+  func leak(profile: SystemProfile) throws {
+    simulation.profile = profile
+    #expect(try leaks(letsGo: false) == (profile == .iOS7))
+    #expect(try !leaks(letsGo: true))
+  }
+
+  /// Whether an editor that was presented and dismissed is still there when nobody needs it.
+  private func leaks(letsGo: Bool) throws -> Bool {
+    var animators: [Weak<KeepingAnimator>] = []
+    // So that the test itself leaks nothing.
+    defer { for animator in animators { animator.object?.letGo() } }
+    let editor = try visit {
+      let animator = KeepingAnimator(letsGo: letsGo)
+      animators.append(Weak(animator))
+      return animator
+    }
+    return editor.object != nil
+  }
+
+  private func visit(by makeAnimator: @escaping () -> KeepingAnimator) throws -> Weak<ViewController> {
+    let editor = ViewController(title: "Editor")
+    let director = Director(makeAnimator)
+    editor.modalPresentationStyle = .custom
+    editor.transitioningDelegate = director
+    try contact.present(editor, animated: true, completion: nil)
+    try simulation.run()
+    try editor.dismiss(animated: true, completion: nil)
+    try simulation.run()
+    return Weak(editor)
+  }
+}

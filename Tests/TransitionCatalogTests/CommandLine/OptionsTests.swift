@@ -1,0 +1,51 @@
+import NavigationSimulator
+import Testing
+
+@testable import TransitionCatalog
+
+@Suite("Command line")
+struct OptionsTests {
+  @Test("Without arguments nothing special is asked for")
+  func defaults() throws {
+    #expect(try Options(parsing: []) == Options())
+  }
+
+  @Test("Options stand in any order, with their value behind them or behind a sign, and may be repeated")
+  func options() throws {
+    let options = try Options(parsing: [
+      "--profile", "8", "--transition=fade", "--width", "100", "--bugs", "--profile=current", "--transition", "zoom",
+    ])
+    #expect(options.transitions == ["fade", "zoom"])
+    #expect(options.profiles == [.iOS8, .current])
+    #expect(options.showsBugs)
+    #expect(options.width == 100)
+    #expect(try Options(parsing: ["--help"]).asksForHelp)
+    #expect(try Options(parsing: ["-h"]).asksForHelp)
+  }
+
+  @Test("Every system of the simulator can be asked for")
+  func systems() {
+    #expect(Options.systems.map(\.profile) == SystemProfile.all)
+  }
+
+  @Test(
+    "What makes no sense is named",
+    arguments: [
+      (["--colour"], "there is no option \"--colour\""),
+      (["-x"], "there is no option \"-x\""),
+      (["--bugs=yes"], "there is no option \"--bugs=yes\""),
+      (["fade"], "\"fade\" is no option, and there are no operands"),
+      (["--transition"], "--transition needs one of fade, sheet, zoom, photo, and got nothing"),
+      (["--transition", "flip"], "--transition needs one of fade, sheet, zoom, photo, and got \"flip\""),
+      (["--profile=6"], "--profile needs one of 7, 8, 9, 18, current, and got \"6\""),
+      (["--profile"], "--profile needs one of 7, 8, 9, 18, current, and got nothing"),
+      (["--width", "wide"], "--width needs a number of columns from 80 to 1000, and got \"wide\""),
+      (["--width=79"], "--width needs a number of columns from 80 to 1000, and got \"79\""),
+      (["--width"], "--width needs a number of columns from 80 to 1000, and got nothing"),
+    ]
+  )
+  func nonsense(arguments: [String], message: String) throws {
+    let error = try #require(throws: UsageError.self) { try Options(parsing: arguments) }
+    #expect(error.message == message)
+  }
+}

@@ -1,0 +1,189 @@
+import NavigationSimulator
+import Testing
+import TransitionTimeline
+
+@testable import TransitionCatalog
+
+/// The whole output, as somebody reads it.
+@Suite("The report")
+struct ReportTests {
+  private func report(_ arguments: String..., colors: Bool = false, columns: Int? = 80) throws -> String {
+    let terminal = Terminal(isTerminal: colors, columns: columns) { _ in nil }
+    return try Program.report(Options(parsing: arguments), terminal: terminal)
+  }
+
+  @Test("All of it: no more than 45 lines, of 80 columns")
+  func everything() throws {
+    let report = try report()
+    #expect(
+      report == """
+        Transitions, each picked in one line, and what is seen at parts of their time
+                          way in                          way back
+                             0 %  25 %  50 %  75 % 100 %     0 %  25 %  50 %  75 % 100 %
+        fade: the editor fades in and out
+          editor.transitionController.transition = FadeTransition()
+          editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
+        sheet: it comes from below, and what is above is dimmed
+          editor.transitionController.transition = SheetTransition()
+          editor, top        844   789   633   477   422     422   477   633   789   844
+          dimming, alpha    0.00  0.05  0.20  0.35  0.40    0.40  0.35  0.20  0.05     –
+        zoom: composed: it springs to its size while FadeTransition fades it
+          editor.transitionController.transition = ZoomTransition()
+          editor, scale     0.80  1.04  1.00  1.00  1.00    1.00  0.76  0.80  0.80  0.80
+          editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
+        photo: it grows out of a photo; when that has gone, falls back to FadeTransition
+          editor.transitionController.transition = PhotoTransition(from: photo)
+          photo, width        60   103   225   347     –       –     –     –     –     –
+          editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
+
+        The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses
+                               in the     window     Contact's  rotated  unwind
+        system   presented     meanwhile  after      callbacks  frame    segue    leaks
+        iOS 7    custom        both       Contact    none       ✗ old    ✗ fails  ✗ both
+                 + workaround  both       Contact    none       ✗ old    ✗ fails  ✗ both
+                 fullScreen    Editor     Contact    5          new      works    nobody
+        iOS 8    custom        both       ✗ nothing  none       ✗ old    ✗ fails  nobody
+                 + workaround  both       Contact    none       ✗ old    ✗ fails  nobody
+                 fullScreen    Editor     Contact    5          new      works    nobody
+        current  custom        both       Contact    none       new      works    nobody
+                 + workaround  both       Contact    none       new      works    nobody
+                 fullScreen    Editor     Contact    5          new      works    nobody
+        5: viewWillDisappear, viewDidDisappear, viewWillAppear, viewIsAppearing,
+          viewDidAppear
+        A cross is a bug. That custom leaves both in the window, and Contact uncalled,
+          is by design.
+        fullScreen is the cure: with it the same animator shows none of the bugs, on any
+          system. The workaround brings back the view that vanishes on iOS 8, and
+          nothing else; the leak of iOS 7 ends when an animator lets go of its
+          controllers before it completes.
+
+        """
+    )
+    #expect(report.split(separator: "\n", omittingEmptySubsequences: false).count <= 45)
+  }
+
+  @Test("A transition has a picture of its time: who moves when, and which callbacks come")
+  func transition() throws {
+    #expect(
+      try report("--transition", "sheet", "--width", "100") == """
+        sheet: it comes from below, and what is above is dimmed
+          editor.transitionController.transition = SheetTransition()
+          way in: SheetTransition, waiting for SheetTransition and DimmingPresentation
+          way back: SheetTransition, waiting for SheetTransition and DimmingPresentation
+                     s 0     0.1     0.2    0.3     0.4     0.5    0.6     0.7     0.8    0.9      1     1.1
+                       ├──────┼───────┼──────┼───────┼───────┼──────┼───────┼───────┼──────┼───────┼───────┼
+        screen         ├ + Editor ──────────────────────────┤       ├ - Editor ───────────────────────────┤
+        editor, top    ├ 844 to 422 ────────────────────────┤       ├ 422 to 844 ─────────────────────────┤
+        dimming, alpha ├ 0.00 to 0.40 ──────────────────────┤       ├ 0.40 to 0.00 ───────────────────────┤
+        Editor         · viewDidLoad           viewDidAppear ·      · viewWillDisappear   viewDidDisappear ·
+                       · viewWillAppear
+                       · viewIsAppearing
+                          way in                          way back
+                             0 %  25 %  50 %  75 % 100 %     0 %  25 %  50 %  75 % 100 %
+          editor, top        844   789   633   477   422     422   477   633   789   844
+          dimming, alpha    0.00  0.05  0.20  0.35  0.40    0.40  0.35  0.20  0.05     –
+
+        """
+    )
+  }
+
+  @Test("A system has a table of its own, with all callbacks")
+  func system() throws {
+    #expect(
+      try report("--profile", "8") == """
+        The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses
+                              in the     window     Contact's  rotated  unwind
+        system  presented     meanwhile  after      callbacks  frame    segue    leaks
+        iOS 8   custom        both       ✗ nothing  none       ✗ old    ✗ fails  nobody
+                + workaround  both       Contact    none       ✗ old    ✗ fails  nobody
+                fullScreen    Editor     Contact    5          new      works    nobody
+        Callbacks, iOS 8 custom, iOS 8 + workaround:
+          Editor.viewDidLoad Editor.viewWillAppear Editor.viewIsAppearing
+          Editor.viewDidAppear Editor.viewWillDisappear Editor.viewDidDisappear
+        Callbacks, iOS 8 fullScreen:
+          Editor.viewDidLoad Contact.viewWillDisappear Editor.viewWillAppear
+          Editor.viewIsAppearing Editor.viewDidAppear Contact.viewDidDisappear
+          Editor.viewWillDisappear Contact.viewWillAppear Contact.viewIsAppearing
+          Contact.viewDidAppear Editor.viewDidDisappear
+        A cross is a bug. That custom leaves both in the window, and Contact uncalled,
+          is by design.
+        fullScreen is the cure: with it the same animator shows none of the bugs, on any
+          system. The workaround brings back the view that vanishes on iOS 8, and
+          nothing else; the leak of iOS 7 ends when an animator lets go of its
+          controllers before it completes.
+
+        """
+    )
+  }
+
+  @Test("What is asked for is shown, in the order of the request, and nothing else")
+  func parts() throws {
+    let (zoom, fade) = (try report("--transition", "zoom"), try report("--transition", "fade"))
+    #expect(try report("--transition", "zoom", "--transition", "fade") == zoom + fade)
+    let bugs = try report("--bugs")
+    #expect(try report("--bugs", "--transition", "zoom") == zoom + "\n" + bugs)
+    #expect(try report("--profile", "7", "--profile", "8", "--profile", "current") == bugs)
+    #expect(try report("--profile", "9").contains("\niOS 9   custom "))
+  }
+
+  @Test("The table has a line for each system and recipe, and each line is what the simulator says")
+  func lines() throws {
+    let lines = try report("--profile", "7", "--profile", "8", "--profile", "9", "--profile", "18", "--bugs")
+      .split(separator: "\n").drop { !$0.hasPrefix("system") }.dropFirst()
+    let systems: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18]
+    let findings = try systems.flatMap { system in try Recipe.compared.map { try Finding(system, $0) } }
+    for (line, finding) in zip(lines, findings) {
+      var rest = line[...]
+      if finding.recipe == .custom { #expect(line.hasPrefix(finding.profile.description)) }
+      for cell in finding.cells {
+        let range = try #require(rest.firstRange(of: cell), "\(line)")
+        rest = rest[range.upperBound...]
+      }
+      #expect(rest.isEmpty)
+    }
+  }
+
+  @Test("No line is wider than asked", arguments: [80, 81, 100, 160])
+  func widths(width: Int) throws {
+    for arguments in [[], ["--bugs"], ["--transition", "photo"], ["--transition", "sheet"]] {
+      let options = try Options(parsing: arguments + ["--width", "\(width)"])
+      let terminal = Terminal(isTerminal: false, columns: nil) { _ in nil }
+      for line in try Program.report(options, terminal: terminal).split(separator: "\n") {
+        #expect(line.count <= width, "\(line)")
+      }
+    }
+  }
+
+  @Test("A terminal that is narrower than the tables gets what one of 80 columns gets")
+  func narrow() throws {
+    #expect(try report(columns: 40) == report())
+    #expect(try report("--transition", "fade", columns: 40) == report("--transition", "fade"))
+  }
+
+  @Test("Colours are for terminals, and add nothing else")
+  func colors() throws {
+    let colored = try report("--transition", "zoom", colors: true)
+    #expect(colored.contains("\u{1B}["))
+    #expect(try colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == report("--transition", "zoom"))
+  }
+
+  @Test("Thirty reports are one, byte for byte, side by side too")
+  func determinism() async throws {
+    let first = try report()
+    for _ in 1..<15 { #expect(try report() == first) }
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<15 { group.addTask { try self.report() } }
+      for try await report in group { #expect(report == first) }
+    }
+  }
+
+  @Test("The help names every option, the transitions, the systems, and the exit statuses")
+  func help() {
+    for part in [
+      "--transition NAME", "--bugs", "--profile SYSTEM", "--width N", "--help", "fade, sheet, zoom, photo",
+      "7, 8, 9, 18, current", "Exit status: 0",
+    ] {
+      #expect(Program.help.contains(part))
+    }
+  }
+}
