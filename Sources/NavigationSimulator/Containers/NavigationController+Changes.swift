@@ -111,6 +111,7 @@ extension NavigationController {
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
       isChangingAtOnce = true
+      if let simulation { for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) } }
       edit.begin(in: self, simulation)
       edit.end(in: self, simulation)
       isChangingAtOnce = false

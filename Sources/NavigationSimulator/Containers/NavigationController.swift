@@ -59,14 +59,12 @@ open class NavigationController: ViewController {
     if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }
     transitionView.frame = view.bounds
     guard let top = stack.last, let view = top.viewIfLoaded else { return }
-    let presentations = top.presentedChain.compactMap { $0.presentation?.containerView }
-    for subview in transitionView.subviews where subview !== view && !presentations.contains(where: { $0 === subview })
-    {
+    let member = StackMember(top, in: self)
+    let views = member.views
+    for subview in transitionView.subviews where subview !== view && !views.contains(where: { $0 === subview }) {
       subview.removeFromSuperview()
     }
-    guard !top.isCoveredInContext else { return }
-    if view.superview !== transitionView { transitionView.insertSubview(view, at: 0) }
-    view.frame = transitionView.bounds
+    member.insertViews(isBehind: true)
   }
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }

@@ -60,6 +60,7 @@ extension ViewController {
       simulation?.refuse(failure, .thrown)
       throw failure
     }
+    if let simulation { dismissEverythingPresented(in: simulation) }
     settleAppearance(in: simulation)
     isMovingFromParent = true
     parent.addedChildren.removeAll { $0 === self }
@@ -152,7 +153,7 @@ extension ViewController {
         place
       )
     }
-    return busiest().map { .childIsBusy("removeFromParent()", [self, parent], $0, place) }
+    return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0, place) }
   }
 
   private func isInside(_ controller: ViewController) -> Bool {

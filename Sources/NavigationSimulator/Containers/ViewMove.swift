@@ -58,7 +58,7 @@ struct ViewMove {
       if let parent = controller.parent, let newHost, newHost !== parent, !isMovedByTransition(parent) {
         return .otherParent(of: controller, parent, requested: newHost)
       }
-      if leaves(controller), let running = controller.busiest() {
+      if leaves(controller), let running = controller.busiestWithPresented() {
         return "Removing the view of \(controller) during a transition: \(running.record)"
       }
     }

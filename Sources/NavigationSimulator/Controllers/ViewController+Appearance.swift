@@ -58,7 +58,7 @@ extension ViewController {
   private func forward(_ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     for child in visibleChildren {
-      for controller in [child] + child.presentedChain where !controller.isCoveredInContext { body(controller) }
+      for controller in [child] + child.presentedInContext where !controller.isCoveredInContext { body(controller) }
     }
   }
 

@@ -49,6 +49,11 @@ extension ViewController {
     return chain
   }
 
+  /// What is presented in the context of this controller, and in the contexts of that.
+  final var presentedInContext: [ViewController] {
+    Array(presentedChain.prefix { $0.presentation?.style.isInContext == true })
+  }
+
   /// The topmost container that this controller is in, or the controller itself.
   final var topmostAncestor: ViewController {
     var controller = self

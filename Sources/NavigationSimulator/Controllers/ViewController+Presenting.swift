@@ -128,7 +128,8 @@ extension ViewController {
       throw .presenting(code, Self.presentOperation, controller, presenter, self, place)
     }
     let retreat = presenter.retreat
-    if let transition = Occupant.whole(presenter).conflict, transition !== retreat {
+    let transition = Occupant.whole(presenter).conflict.flatMap { $0 === retreat ? nil : $0 }
+    if let transition = transition ?? controller.busiest() {
       throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition, place)
     }
     if presenter.presented != nil, retreat == nil {

@@ -14,6 +14,14 @@ struct PresentersView {
 
   var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
 
+  /// Whether the view is seen when it is in its place: that is in a window, and not further down a stack.
+  var isOnScreen: Bool { superview?.window != nil && isShownByParent }
+
+  private var isShownByParent: Bool {
+    guard let stack = presenter.parent as? NavigationController else { return true }
+    return stack.topViewController === presenter
+  }
+
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {
     if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
@@ -24,9 +32,9 @@ struct PresentersView {
     return superview.bounds
   }
 
-  /// Puts the view back.
+  /// Puts the view back; on a stack, its time comes when it is at the top.
   func putHome() {
-    guard let superview, !isHome else { return }
+    guard let superview, !isHome, isShownByParent else { return }
     superview.insertSubview(presenter.view, at: index)
   }
 

@@ -32,6 +32,7 @@ final class ChildAppearance: Choreography {
   var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {
+    for controller in leavers { controller.dismissEverythingPresented(in: simulation) }
     for controller in leavers where controller.appearance.begun(appearing: false) != nil {
       controller.beginDisappearing(animated, in: simulation)
     }

@@ -26,7 +26,7 @@ final class ChildTransition: Choreography {
     self.time = time
     self.options = options
     self.animations = animations
-    occupants = [.container(parent), .whole(from), .whole(to)]
+    occupants = [.container(parent), .whole(from), .whole(to)] + from.presentedChain.map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .child }
@@ -48,6 +48,7 @@ final class ChildTransition: Choreography {
     to.loadViewIfNeeded(in: simulation)
     leaves = from.drivenAppearance == nil && from.appearance.begun(appearing: false) != nil
     arrives = to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil
+    if leaves { from.dismissEverythingPresented(in: simulation) }
     if leaves { from.beginDisappearing(animated, in: simulation) }
     if arrives { to.willAppear(animated, in: simulation) }
   }

@@ -28,7 +28,8 @@ final class Dismissal: Choreography {
 
   func prepare(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
-    presenterReappears = !presenter.appearance.isInWindow
+    // Who is covered elsewhere as well, or is in a container that is not on screen, stays away.
+    presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presentersView?.isOnScreen == true
     for controller in chain { controller.isBeingDismissed = true }
   }
 
@@ -95,8 +96,9 @@ final class Dismissal: Choreography {
         presentation.containerView?.removeFromSuperview()
       }
     case .cancelled:
-      if presenterReappears { presenter.view.removeFromSuperview() }
-      if !presenterReappears { presentations.first?.presentersView?.putHome() }
+      if let first = presentations.first {
+        if first.removesPresentersView { presenter.view.removeFromSuperview() } else { first.presentersView?.putHome() }
+      }
       topmost?.placePresentedView()
     }
   }

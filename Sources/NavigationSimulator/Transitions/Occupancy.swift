@@ -43,13 +43,18 @@ struct Occupant {
 }
 
 extension ViewController {
+  /// A transition that moves this controller, or something visible inside it, or what is presented on it.
+  final func busiestWithPresented() -> RunningTransition? {
+    busiest() ?? presentedChain.lazy.compactMap { $0.busiest() }.first
+  }
+
   /// A transition that moves this controller or something visible inside it.
   ///
   /// Only what is visible: a container that is not on screen changes at once, and never has a transition that runs.
   final func busiest() -> RunningTransition? {
     if let transition = occupancy.transition { return transition }
     for child in visibleChildren {
-      if let transition = child.busiest() ?? child.presented?.busiest() { return transition }
+      if let transition = child.busiestWithPresented() { return transition }
     }
     return nil
   }

@@ -1,6 +1,7 @@
 /// A window gets another size, and with it whatever it shows: a device is turned.
 final class Rotation: Choreography {
-  private let window: Window
+  // The simulation keeps the transition, and the window the simulation.
+  private weak var window: Window?
   private let root: ViewController
   private let size: Size
   private let chain: [ViewController]
@@ -19,7 +20,7 @@ final class Rotation: Choreography {
   var leaving: ViewController? { nil }
   var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.rotation }
-  var scene: TransitionScene { .over(window, .fullScreen) }
+  var scene: TransitionScene { .over(root.view, .fullScreen) }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {
     guard let coordinator = root.transitionCoordinator else { return }
@@ -39,6 +40,7 @@ final class Rotation: Choreography {
   }
 
   func place() {
+    guard let window else { return }
     window.bounds.size = size
     window.frame = Rect(origin: .zero, size: size)
     if !isForgotten(root), root.view.superview === window {
@@ -59,7 +61,9 @@ final class Rotation: Choreography {
 
   /// Up to iOS 9, what lay beneath a custom presentation did not get the new size (seen).
   private func isForgotten(_ controller: ViewController) -> Bool {
-    guard window.simulation.profile <= .iOS9, let above = controller.presented?.presentation else { return false }
+    guard let window, window.simulation.profile <= .iOS9, let above = controller.presented?.presentation else {
+      return false
+    }
     return above.style == .custom && !above.removesPresentersView
   }
 

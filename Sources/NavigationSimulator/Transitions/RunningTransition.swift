@@ -20,15 +20,21 @@ final class RunningTransition {
   /// When the system's animation is over.
   private var timer: NavigationSimulation.Timer?
   private var hasArrived = false
-  private var phase = Phase.running
+  private var phase = Phase.beginning
+  /// How the transition ends, if its animator says so while the callbacks of the arrival run.
+  private var endAfterArrival: TransitionEnd?
   private var requests: [Request] = []
   /// What waits for the end of this transition, as UIKit's dismissal during a presentation does.
   private var afterwards: [() -> Void] = []
 
   /// How far a transition is.
   private enum Phase {
-    /// Occupying, and being animated.
+    /// Telling the controllers what comes.
+    case beginning
+    /// Being animated.
     case running
+    /// Being animated, and telling the controllers that the view has arrived.
+    case arriving
     /// Being animated still, while the controllers go on as if it were over.
     case yielded(TransitionEnd)
     case ending
@@ -91,6 +97,7 @@ final class RunningTransition {
   }
 
   private func animate() {
+    phase = .running
     if !isAnimated {
       choreography.place()
     } else if let interaction, let context {
@@ -102,7 +109,7 @@ final class RunningTransition {
       timer = simulation.schedule(after: duration) { self.complete(.finished) }
     }
     arrive()
-    if !isAnimated { complete(.finished) }
+    if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }
   }
 
   /// Begins the animation of the animator, or the system's.
@@ -118,22 +125,31 @@ final class RunningTransition {
   func arrive(_ animate: ((@escaping () -> Void) -> Void)? = nil) {
     guard !hasArrived else { return }
     hasArrived = true
+    let wasRunning = isRunning
+    if wasRunning { phase = .arriving }
     choreography.arrive(animated: isAnimated, in: simulation)
     coordinator?.animateAlongside(animate)
+    if wasRunning { phase = .running }
   }
 
   // MARK: The end
 
   /// Ends the transition: everything that follows its animation, in order. Once.
+  ///
+  /// An animator that says so in a callback of the arrival has to wait until those have been called.
   func complete(_ end: TransitionEnd) {
     switch phase {
+    case .beginning:
+      simulation.recordMisuse("Completing a transition whose animation has not started: \(record)")
+    case .arriving where endAfterArrival == nil:
+      endAfterArrival = end
     case .running:
       phase = .ending
       simulation.asCurrent { follow(end) }
     case .yielded(let end):
       phase = .ending
       simulation.asCurrent { finishYielded(end) }
-    case .ending, .over:
+    case .arriving, .ending, .over:
       simulation.recordMisuse("Completing a transition that has been completed: \(record)")
     }
   }

@@ -27,7 +27,11 @@ extension Window {
     }
     let rotation = Rotation(of: self, root: root, to: size)
     if let transition = rotation.conflict {
-      transition.whenOver { self.rotate(animated: animated, completion: completion, file: file, line: line) }
+      // A window that is gone has nothing to turn, but its completion is owed.
+      transition.whenOver { [weak self] in
+        guard let self else { return completion?(.finished) ?? () }
+        rotate(animated: animated, completion: completion, file: file, line: line)
+      }
       return
     }
     let place = SourcePlace(file: file, line: line)

@@ -56,7 +56,7 @@ public final class Window: View {
   private func replaceRoot(with new: ViewController?) {
     let old = root
     guard new !== old else { return }
-    if let old, let running = ([old] + old.presentedChain).lazy.compactMap({ $0.busiest() }).first {
+    if let running = old?.busiestWithPresented() ?? new?.busiestWithPresented() {
       simulation.recordMisuse("Setting the root of a window during a transition: \(running.record)")
       return
     }

@@ -109,7 +109,9 @@ extension ControllerLegality {
   private mutating func takeLoading(_ seen: LoggedCallback) -> CallbackViolation? {
     let earlier = loading ?? cause
     let isNew = !hasBegun && loading == nil
-    let isAnother = hasBegun && state.isSettled && !isOneController
+    // Or it has been loaded and let go, and its place in memory is another's, which goes by another name.
+    let isRenamed = loading.map { $0.record.controller != seen.record.controller } ?? false
+    let isAnother = (hasBegun || isRenamed) && state.isSettled && !isOneController
     if isNew || isAnother {
       loading = seen
       enter(.disappeared, seen)

@@ -1,0 +1,102 @@
+@testable import NavigationSimulator
+
+/// Chooses animators and presentation controllers that behave in all the ways in which those of apps do.
+final class Hands: TransitioningDelegate, NavigationControllerDelegate {
+  private let simulation: NavigationSimulation
+  private var random: SplitMix64
+  /// The contexts that nobody has completed yet.
+  private(set) var forgotten: [any ContextTransitioning] = []
+  /// How often a transition was completed that had been.
+  private(set) var tooMany = 0
+
+  init(simulation: NavigationSimulation, seed: UInt64) {
+    self.simulation = simulation
+    random = SplitMix64(seed: ~seed)
+  }
+
+  /// Completes what was forgotten.
+  func remember() {
+    let contexts = forgotten
+    forgotten = []
+    for context in contexts { context.completeTransition(random.next() % 2 == 0) }
+  }
+
+  fileprivate func forget(_ context: any ContextTransitioning) { forgotten.append(context) }
+  fileprivate func countTwice() { tooMany += 1 }
+
+  private func animator() -> Hand? {
+    guard let manner = Hand.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else { return nil }
+    return Hand(manner, in: simulation, of: self)
+  }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? { animator() }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { animator() }
+
+  func presentationController(
+    forPresented presented: ViewController,
+    presenting: ViewController?,
+    source: ViewController
+  ) -> PresentationController? {
+    switch random.next() % 3 {
+    case 0: nil
+    case 1: Leaving(presentedViewController: presented, presenting: presenting)
+    default: PresentationController(presentedViewController: presented, presenting: presenting)
+    }
+  }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation,
+    from leaving: ViewController,
+    to arriving: ViewController
+  ) -> (any AnimatedTransitioning)? { animator() }
+}
+
+/// Takes the presenter's view away.
+private final class Leaving: PresentationController {
+  override var shouldRemovePresentersView: Bool { true }
+}
+
+/// An animator.
+private final class Hand: AnimatedTransitioning {
+  enum Manner: CaseIterable {
+    case atOnce, cancelledAtOnce, later, cancelledLater, twice, never
+  }
+
+  private let manner: Manner
+  private unowned let simulation: NavigationSimulation
+  private unowned let hands: Hands
+
+  init(_ manner: Manner, in simulation: NavigationSimulation, of hands: Hands) {
+    self.manner = manner
+    self.simulation = simulation
+    self.hands = hands
+  }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    if let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
+      if view.superview !== context.containerView { context.containerView.addSubview(view) }
+      view.frame = context.finalFrame(for: controller)
+    }
+    switch manner {
+    case .atOnce: context.completeTransition(true)
+    case .cancelledAtOnce: context.completeTransition(false)
+    case .later: simulation.schedule(after: .milliseconds(200)) { context.completeTransition(true) }
+    case .cancelledLater: simulation.schedule(after: .milliseconds(100)) { context.completeTransition(false) }
+    case .twice:
+      simulation.schedule(after: .milliseconds(200)) { [hands] in
+        context.completeTransition(true)
+        hands.countTwice()
+        context.completeTransition(false)
+      }
+    case .never: hands.forget(context)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+@testable import NavigationSimulator
+
+extension Walker {
+  /// What is wrong at any time.
+  var inconsistencies: [String] {
+    var wrong: [String] = []
+    check(window, &wrong)
+    for controller in alive {
+      if let presented = controller.presented, presented.presenter !== controller {
+        wrong.append("\(controller) presents \(presented), which is presented by \(presented.presenter as Any)")
+      }
+      if let presenter = controller.presenter, presenter.presented !== controller {
+        wrong.append("\(controller) is presented by \(presenter), which presents \(presenter.presented as Any)")
+      }
+      for child in controller.children where child.parent !== controller {
+        wrong.append("\(child) is a child of \(controller) and has the parent \(child.parent as Any)")
+      }
+    }
+    for (index, count) in completions.enumerated() where count > 1 {
+      wrong.append("completion \(index) ran \(count) times")
+    }
+    return wrong
+  }
+
+  private func check(_ view: View, _ wrong: inout [String]) {
+    for subview in view.subviews {
+      if subview.superview !== view { wrong.append("\(subview) has another superview than \(view)") }
+      check(subview, &wrong)
+    }
+  }
+
+  /// What is wrong when nothing moves.
+  var unrest: [String] {
+    var wrong = inconsistencies
+    if !simulation.open.isEmpty { wrong.append("open: \(simulation.openTransitions)") }
+    let cast = cast
+    for controller in alive {
+      if controller.occupancy.transition != nil { wrong.append("\(controller) is occupied") }
+      let flags = [
+        controller.isBeingPresented, controller.isBeingDismissed, controller.isMovingToParent,
+        controller.isMovingFromParent,
+      ]
+      if flags.contains(true) { wrong.append("\(controller) has flags \(flags)") }
+      let isSeen = controller.viewIfLoaded?.window != nil
+      if (controller.appearance == .appeared) != isSeen {
+        wrong.append("\(controller) is \(controller.appearance), and its view is \(isSeen ? "" : "not ")in the window")
+      }
+      if controller.appearance != .appeared, controller.appearance != .disappeared {
+        wrong.append("\(controller) is \(controller.appearance)")
+      }
+      if (controller.presentation != nil) != (controller.presenter != nil) {
+        wrong.append("\(controller) has the presentation \(controller.presentation as Any)")
+      }
+      let isAttached = cast.contains { $0 === controller }
+      if isSeen, !isAttached { wrong.append("\(controller) is in the window and nowhere else") }
+    }
+    let containers = cast.compactMap { $0.presentation?.containerView }
+    for view in window.subviews where view !== window.rootViewController?.viewIfLoaded {
+      if !containers.contains(where: { $0 === view }) { wrong.append("stale in the window: \(view)") }
+    }
+    for case let stack as NavigationController in cast where stack.window != nil {
+      for view in stack.transitionView.subviews where view !== stack.topViewController?.viewIfLoaded {
+        if !containers.contains(where: { $0 === view }) { wrong.append("stale in \(stack): \(view)") }
+      }
+    }
+    for controller in cast {
+      guard let presentation = controller.presentation, let container = presentation.containerView else { continue }
+      for view in container.subviews where view !== presentation.presentedView {
+        if !containers.contains(where: { $0 === view }) {
+          wrong.append("stale in the container of \(controller): \(view)")
+        }
+      }
+    }
+    if let root = window.rootViewController, root.window != nil, root.view.frame != window.bounds {
+      wrong.append("the root has the frame \(root.view.frame) in \(window.bounds)")
+    }
+    let assumptions = CallbackLegality.Assumptions(startingState: .disappeared)
+    wrong += log.violations(assuming: assumptions).map { "\($0)" }
+    if simulation.misuses.count != expectedMisuses + hands.tooMany { wrong.append("misuses: \(simulation.misuses)") }
+    for (index, count) in completions.enumerated() where count != 1 {
+      wrong.append("completion \(index) ran \(count) times")
+    }
+    return wrong
+  }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// A world in which random verbs are called at random times, and which can tell whether it is consistent.
+///
+/// A walk is a function of its seed. Everything that the verbs do is in ``journal``, so that a failure can be read.
+final class Walker {
+  let simulation = NavigationSimulation()
+  let window: Window
+  let log: CallbackLog
+  let hands: Hands
+  let shape: WalkShape
+  var random: SplitMix64
+  var journal: [String] = []
+  /// Everybody who was ever made, as long as somebody else keeps them.
+  private var everybody: [Weakly<ViewController>] = []
+  private var count = 0
+  /// How often each completion has run, and whether it may run.
+  var completions: [Int] = []
+  var expectedMisuses = 0
+
+  init(seed: UInt64, shape: WalkShape, profile: SystemProfile = .current) {
+    self.shape = shape
+    random = SplitMix64(seed: seed)
+    simulation.profile = profile
+    log = simulation.recordCallbacks()
+    window = Window(simulation: simulation)
+    hands = Hands(simulation: simulation, seed: seed)
+    window.rootViewController = makeRoot()
+    window.makeKeyAndVisible()
+  }
+
+  // MARK: Making
+
+  func make() -> ViewController { keep(Walked(title: "V\(nextNumber())")) }
+
+  func makeRoot() -> ViewController {
+    switch shape {
+    case .stack: return makeStack()
+    case .split:
+      return keep(SplitViewController(primary: makeStack(), secondary: makeStack(), title: "S\(nextNumber())"))
+    case .container:
+      let root = make()
+      if let child = try? addChild(makeStack(), to: root) { child.view.frame = root.view.bounds }
+      return root
+    }
+  }
+
+  func makeStack() -> NavigationController {
+    let root = make()
+    if random.next() % 2 == 0 { root.definesPresentationContext = true }
+    return keep(NavigationController(rootViewController: root, title: "N\(nextNumber())"))
+  }
+
+  @discardableResult
+  func addChild(_ child: ViewController, to parent: ViewController) throws -> ViewController {
+    try parent.addChild(child)
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+    return child
+  }
+
+  private func keep<C: ViewController>(_ controller: C) -> C {
+    everybody.append(Weakly(controller))
+    return controller
+  }
+
+  private func nextNumber() -> Int {
+    count += 1
+    return count
+  }
+
+  /// Everybody who is alive.
+  var alive: [ViewController] {
+    everybody.removeAll { $0.object == nil }
+    return everybody.compactMap(\.object)
+  }
+
+  /// Everybody who can be reached from the window.
+  var cast: [ViewController] {
+    guard let root = window.rootViewController else { return [] }
+    func all(_ controller: ViewController) -> [ViewController] {
+      [controller] + controller.children.flatMap(all) + (controller.presented.map(all) ?? [])
+    }
+    return all(root)
+  }
+
+  func pick<T>(_ values: [T]) -> T? { values.randomElement(using: &random) }
+
+  func completion() -> TransitionCompletion {
+    let index = completions.count
+    completions.append(0)
+    return { [unowned self] _ in completions[index] += 1 }
+  }
+}
+
+/// What the root of a walk is.
+enum WalkShape: CaseIterable {
+  case stack, split, container
+}
+
+/// A controller of which a walk can ask what it is told.
+final class Walked: ViewController {}
+
+final class Weakly<Object: AnyObject> {
+  weak var object: Object?
+  init(_ object: Object) { self.object = object }
+}
