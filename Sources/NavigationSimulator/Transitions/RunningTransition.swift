@@ -70,7 +70,7 @@ final class RunningTransition {
     } else if isAnimated {
       View.performWithoutAnimation { choreography.prepareSystemAnimation() }
       View.animate(withDuration: duration, options: choreography.animationOptions) { choreography.place() }
-      simulation.schedule(after: duration) { self.complete(.finished) }
+      simulation.schedule(after: duration.slowed(simulation.animationSlowness)) { self.complete(.finished) }
     } else {
       choreography.place()
     }
