@@ -26,14 +26,14 @@ public protocol AnimatedTransitioning: AnyObject {
   /// The animator whose animation can be driven, if there is one: the same for the whole of a transition (documented).
   ///
   /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen).
-  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator?
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)?
 }
 
 extension AnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
   /// None.
-  public func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? { nil }
+  public func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? { nil }
 }
 
 /// Chooses who animates the presentation of a controller, and how it is presented.

@@ -1,0 +1,38 @@
+/// Drives the animator that an app's animator gives for this.
+///
+/// Where the app has ended it by itself there is nothing left to drive, and nothing happens.
+final class PropertyAnimatorDriver: TransitionDriver {
+  private let animator: any ViewImplicitlyAnimating
+  private let duration: Duration
+
+  init(_ animator: any ViewImplicitlyAnimating, duration: Duration) {
+    self.animator = animator
+    self.duration = duration
+  }
+
+  /// An animator counts in the direction in which it goes.
+  var fractionComplete: Double { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
+
+  func pause() { try? animator.pauseAnimation() }
+
+  func scrub(to fraction: Double) {
+    pause()
+    animator.fractionComplete = animator.isReversed ? 1 - fraction : fraction
+  }
+
+  func goOn(to end: TransitionEnd, _ pace: DrivenPace) {
+    pause()
+    let isReversed = end == .cancelled
+    if animator.isReversed != isReversed { animator.isReversed = isReversed }
+    switch pace {
+    case .curve(let curve, let time):
+      let timing = CubicTimingParameters(animationCurve: curve)
+      try? animator.continueAnimation(withTimingParameters: timing, durationFactor: time / duration)
+    case .smooth:
+      try? animator.continueAnimation(
+        withTimingParameters: SpringTimingParameters(dampingRatio: 1),
+        durationFactor: 1
+      )
+    }
+  }
+}
