@@ -119,6 +119,23 @@ struct PacingAnimations {
     #expect(group.isOver && group.fractionComplete == 0)
   }
 
+  @Test("A value that is set twice in a block goes back to what it was before the first time", arguments: [false, true])
+  func twice(isLate: Bool) throws {
+    let (field, group) = paced()
+    field.view.center.y = 5
+    if isLate { group.fractionComplete = 0.5 }
+    group.collect {
+      View.animate(withDuration: .seconds(1), options: .curveLinear) {
+        field.view.center.x = 200
+        field.view.center.y = 35
+      }
+    }
+    group.fractionComplete = 0.4
+    #expect(isNear(field.view.presentation.center.y, 5 + 0.4 * 30))
+    group.stop(at: .start)
+    #expect(field.view.center == Point(x: 0, y: 5))
+  }
+
   @Test("Stopped where it is, what is seen becomes what is set")
   func current() throws {
     let (field, group) = paced()
