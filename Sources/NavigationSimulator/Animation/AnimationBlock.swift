@@ -5,15 +5,21 @@ final class AnimationBlock {
   private let allowsUserInteraction: Bool
   /// The group that paces what the block begins; nil if that goes by the clock.
   private let group: PacedAnimations?
+  private let window: PacedWindow?
   /// What the block has begun; one for each simulation whose views it sets, so in general one.
   private var running: [RunningAnimation] = []
   /// The simulation of a view that the block has set, whether or not it moves.
   private var touched: NavigationSimulation?
 
-  private init(_ timing: AnimationTiming?, allowsUserInteraction: Bool, pacedBy group: PacedAnimations? = nil) {
+  private init(
+    _ timing: AnimationTiming?,
+    allowsUserInteraction: Bool,
+    in collection: PacedAnimations.Collection? = nil
+  ) {
     self.timing = timing
     self.allowsUserInteraction = allowsUserInteraction
-    self.group = group
+    group = collection?.group
+    window = collection?.window
   }
 
   /// Whether nothing is animated in the block, nor in blocks inside.
@@ -34,7 +40,7 @@ final class AnimationBlock {
     let block = AnimationBlock(
       isDisabled ? nil : timing,
       allowsUserInteraction: options.contains(.allowUserInteraction),
-      pacedBy: collection?.group
+      in: collection
     )
     block.run(in: context, animations)
     block.close(in: context, completion)
@@ -71,14 +77,15 @@ final class AnimationBlock {
   func prepare(_ view: View, isChanged: Bool) -> RunningAnimation? {
     guard let simulation = view.window?.simulation ?? ThreadContext.existing?.simulation else { return nil }
     touched = simulation
+    if let group, !group.admits(simulation) { return nil }
     guard isChanged, let timing, timing.total > .zero else { return nil }
     if let animation = running.first(where: { $0.isIn(simulation) }) { return animation }
-    if let group, !group.admits(simulation) { return nil }
     let animation = RunningAnimation(
       timing,
       allowsUserInteraction: allowsUserInteraction,
       in: simulation,
-      pacedBy: group
+      pacedBy: group,
+      window: window
     )
     running.append(animation)
     return animation

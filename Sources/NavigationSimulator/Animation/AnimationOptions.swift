@@ -34,7 +34,7 @@ public struct AnimationOptions: OptionSet, Sendable {
   /// The same speed throughout.
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-  var curve: CubicCurve {
+  var animationCurve: AnimationCurve {
     switch (rawValue >> 16) & 3 {
     case 1: .easeIn
     case 2: .easeOut
@@ -42,4 +42,6 @@ public struct AnimationOptions: OptionSet, Sendable {
     default: .easeInOut
     }
   }
+
+  var curve: CubicCurve { CubicCurve(animationCurve.controlPoints.0, animationCurve.controlPoints.1) }
 }

@@ -30,6 +30,15 @@ struct AnimationTiming {
   /// The time from the begin to the end.
   var total: Duration { max(delay, .zero).addingSaturated(max(duration, .zero)) }
 
+  /// This timing with slow animations.
+  func slowed(_ slowness: Double) -> AnimationTiming {
+    if slowness == 1 { return self }
+    var timing = self
+    timing.delay = delay.slowed(slowness)
+    timing.duration = duration.slowed(slowness)
+    return timing
+  }
+
   /// How far the animation is when `elapsed` has passed: 0 at the start, 1 at the end; a spring also goes beyond.
   ///
   /// - Complexity: O(1).

@@ -14,6 +14,8 @@ final class RunningAnimation {
   /// Whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
+  /// When in the group's time, if not from its start.
+  private var window: PacedWindow?
 
   private struct Reference {
     weak var view: View?
@@ -23,9 +25,11 @@ final class RunningAnimation {
     _ timing: AnimationTiming,
     allowsUserInteraction: Bool,
     in simulation: NavigationSimulation,
-    pacedBy group: PacedAnimations? = nil
+    pacedBy group: PacedAnimations? = nil,
+    window: PacedWindow? = nil
   ) {
-    self.timing = timing
+    self.timing = group == nil ? timing.slowed(simulation.animationSlowness) : timing
+    self.window = window
     self.allowsUserInteraction = allowsUserInteraction
     self.simulation = simulation
     self.group = group
@@ -41,6 +45,7 @@ final class RunningAnimation {
     guard let simulation else { return 1 }
     if isPaced {
       guard let group else { return 1 }
+      if let window { return window.progress(fraction: group.ownFraction, position: group.fractionComplete) }
       return timing.progress(atFraction: group.fractionComplete, of: group.duration)
     }
     return timing.progress(at: start.duration(to: simulation.clock.now))
@@ -92,6 +97,9 @@ extension RunningAnimation {
 
   /// Whether somebody waits for its end.
   var isAwaited: Bool { settlement?.isOpen ?? false }
+
+  /// The group leaves its own way.
+  func tie(fraction: Double, position: Double) { window?.tie(fraction: fraction, position: position) }
 
   func settle(finished: Bool) { settlement?.settle(finished: finished) }
 

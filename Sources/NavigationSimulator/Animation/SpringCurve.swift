@@ -1,7 +1,17 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// The motion of a damped spring that is stretched by 1 and let go, and has come to rest after a time of 1.
 ///
 /// How UIKit chooses the stiffness for a duration is not documented. Here it is such that by the end the swing, or for
-/// critical and stronger damping the distance, has shrunk to a thousandth of the way; that last thousandth is cut off.
+/// critical and stronger damping the distance, has shrunk to a thousandth of the way; the last thousandth is cut off.
 struct SpringCurve {
   private let oscillator: DampedOscillator
 
@@ -39,9 +49,12 @@ struct SpringCurve {
   ///
   /// - Complexity: O(1).
   static func settlingPhase(_ damping: Double) -> Double {
-    // The solutions of exp(-damping * phase) = 0.001, and of (1 + phase) * exp(-phase) = 0.001.
-    if damping < 1 { return 6.907_755_278_982_137 / damping }
-    if damping == 1 { return 9.233_413_476_451_586 }
+    if damping <= 1 {
+      // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than 1 + damping * phase,
+      // which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….
+      let swinging = damping < 1 ? log(1_000 / ((1 - damping) * (1 + damping)).squareRoot()) : .infinity
+      return min(swinging, 9.233_413_476_451_586) / damping
+    }
     var (low, high) = (9.0, 20 * damping)
     for _ in 0..<60 {
       let middle = (low + high) / 2

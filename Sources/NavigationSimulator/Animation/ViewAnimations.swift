@@ -65,18 +65,19 @@ extension View {
     )
   }
 
-  /// What sets the values that an animation moves to what they were before, or to what is seen now.
-  final func restoring(_ animation: RunningAnimation, isCurrent: Bool) -> () -> Void {
+  /// What sets the values that an animation moves to what they were before, are to be, or are seen to be now.
+  final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void {
     let seen = presentation
-    func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ seen: Value) -> Value? {
+    func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value, _ seen: Value) -> Value? {
       guard let motion, motion.animation === animation else { return nil }
-      return isCurrent ? seen : motion.origin
+      return position == .start ? motion.origin : position == .end ? set : seen
     }
-    let center = value(animations?.center, seen.center)
-    let bounds = value(animations?.bounds, seen.bounds)
-    let transform = value(animations?.transform, seen.transform)
-    let alpha = value(animations?.alpha, seen.alpha)
-    return {
+    let center = value(animations?.center, self.center, seen.center)
+    let bounds = value(animations?.bounds, self.bounds, seen.bounds)
+    let transform = value(animations?.transform, self.transform, seen.transform)
+    let alpha = value(animations?.alpha, self.alpha, seen.alpha)
+    return { [weak self] in
+      guard let self else { return }
       if let center { self.center = center }
       if let bounds { self.bounds = bounds }
       if let transform { self.transform = transform }

@@ -61,6 +61,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     /// On old systems an unwind segue finds no way out of a custom presentation. UIKit then prepares the segue and calls its
     /// action, and does nothing else (seen).
     public static let noWayBack = Code("noWayBack", .ignores)
+    /// A property animator was called in a state in which it cannot be: paused when it was stopped, for instance.
+    public static let wrongAnimatorState = Code("wrongAnimatorState", .raises("NSInternalInconsistencyException"))
     /// Time has run out of deadlines, and transitions are open still.
     public static let neverCompleted = Code("neverCompleted", .unknown)
     /// Time was to be moved from within a run.

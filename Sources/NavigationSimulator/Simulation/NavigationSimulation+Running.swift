@@ -28,7 +28,14 @@ extension NavigationSimulation {
     guard !roles.isTaken else { throw alreadyRunning(operation) }
     roles.isTaken = true
     defer { passOnRole() }
-    while perform(clock.step(limit: limit)) {}
+    renewInterest()
+    while step(limit: limit) {}
+  }
+
+  /// - Returns: false when nothing is due any more; frames of display links alone are nothing, unless there is a limit.
+  private func step(limit: Duration?) -> Bool {
+    if limit == nil, isOnlyLinked { return false }
+    return perform(clock.step(limit: limit))
   }
 
   /// - Returns: false when there was nothing to do.
@@ -107,10 +114,11 @@ extension NavigationSimulation {
   /// - Returns: false when it stopped because nothing is due any more (by the limit).
   @discardableResult
   private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async -> Bool {
+    renewInterest()
     while true {
       await rest()
       if isDone() { return true }
-      guard perform(clock.step(limit: limit)) else { return false }
+      guard step(limit: limit) else { return false }
     }
   }
 

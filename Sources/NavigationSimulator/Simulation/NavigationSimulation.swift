@@ -43,6 +43,22 @@ public final class NavigationSimulation {
   /// How long animated transitions take that start from now on.
   public var durations = TransitionDurations()
 
+  /// How many times longer animations take that begin from now on: 1 is as they say, 10 is what the switch of Apple's
+  /// simulator for slow animations is for.
+  ///
+  /// All obey: blocks, property animators, transitions, and delays before them. What a ``DisplayLink`` tells as time passes
+  /// as much more slowly, so that what it drives does too; in UIKit, and with a ``profile`` of a real system, it does
+  /// not (seen). Timers and tasks go by the ``clock``, which knows nothing of this.
+  ///
+  /// What is no positive number changes nothing, and is recorded as a ``Misuse``.
+  public var animationSlowness = 1.0 {
+    didSet {
+      if animationSlowness > 0, animationSlowness.isFinite { return }
+      recordMisuse("Slowing animations by what is no positive number: \(animationSlowness)")
+      animationSlowness = oldValue
+    }
+  }
+
   /// What becomes of a transition that cannot start, in windows that do not say otherwise.
   public var collisionBehavior = CollisionBehavior.throwing
 
@@ -68,6 +84,12 @@ public final class NavigationSimulation {
   var leavesRefusals = false
   var callbacks: [UInt64: () -> Void] = [:]
   var open: [UInt64: RunningTransition] = [:]
+  /// Those that are added and not invalidated.
+  var displayLinks: [DisplayLink] = []
+  /// How many of those that wait on the clock are frames of display links.
+  var waitingFrames = 0
+  /// When something else last did.
+  var lastInterest = Duration.zero
   /// What is to be told the ends in groups of animations that are open.
   var pacedEndings: [ObjectIdentifier: PacedEndings] = [:]
   var nextTransition: UInt64 = 1
@@ -80,6 +102,8 @@ public final class NavigationSimulation {
     clock.close()
     // An animator and its context refer to each other while a transition is open.
     for transition in open.values { transition.abandon() }
+    // So do a link and what it calls, as long as it goes on.
+    for link in displayLinks { link.invalidate() }
   }
 }
 

@@ -49,7 +49,10 @@ extension SimulationClock {
   }
 
   /// Whether something waits on the clock.
-  var hasAppointments: Bool { state.run { $0.agenda.count > 0 } }
+  var hasAppointments: Bool { appointments > 0 }
+
+  /// How many wait on the clock.
+  var appointments: Int { state.run { $0.agenda.count } }
 
   /// Stops time for good: who sleeps is thrown a `CancellationError`.
   func close() {

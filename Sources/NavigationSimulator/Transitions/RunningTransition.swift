@@ -106,7 +106,7 @@ final class RunningTransition {
       runAnimation()
     } else {
       runAnimation()
-      timer = simulation.schedule(after: duration) { self.complete(.finished) }
+      timer = simulation.schedule(after: duration.slowed(simulation.animationSlowness)) { self.complete(.finished) }
     }
     arrive()
     if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }

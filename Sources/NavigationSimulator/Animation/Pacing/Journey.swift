@@ -7,10 +7,11 @@ struct Journey {
   /// Whether the ride is replayed backwards.
   private(set) var isBackwards = false
 
-  init(_ ride: Ride, delay: Duration, at moment: SimulationClock.Instant) {
+  /// - Parameter elapsed: how much of the ride has passed; negative if it is still to begin.
+  init(_ ride: Ride, elapsed: Duration, at moment: SimulationClock.Instant) {
     self.ride = ride
     self.moment = moment
-    elapsed = .zero.subtractingSaturated(max(delay, .zero))
+    self.elapsed = elapsed
   }
 
   /// How much of the ride has passed.
@@ -42,9 +43,9 @@ struct Journey {
   }
 
   /// Goes on from here at another moment.
-  mutating func resume(at now: SimulationClock.Instant, haltedAt halt: SimulationClock.Instant) {
+  mutating func resume(after delay: Duration, at now: SimulationClock.Instant, haltedAt halt: SimulationClock.Instant) {
     elapsed = elapsed(at: halt)
-    moment = now
+    moment = now.advanced(by: max(delay, .zero))
   }
 
   /// Goes back the way that it came.

@@ -26,6 +26,16 @@ extension Duration {
     return .nanoseconds(Int64((seconds * 1e9).rounded()))
   }
 
+  /// This time with slow animations.
+  func slowed(_ slowness: Double) -> Duration {
+    if slowness == 1 { return self }
+    if let factor = Int64(exactly: slowness) {
+      let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(factor))
+      return Duration(attoseconds: overflow ? .max : product)
+    }
+    return .nanoseconds(rounding: inSeconds * slowness)
+  }
+
   /// The same, as a number of seconds.
   var inSeconds: Double { self / .seconds(1) }
 }

@@ -33,20 +33,22 @@
 final class PacedAnimations {
   /// How long the group takes at its natural speed: what position 1 means to the blocks inside.
   let duration: Duration
-  private(set) weak var simulation: NavigationSimulation?
-  private var phase = Phase.held(Hold(position: 0))
-  private(set) var members: [RunningAnimation] = []
-  private weak var endings: PacedEndings?
-  private var timers: [NavigationSimulation.Timer] = []
+  fileprivate(set) weak var simulation: NavigationSimulation?
+  fileprivate var phase = Phase.held(Hold(position: 0))
+  fileprivate(set) var members: [RunningAnimation] = []
+  fileprivate weak var endings: PacedEndings?
+  /// The way that the group goes by itself, unless it has left it.
+  fileprivate var ownRide: Ride?
+  fileprivate var timers: [NavigationSimulation.Timer] = []
 
-  private enum Phase {
+  fileprivate enum Phase {
     case held(Hold)
     case moving(Journey)
     case over(Double)
   }
 
   /// A group that stands still.
-  private struct Hold {
+  fileprivate struct Hold {
     var position: Double
     var speed = 0.0
     /// Since when.
@@ -71,10 +73,11 @@ final class PacedAnimations {
   /// Runs a block; animations that it begins become part of this group.
   ///
   /// - Parameter linear: whether each goes the same speed throughout, whatever its curve.
-  func collect(linear: Bool = false, _ body: () -> Void) {
+  /// - Parameter window: when in the group's own time they take place, if not from its start.
+  func collect(linear: Bool = false, in window: PacedWindow? = nil, _ body: () -> Void) {
     let context = ThreadContext.current
     let outer = context.collection
-    context.collection = Collection(group: self, isLinear: linear)
+    context.collection = Collection(group: self, isLinear: linear, window: window)
     body()
     context.collection = outer
   }
@@ -83,6 +86,7 @@ final class PacedAnimations {
   struct Collection {
     let group: PacedAnimations
     let isLinear: Bool
+    let window: PacedWindow?
   }
 
   /// Called once, when the group has ended: values are set, blocks inside have completed.
@@ -92,6 +96,11 @@ final class PacedAnimations {
     get { endings?.onEnd }
     set { openEndings()?.onEnd = newValue }
   }
+
+  /// Whether to be held at an end that the group comes to, instead of ending there; asked when it does.
+  var staysAtEnds: (() -> Bool)?
+  /// Called when it is.
+  var onStay: (() -> Void)?
 
   /// Whether the group has ended, and so does nothing any more.
   var isOver: Bool { if case .over = phase { true } else { false } }
@@ -111,6 +120,7 @@ final class PacedAnimations {
     }
     set {
       guard case .held = phase else { return }
+      leaveOwnWay()
       phase = .held(Hold(position: newValue))
     }
   }
@@ -124,7 +134,7 @@ final class PacedAnimations {
     }
   }
 
-  private var now: SimulationClock.Instant? { simulation?.clock.now }
+  fileprivate var now: SimulationClock.Instant? { simulation?.clock.now }
 
   /// Stops where it is.
   func pause() {
@@ -138,18 +148,19 @@ final class PacedAnimations {
   ///
   /// - Returns: whether it does.
   @discardableResult
-  func resume(keeping keeper: AnyObject? = nil) -> Bool {
+  func resume(after delay: Duration = .zero, keeping keeper: AnyObject? = nil) -> Bool {
     guard case .held(let hold) = phase, var journey = hold.journey, let halt = hold.moment, let now else {
       return false
     }
-    journey.resume(at: now, haltedAt: halt)
+    journey.resume(after: delay, at: now, haltedAt: halt)
     move(journey, keeping: keeper)
     return true
   }
 
   /// Goes back the way that it came since it last set off; held or not, it stays so.
   ///
-  /// The speed turns round with it: what is seen is the same, backwards.
+  /// The speed turns round with it: what is seen is the same, backwards. For a group that is held that comes when it is
+  /// resumed; if it is sent off anew instead, it still has the speed that it was held at.
   ///
   /// - Returns: whether there is such a way.
   @discardableResult
@@ -159,7 +170,6 @@ final class PacedAnimations {
       guard var journey = hold.journey, let halt = hold.moment else { return false }
       journey.turnRound(at: halt)
       hold.journey = journey
-      hold.speed = -hold.speed
       phase = .held(hold)
     case .moving(var journey):
       guard let now else { return false }
@@ -207,9 +217,20 @@ final class PacedAnimations {
     guard !isOver else { return }
     let target: Double = position == .start ? 0 : 1
     guard let simulation else { return end(at: position) }
-    let speed = velocity ?? self.velocity
-    let ride = Ride(from: fractionComplete, to: target, duration: duration, pace: pace, speed: speed)
-    move(Journey(ride, delay: delay, at: simulation.clock.now), keeping: keeper)
+    leaveOwnWay()
+    let ride = Ride(
+      from: fractionComplete,
+      to: target,
+      duration: duration,
+      pace: pace,
+      speed: velocity ?? self.velocity,
+      slowness: simulation.animationSlowness
+    )
+    let now = simulation.clock.now
+    move(
+      Journey(ride, elapsed: .zero, at: now.advanced(by: delay.slowed(simulation.animationSlowness))),
+      keeping: keeper
+    )
   }
 
   /// Ends the group within this call.
@@ -230,12 +251,18 @@ extension PacedAnimations {
       }
     }
     let timer = simulation.schedule(after: journey.remaining(at: now)) {
-      withExtendedLifetime(keeper) { self.end(at: journey.target == 0 ? .start : .end) }
+      withExtendedLifetime(keeper) { self.arrive(at: journey.target == 0 ? .start : .end) }
     }
     timers.append(timer)
   }
 
-  private func end(at position: ViewAnimatingPosition) {
+  private func arrive(at position: ViewAnimatingPosition) {
+    guard staysAtEnds?() ?? false else { return end(at: position) }
+    pause()
+    onStay?()
+  }
+
+  fileprivate func end(at position: ViewAnimatingPosition) {
     guard !isOver else { return }
     cancelTimers()
     leaveViews(at: position)
@@ -254,7 +281,7 @@ extension PacedAnimations {
   private func leaveViews(at position: ViewAnimatingPosition) {
     if position != .end {
       let restorations = members.flatMap { member in
-        member.movedViews.map { $0.restoring(member, isCurrent: position == .current) }
+        member.movedViews.map { $0.restoring(member, to: position) }
       }
       // Twice: a view that gets its size back resizes those in it, which may have got theirs before.
       AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } }
@@ -292,16 +319,52 @@ extension PacedAnimations {
   }
 }
 
-/// What is to be told the ends in a group; a simulation keeps it as long as the group is open.
-final class PacedEndings {
-  var settlements: [Settlement] = []
-  var onEnd: ((ViewAnimatingPosition) -> Void)?
+/// A way of its own: that which a property animator goes by itself, from start to end.
+extension PacedAnimations {
+  /// How much of the time of the group's own way has passed; nil if it has none, or has left it.
+  var ownFraction: Double? {
+    guard let ride = ownRide, let now else { return nil }
+    guard ride.duration > .zero else { return 1 }
+    switch phase {
+    case .held(let hold):
+      guard let journey = hold.journey, let halt = hold.moment else { return nil }
+      return journey.elapsed(at: halt) / ride.duration
+    case .moving(let journey): return journey.elapsed(at: now) / ride.duration
+    case .over: return nil
+    }
+  }
 
-  /// The group is over: tells who has not been told yet.
-  func settle(finished: Bool, in simulation: NavigationSimulation) {
-    simulation.pacedEndings[ObjectIdentifier(self)] = nil
-    let settlements = settlements
-    self.settlements = []
-    for settlement in settlements { settlement.settle(finished: finished) }
+  /// Holds the group on a way of its own from start to end, where a fraction of its time has passed.
+  ///
+  /// - Parameter isBackwards: whether it goes to the start when it is resumed.
+  func hold(on ride: Ride, at fraction: Double, isBackwards: Bool) {
+    guard let now, !isOver else { return }
+    ownRide = ride
+    var journey = Journey(ride, elapsed: ride.duration * fraction, at: now)
+    if isBackwards { journey.turnRound(at: now) }
+    phase = .held(Hold(position: journey.position(at: now), moment: now, journey: journey))
+  }
+
+  private func leaveOwnWay() {
+    guard let fraction = ownFraction else { return }
+    for member in members { member.tie(fraction: fraction, position: fractionComplete) }
+    ownRide = nil
+  }
+
+  /// Ends where it is; tells how to set values to those at an end after all.
+  ///
+  /// - Parameter isQuiet: whether `onEnd` is not called, as the end is still to come, or never.
+  func stopUndecided(quietly isQuiet: Bool) -> (ViewAnimatingPosition) -> Void {
+    func restorations(_ position: ViewAnimatingPosition) -> [() -> Void] {
+      members.flatMap { member in member.movedViews.map { $0.restoring(member, to: position) } }
+    }
+    let (start, end) = (restorations(.start), restorations(.end))
+    if isQuiet { endings?.onEnd = nil }
+    stop(at: .current)
+    return { position in
+      if position == .current { return }
+      let restorations = position == .start ? start : end
+      AnimationBlock.runDisabled { for restore in restorations + restorations { restore() } }
+    }
   }
 }

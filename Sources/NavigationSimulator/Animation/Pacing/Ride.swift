@@ -9,15 +9,24 @@ struct Ride {
   let pace: Pace
   private let oscillator: DampedOscillator?
 
-  /// - Parameter speed: the speed that is carried on, in fractions per second.
-  init(from origin: Double, to target: Double, duration: Duration, pace: Pace, speed: Double) {
+  /// - Parameters:
+  ///   - speed: the speed that is carried on, in fractions per second.
+  ///   - slowness: how many times longer it takes than it says.
+  init(
+    from origin: Double,
+    to target: Double,
+    duration: Duration,
+    pace: Pace,
+    speed: Double = 0,
+    slowness: Double = 1
+  ) {
     self.origin = origin
     self.target = target
     self.pace = pace
-    self.duration = max(pace.ownDuration ?? duration, .zero)
+    self.duration = max(pace.ownDuration ?? duration, .zero).slowed(slowness)
     let way = target - origin
     func oscillator(_ frequency: Double, _ damping: Double, _ velocity: Double?) -> DampedOscillator {
-      let velocity = velocity.map { $0 * way } ?? speed
+      let velocity = velocity.map { $0 * way / slowness } ?? speed
       return DampedOscillator(frequency: frequency, damping: damping, start: -way, velocity: velocity)
     }
     switch pace {
@@ -27,7 +36,7 @@ struct Ride {
       let seconds = max(self.duration.inSeconds, 1e-9)
       self.oscillator = oscillator(SpringCurve.settlingPhase(damping) / seconds, damping, velocity)
     case .physical(let frequency, let damping, let velocity):
-      self.oscillator = oscillator(frequency, damping, velocity)
+      self.oscillator = oscillator(frequency / slowness, damping, velocity)
     }
   }
 

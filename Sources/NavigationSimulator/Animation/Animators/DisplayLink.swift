@@ -1,0 +1,177 @@
+/// Calls somebody back for every frame, as long as it is added: UIKit's link to the display, here to the clock.
+///
+/// ```swift
+/// let link = DisplayLink(simulation: simulation) { link in
+///   let progress = (link.timestamp - start) / .milliseconds(500)
+///   menu.center.y = 300 * min(progress, 1)
+///   if progress >= 1 { link.invalidate() }
+/// }
+/// link.add()
+/// try simulation.advance(by: .seconds(1))
+/// ```
+///
+/// Frames come at the whole multiples of their duration since the simulation began, exactly: the hundredth of sixty in a
+/// second is at 100/60 s, and nothing drifts. In one moment links are called in the order in which they were added, and
+/// timers in between as they were scheduled.
+///
+/// ### A link alone is no deadline
+///
+/// A link goes on until somebody invalidates it, and ``NavigationSimulation/run()`` moves time until nothing is left to wait
+/// for. So a frame counts only while something else does: as long as other deadlines wait on the clock, and, as transitions
+/// may be driven by a link alone, as long as a transition is open, for up to a minute of nothing
+/// but frames. Then time has run out of deadlines, and the run tells which transitions are open.
+/// ``NavigationSimulation/advance(by:)`` goes through all frames on its way.
+///
+/// ### Slow animations
+///
+/// With ``NavigationSimulation/animationSlowness`` frames come as often as ever, but ``timestamp`` and
+/// ``targetTimestamp`` go as much more slowly, and what is driven by them does too. In UIKit they do not, and what is
+/// driven by a link goes as fast as ever while all else is slow (seen): so it does with the ``NavigationSimulation/profile``
+/// of a real system.
+///
+/// The simulation keeps a link that is added, with what that captures, until it is invalidated.
+public final class DisplayLink {
+  private weak var simulation: NavigationSimulation?
+  private var target: ((DisplayLink) -> Void)?
+  private var timer: NavigationSimulation.Timer?
+  private var phase = Phase.new
+  /// The times of the last frame, on the clock and by the link's own reckoning.
+  private var last = (moment: Duration.zero, told: Duration.zero)
+
+  private enum Phase {
+    case new, added, invalidated
+  }
+
+  /// Makes a link that is to be added.
+  ///
+  /// - Parameters:
+  ///   - simulation: whose frames they are.
+  ///   - target: called for every frame; let go when the link is invalidated.
+  public init(simulation: NavigationSimulation, target: @escaping (DisplayLink) -> Void) {
+    self.simulation = simulation
+    self.target = target
+  }
+
+  /// Whether frames come still, but nobody is called.
+  public var isPaused = false {
+    didSet { if isPaused != oldValue { reschedule() } }
+  }
+
+  /// How many frames come in a second; 60 unless somebody says otherwise.
+  ///
+  /// Zero means as many as there can be, which is 60; what is less is a ``Misuse``. More than 60 are possible here.
+  public var preferredFramesPerSecond = 60 {
+    didSet {
+      guard preferredFramesPerSecond >= 0 else {
+        simulation?.recordMisuse("Setting preferredFramesPerSecond of a display link to \(preferredFramesPerSecond)")
+        preferredFramesPerSecond = oldValue
+        return
+      }
+      if preferredFramesPerSecond != oldValue { reschedule() }
+    }
+  }
+
+  /// When the last frame came, since the simulation began; before the first one zero (documented).
+  public private(set) var timestamp = Duration.zero
+
+  /// When the next frame is to come, by the same reckoning.
+  public var targetTimestamp: Duration { last.told + told(next(after: last.moment) - last.moment) }
+
+  /// The time between two frames.
+  public var duration: Duration { .seconds(1) / rate }
+
+  /// Lets frames come, from the next on. Nothing happens if it was added before; once invalidated it cannot be added.
+  ///
+  /// - Complexity: O(log *n*) for *n* that wait on the clock, as for every frame.
+  public func add() {
+    guard phase == .new, let simulation else { return }
+    phase = .added
+    simulation.displayLinks.append(self)
+    last = (simulation.clock.now.offset, simulation.clock.now.offset)
+    reschedule()
+  }
+
+  /// Lets no more frames come, for good, and lets go of the target.
+  ///
+  /// - Complexity: O(*n*) for *n* links.
+  public func invalidate() {
+    phase = .invalidated
+    target = nil
+    withdraw()
+    simulation?.displayLinks.removeAll { $0 === self }
+  }
+
+  private var rate: Int { preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond }
+
+  /// The first multiple of a frame's duration that comes after a moment, exactly.
+  private func next(after moment: Duration) -> Duration {
+    let (rate, second) = (Int128(rate), Int128(1_000_000_000_000_000_000))
+    // A frame is at the last attosecond that is not after it.
+    let frame = (moment.attoseconds * rate + rate - 1) / second
+    let next = Duration(attoseconds: frame * second / rate)
+    return next > moment ? next : Duration(attoseconds: (frame + 1) * second / rate)
+  }
+
+  /// A time as the link tells it.
+  private func told(_ duration: Duration) -> Duration {
+    guard let simulation, simulation.profile == .current, simulation.animationSlowness != 1 else { return duration }
+    let slowness = simulation.animationSlowness
+    if let factor = Int128(exactly: slowness) { return Duration(attoseconds: duration.attoseconds / factor) }
+    return .nanoseconds(rounding: duration.inSeconds / slowness)
+  }
+
+  private func withdraw() {
+    guard let timer else { return }
+    self.timer = nil
+    simulation?.cancelFrame(timer)
+  }
+
+  private func reschedule() {
+    withdraw()
+    guard phase == .added, !isPaused, let simulation else { return }
+    let moment = next(after: simulation.clock.now.offset)
+    timer = simulation.scheduleFrame(at: SimulationClock.Instant(offset: moment)) { [weak self] in self?.fire() }
+  }
+
+  private func fire() {
+    guard let simulation else { return }
+    timer = nil
+    let moment = simulation.clock.now.offset
+    last = (moment, last.told + told(moment - last.moment))
+    timestamp = last.told
+    target?(self)
+    if timer == nil { reschedule() }
+  }
+}
+
+/// Frames, which are deadlines only for as long as there are others.
+extension NavigationSimulation {
+  func scheduleFrame(at instant: SimulationClock.Instant, _ body: @escaping () -> Void) -> Timer {
+    waitingFrames += 1
+    return schedule(at: instant) { [unowned self] in
+      waitingFrames -= 1
+      body()
+    }
+  }
+
+  func cancelFrame(_ timer: Timer) {
+    waitingFrames -= 1
+    cancel(timer)
+  }
+
+  /// Whether all that is left to wait for are frames that nobody has an interest in.
+  var isOnlyLinked: Bool {
+    guard waitingFrames > 0 else { return false }
+    let now = clock.now.offset
+    if clock.appointments > waitingFrames {
+      lastInterest = now
+      return false
+    }
+    guard !open.isEmpty else { return true }
+    let started = open.values.map(\.startInstant.offset).max() ?? .zero
+    return now > max(started, lastInterest) + .seconds(60)
+  }
+
+  /// A run begins.
+  func renewInterest() { lastInterest = clock.now.offset }
+}

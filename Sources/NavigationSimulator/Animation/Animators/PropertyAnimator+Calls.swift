@@ -1,0 +1,186 @@
+/// What an animator can be asked.
+extension PropertyAnimator {
+  /// Inactive, active or stopped.
+  public var state: ViewAnimatingState {
+    switch machine.mode {
+    case .inactive: .inactive
+    case .paused, .running: .active
+    case .stopped: .stopped
+    }
+  }
+
+  /// Whether it is on its way, or waits to set off (inferred).
+  public var isRunning: Bool { machine.mode == .running }
+
+  /// Whether it goes back to where it began.
+  ///
+  /// Set while it is active, it turns round, and replays the way that it came backwards, its speed turned round with it
+  /// (inferred); where it did not come from that end, it goes there with its own timing. Set before it has begun, it begins
+  /// at its end (inferred). When the animator has ended it is false again.
+  ///
+  /// Of a stopped animator it cannot be set: that is a ``Misuse``.
+  public var isReversed: Bool {
+    get { machine.isReversed }
+    set {
+      guard newValue != isReversed || state == .stopped else { return }
+      switch Result(catching: { () throws(AnimatorMachine.Refused) in try machine.perform(.reverse) }) {
+      case .success(.turnRound): turnRound()
+      case .success: break
+      case .failure: recordMisuse("Setting isReversed of a stopped animator to \(newValue)")
+      }
+    }
+  }
+
+  /// How far the animation is, from 0 to 1: a part of its way, not of its time; in the direction in which it goes, so
+  /// that it is counted from the other end when it is reversed (seen).
+  ///
+  /// Setting it makes an inactive animator active, and paused. It cannot be set while the animator runs or is stopped, nor
+  /// to what is outside of 0 to 1: that is a ``Misuse``.
+  public var fractionComplete: Double {
+    get {
+      guard let group else { return 0 }
+      let position = scrubsLinearly ? group.fractionComplete : group.ownFraction ?? group.fractionComplete
+      let clamped = min(max(position, 0), 1)
+      return isReversed ? 1 - clamped : clamped
+    }
+    set {
+      guard (0...1).contains(newValue) else {
+        return recordMisuse("Setting fractionComplete of an animator to \(newValue), which is not in 0...1")
+      }
+      switch Result(catching: { () throws(AnimatorMachine.Refused) in try machine.perform(.scrub) }) {
+      case .success(.begin):
+        begin()
+        scrub(to: newValue)
+      case .success: scrub(to: newValue)
+      case .failure(let refused):
+        recordMisuse("Setting fractionComplete of an animator that is \(refused.mode); only a paused one is scrubbed")
+      }
+    }
+  }
+
+  /// Starts the animation from where it is, or resumes it. Nothing happens if it runs.
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
+  public func startAnimation() throws(NavigationFailure) { try startAnimation(afterDelay: .zero) }
+
+  /// Starts the animation from where it is, or resumes it, when a time has passed. Nothing happens if it runs.
+  ///
+  /// Its blocks run within this call (inferred).
+  ///
+  /// - Parameter delay: how long it waits; zero or less starts at once.
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
+  public func startAnimation(afterDelay delay: Duration) throws(NavigationFailure) {
+    switch try perform(.start, delay > .zero ? "startAnimation(afterDelay:)" : "startAnimation()") {
+    case .begin:
+      begin()
+      run(after: delay)
+    case .run: run(after: delay)
+    default: break
+    }
+  }
+
+  /// Pauses the animation where it is; makes an inactive animator active, at its start (documented).
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and is not interruptible
+  ///   (documented).
+  public func pauseAnimation() throws(NavigationFailure) {
+    switch try perform(.pause, "pauseAnimation()") {
+    case .begin: begin()
+    case .hold: group?.pause()
+    default: break
+    }
+  }
+
+  /// Goes on from a pause, in another way.
+  ///
+  /// - Parameters:
+  ///   - parameters: how; nil is the animator's own timing. A spring without a speed of its own takes over that which the
+  ///     animation had when it was paused, if no time has passed since; exactly, where UIKit blends.
+  ///   - durationFactor: how long it takes, as a factor of ``duration``; zero is the time that is left (documented).
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` unless it is paused (inferred).
+  public func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?,
+    durationFactor: Double
+  ) throws(NavigationFailure) {
+    guard try perform(.proceed, "continueAnimation(withTimingParameters:durationFactor:)") == .proceed else { return }
+    proceed(parameters?.pace, max(durationFactor, 0))
+  }
+
+  /// Stops the animation where it is: what is seen is set (documented).
+  ///
+  /// - Parameter withoutFinishing: whether the animator is inactive then, and completions never run; otherwise it is
+  ///   stopped, and waits for ``finishAnimation(at:)``.
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` unless it is active (seen), or if it runs and is not
+  ///   interruptible (documented).
+  public func stopAnimation(_ withoutFinishing: Bool) throws(NavigationFailure) {
+    switch try perform(withoutFinishing ? .drop : .stop, "stopAnimation(_:)") {
+    case .stop: stop()
+    case .drop: drop()
+    default: break
+    }
+  }
+
+  /// Finishes a stopped animation: sets values to those of a position, and runs the completions, which are told the same.
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` unless it is stopped (documented).
+  public func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(NavigationFailure) {
+    guard try perform(.finish, "finishAnimation(at:)") == .finish else { return }
+    finish(at: finalPosition)
+  }
+
+  /// Adds a block. To an active animator it is added for the time that is left (documented).
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped (documented), or runs and is not
+  ///   interruptible (documented).
+  public func addAnimations(_ animation: @escaping () -> Void) throws(NavigationFailure) {
+    try addAnimations(animation, delayFactor: 0)
+  }
+
+  /// Adds a block that begins later.
+  ///
+  /// - Parameters:
+  ///   - animation: sets values; called when the animator becomes active, or within this call if it is.
+  ///   - delayFactor: how much of the time that is left passes before, from 0 to 1 (documented).
+  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState`, as the plain form.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(NavigationFailure) {
+    let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
+    switch try perform(.add, "addAnimations(_:delayFactor:)") {
+    case .keep: blocks.append(Block(animations: animation, delayFactor: factor))
+    case .add: add(Block(animations: animation, delayFactor: factor))
+    default: break
+    }
+  }
+
+  /// Adds what is to be called once, at the end: with `end` if the animation came to its end, with `start` if it was
+  /// reversed and came to its start, or with what it was finished at. An animation that is dropped by `stopAnimation(true)`
+  /// calls nobody (documented).
+  public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
+    if self.completions == nil {
+      ownCompletions = Completions()
+      self.completions = ownCompletions
+    }
+    completions?.list.append(completion)
+  }
+
+  private func perform(
+    _ call: AnimatorMachine.Call,
+    _ operation: String
+  ) throws(NavigationFailure) -> AnimatorMachine.Action {
+    do {
+      return try machine.perform(call)
+    } catch {
+      let reason =
+        error.isForInterruption ? "is running and not interruptible" : "is \(error.mode)"
+      throw NavigationFailure(
+        .wrongAnimatorState,
+        operation: operation,
+        controllers: [],
+        message: "It is an error to call \(operation) on a property animator that \(reason)."
+      )
+    }
+  }
+
+  func recordMisuse(_ text: String) {
+    (simulation ?? group?.simulation ?? ThreadContext.existing?.simulation)?.recordMisuse(text)
+  }
+}

@@ -1,0 +1,148 @@
+/// What an animator does: it has a group of animations, as long as it is active.
+extension PropertyAnimator {
+  /// Runs the blocks, and holds what they begin where the animation begins.
+  func begin() {
+    let group = PacedAnimations(duration: duration, in: simulation ?? ThreadContext.existing?.simulation)
+    let blocks = blocks
+    self.blocks = []
+    self.group = group
+    let natural = ride(slowness: group.simulation?.animationSlowness ?? 1)
+    for block in blocks { collect(block, in: group, along: natural, from: 0) }
+    guard let simulation = group.simulation else { return }
+    if self.simulation !== simulation {
+      self.group = nil
+      self.simulation = simulation
+      self.group = group
+    }
+    let box = self.completions ?? Completions()
+    completions = box
+    ownCompletions = nil
+    group.onEnd = { [weak self] position in
+      self?.arrive()
+      box.run(position)
+    }
+    group.staysAtEnds = { [weak self] in self?.pausesOnCompletion ?? false }
+    group.onStay = { [weak self] in _ = try? self?.machine.perform(.arrive) }
+    let own = ride(slowness: simulation.animationSlowness)
+    group.hold(on: own, at: isReversed ? 1 : 0, isBackwards: isReversed)
+  }
+
+  /// The way that the animation goes by itself.
+  private func ride(slowness: Double) -> Ride {
+    Ride(from: 0, to: 1, duration: duration, pace: pace, slowness: slowness)
+  }
+
+  /// - Parameter isTied: whether the animation has left its own way.
+  private func collect(
+    _ block: Block,
+    in group: PacedAnimations,
+    along ride: Ride,
+    from fraction: Double,
+    isTied: Bool = false
+  ) {
+    let start = fraction + (1 - fraction) * block.delayFactor
+    var window = start > 0 ? PacedWindow(of: ride, from: start) : nil
+    if isTied { window?.tie(fraction: fraction, position: fraction) }
+    var options: AnimationOptions = [.overrideInheritedDuration, .overrideInheritedCurve]
+    if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
+    let timing = AnimationTiming(duration: duration, curve: .cubic(.linear))
+    group.collect(in: window) { AnimationBlock.run(timing, options: options, block.animations, nil) }
+  }
+
+  /// Adds a block to an active animation.
+  func add(_ block: Block) {
+    guard let group, let simulation else { return block.animations() }
+    let natural = ride(slowness: simulation.animationSlowness)
+    let own = group.ownFraction
+    collect(block, in: group, along: natural, from: own ?? group.fractionComplete, isTied: own == nil)
+  }
+
+  func run(after delay: Duration) {
+    guard let group, let simulation else { return endAtOnce() }
+    let delay = delay.slowed(simulation.animationSlowness)
+    if isUnderWayToTarget, group.resume(after: delay, keeping: self) { return }
+    runAnew(pace, after: delay)
+  }
+
+  func proceed(_ pace: Pace?, _ factor: Double) {
+    guard let group else { return endAtOnce() }
+    if pace == nil, factor == 0, isUnderWayToTarget, group.resume(keeping: self) { return }
+    runAnew(pace ?? self.pace, for: factor == 0 ? nil : duration * factor, after: .zero)
+  }
+
+  /// Sets off for the end, or the start if reversed; unless a duration is given, in the time that is left.
+  private func runAnew(_ pace: Pace, for duration: Duration? = nil, after delay: Duration) {
+    guard let group else { return }
+    let fraction = group.ownFraction ?? group.fractionComplete
+    let left = isReversed ? fraction : 1 - fraction
+    group.run(
+      towards: isReversed ? .start : .end,
+      duration: duration ?? .nanoseconds(rounding: self.duration.inSeconds * min(max(left, 0), 1)),
+      pace: pace,
+      delay: delay,
+      keeping: self
+    )
+  }
+
+  private var isUnderWayToTarget: Bool { group?.target == (isReversed ? 0 : 1) }
+
+  func scrub(to fraction: Double) {
+    guard let group, let simulation else { return }
+    let fraction = isReversed ? 1 - fraction : fraction
+    if scrubsLinearly {
+      group.fractionComplete = fraction
+    } else {
+      group.hold(on: ride(slowness: simulation.animationSlowness), at: fraction, isBackwards: isReversed)
+    }
+  }
+
+  /// Turns round: goes back the way that it came, if that leads where it is to go now.
+  func turnRound() {
+    guard let group else { return }
+    if group.origin == (isReversed ? 0 : 1) {
+      group.turnRound(keeping: self)
+    } else if isRunning {
+      runAnew(pace, after: .zero)
+    }
+  }
+
+  func stop() {
+    ownCompletions = completions
+    decide = group?.stopUndecided(quietly: true)
+    group = nil
+  }
+
+  func drop() {
+    completions?.list = []
+    _ = group?.stopUndecided(quietly: true)
+    group = nil
+  }
+
+  func finish(at position: ViewAnimatingPosition) {
+    decide?(position)
+    decide = nil
+    runOwnCompletions(position)
+  }
+
+  /// The group has come to an end.
+  private func arrive() {
+    guard isRunning else { return }
+    _ = try? machine.perform(.arrive)
+    group = nil
+  }
+
+  /// Without a simulation there is no time, and everything is over at once.
+  private func endAtOnce() {
+    let position: ViewAnimatingPosition = isReversed ? .start : .end
+    _ = try? machine.perform(.arrive)
+    group = nil
+    runOwnCompletions(position)
+  }
+
+  private func runOwnCompletions(_ position: ViewAnimatingPosition) {
+    let completions = completions
+    ownCompletions = nil
+    guard let completions else { return }
+    if let simulation { simulation.asFrame { completions.run(position) } } else { completions.run(position) }
+  }
+}

@@ -1,0 +1,162 @@
+/// Animates what its blocks set, and can be paused, scrubbed, reversed and continued in another way: UIKit's.
+///
+/// ```swift
+/// let animator = PropertyAnimator(duration: .milliseconds(500), dampingRatio: 0.75) { menu.center.y += 300 }
+/// try animator.startAnimation()
+/// try simulation.advance(by: .milliseconds(100))
+///
+/// try animator.pauseAnimation()                 // a finger takes hold of it
+/// animator.fractionComplete = 0.6
+/// animator.isReversed = true                    // and lets go, upwards
+/// try animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 0)
+/// ```
+///
+/// ### States
+///
+/// It is ``ViewAnimatingState/inactive`` until it is started, paused, or scrubbed; then its blocks run, and it is
+/// ``ViewAnimatingState/active``, running or paused, until it has come to its end, and is inactive again, to be used
+/// anew. ``stopAnimation(_:)`` leaves it ``ViewAnimatingState/stopped`` until ``finishAnimation(at:)``, or makes it inactive at
+/// once. A call that UIKit answers with an exception throws; a property that cannot be set as it should is left as it is,
+/// and a ``Misuse`` is recorded. So is an animator that is let go while it is paused or stopped, which in UIKit is an
+/// exception (seen); its views are then as they are set. While it runs the simulation keeps it.
+///
+/// ### Time
+///
+/// It goes by the time of a ``NavigationSimulation``: that which it is given in ``simulation``, else the one whose callbacks
+/// run when it becomes active, else that of the window of the first view that it moves. Where there is none, values are only
+/// set, and it has ended when it is started.
+///
+/// A damping ratio makes a spring that settles in the duration, see ``SpringTimingParameters``.
+///
+/// ### Going on
+///
+/// A paused animator that is started goes on as it was. Scrubbed, it goes on with its own timing, in the part of its
+/// duration that matches the way that is left. ``isReversed`` by itself replays the way that it came, and so turns its
+/// speed round; ``continueAnimation(withTimingParameters:durationFactor:)`` with a spring goes on from where it is, as fast as
+/// it is.
+public final class PropertyAnimator: ViewImplicitlyAnimating {
+  /// How long the animation takes; for a spring with a mass, the time in which that settles.
+  public let duration: Duration
+  /// How it gets on; nil if it was made with something that does not say.
+  public let timingParameters: (any TimingCurveProvider)?
+  /// In whose time it goes; found when it becomes active, if nobody says so before. Setting it while it is active does nothing.
+  public weak var simulation: NavigationSimulation? {
+    didSet { if group != nil, simulation !== oldValue { simulation = oldValue } }
+  }
+  /// Whether it is held at its end instead of ending there: it stays active, completions do not run, and it can be
+  /// reversed still (documented).
+  public var pausesOnCompletion: Bool {
+    get { machine.pausesOnCompletion }
+    set { machine.pausesOnCompletion = newValue }
+  }
+  /// Whether it goes evenly while it is scrubbed, which it does unless somebody says otherwise (documented).
+  ///
+  /// Otherwise ``fractionComplete`` is a part of its time, and what is seen follows its curve.
+  public var scrubsLinearly = true
+  /// Whether it can be paused, stopped, and added to while it runs (documented). Meant to be set while it is inactive.
+  public var isInterruptible: Bool {
+    get { machine.isInterruptible }
+    set { machine.isInterruptible = newValue }
+  }
+  /// Whether views that it moves can be hit; read when its blocks run. (True, as in UIKit, where plain blocks say false.)
+  public var isUserInteractionEnabled = true
+
+  let pace: Pace
+  var machine = AnimatorMachine()
+  var group: PacedAnimations?
+  var blocks: [Block] = []
+  /// What is to be called at the end, as long as the simulation does not keep it.
+  var ownCompletions: Completions? = Completions()
+  weak var completions: Completions?
+  /// Sets values to those at an end, of a stopped animator.
+  var decide: ((ViewAnimatingPosition) -> Void)?
+
+  struct Block {
+    let animations: () -> Void
+    let delayFactor: Double
+  }
+
+  final class Completions {
+    var list: [(ViewAnimatingPosition) -> Void] = []
+
+    func run(_ position: ViewAnimatingPosition) {
+      let list = list
+      self.list = []
+      for completion in list { completion(position) }
+    }
+  }
+
+  /// Makes an animator without blocks.
+  ///
+  /// - Parameters:
+  ///   - duration: how long it takes; zero or less sets values at once, and ends as the next that the simulation does.
+  ///   - parameters: how it gets on.
+  public init(duration: Duration, timingParameters parameters: any TimingCurveProvider) {
+    timingParameters = parameters
+    pace = parameters.pace
+    self.duration = max(pace.ownDuration ?? duration, .zero)
+    completions = ownCompletions
+  }
+
+  deinit {
+    guard [.paused, .stopped].contains(machine.mode) else { return }
+    simulation?.recordMisuse(
+      "It is an error to release a paused or stopped property animator. Property animators must either finish animating "
+        + "or be explicitly stopped and finished before they can be released."
+    )
+  }
+}
+
+extension PropertyAnimator {
+  /// Makes an animator that goes along a curve with a name.
+  public convenience init(duration: Duration, curve: AnimationCurve, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
+    keep(animations)
+  }
+
+  /// Makes an animator that goes along a curve with two control points.
+  public convenience init(
+    duration: Duration,
+    controlPoint1 point1: Point,
+    controlPoint2 point2: Point,
+    animations: (() -> Void)? = nil
+  ) {
+    let timing = CubicTimingParameters(controlPoint1: point1, controlPoint2: point2)
+    self.init(duration: duration, timingParameters: timing)
+    keep(animations)
+  }
+
+  /// Makes an animator that moves like a spring, which settles in the duration.
+  public convenience init(duration: Duration, dampingRatio ratio: Double, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio))
+    keep(animations)
+  }
+
+  /// Makes an animator, and starts it.
+  ///
+  /// - Parameters:
+  ///   - duration: how long it takes.
+  ///   - delay: how long it waits before.
+  ///   - options: the curve, and whether views can be hit.
+  ///   - animations: sets values; called within this call.
+  ///   - completion: called once, at the end.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    withDuration duration: Duration,
+    delay: Duration = .zero,
+    options: AnimationOptions = [],
+    animations: @escaping () -> Void,
+    completion: ((ViewAnimatingPosition) -> Void)? = nil
+  ) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration: duration, curve: options.animationCurve, animations: animations)
+    animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+    if let completion { animator.addCompletion(completion) }
+    // A new animator can be started.
+    try? animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  private func keep(_ animations: (() -> Void)?) {
+    if let animations { blocks.append(Block(animations: animations, delayFactor: 0)) }
+  }
+}

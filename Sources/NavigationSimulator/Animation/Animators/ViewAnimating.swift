@@ -1,0 +1,50 @@
+/// An animation that can be started, paused, scrubbed, reversed and stopped.
+///
+/// The states, and what leads from one to another, are told at ``PropertyAnimator``. What UIKit answers with an exception
+/// throws.
+public protocol ViewAnimating: AnyObject {
+  /// Whether it has begun, or was stopped.
+  var state: ViewAnimatingState { get }
+  /// Whether it is on its way now.
+  var isRunning: Bool { get }
+  /// Whether it goes back to where it began.
+  var isReversed: Bool { get set }
+  /// How far it is, from 0 to 1, in the direction in which it goes.
+  var fractionComplete: Double { get set }
+
+  /// Starts it from where it is, or resumes it.
+  func startAnimation() throws(NavigationFailure)
+  /// Starts it from where it is, or resumes it, when a time has passed.
+  func startAnimation(afterDelay delay: Duration) throws(NavigationFailure)
+  /// Pauses it where it is.
+  func pauseAnimation() throws(NavigationFailure)
+  /// Stops it where it is.
+  func stopAnimation(_ withoutFinishing: Bool) throws(NavigationFailure)
+  /// Finishes it when it was stopped.
+  func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(NavigationFailure)
+}
+
+/// An animation that consists of blocks, and can be changed while it runs.
+public protocol ViewImplicitlyAnimating: ViewAnimating {
+  /// Adds a block.
+  func addAnimations(_ animation: @escaping () -> Void) throws(NavigationFailure)
+  /// Adds a block that begins later.
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(NavigationFailure)
+  /// Adds what is to be called at the end.
+  func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
+  /// Goes on from a pause, in another way.
+  func continueAnimation(
+    withTimingParameters parameters: (any TimingCurveProvider)?,
+    durationFactor: Double
+  ) throws(NavigationFailure)
+}
+
+/// How far an animator is.
+public enum ViewAnimatingState: Hashable, Sendable {
+  /// Nothing is animated: not yet, or no more.
+  case inactive
+  /// It runs, or is paused.
+  case active
+  /// It was stopped, and waits to be finished.
+  case stopped
+}

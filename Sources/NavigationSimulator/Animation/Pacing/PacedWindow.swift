@@ -1,0 +1,50 @@
+/// The part of a group's time in which an animation takes place that was added with a delay, or late.
+///
+/// As long as the group is on its own way, the animation goes by the time of that: it begins when its delay has passed, goes
+/// the whole of the group's curve in what remains, and ends with it. When the group leaves that way, because it is scrubbed
+/// or sent off anew, the animation is tied to the position instead: from what it has reached to its end, and back to its
+/// start, as the group goes there.
+struct PacedWindow {
+  /// The way from 0 to 1 that the group goes by itself.
+  let ride: Ride
+  /// The fraction of the time of that at which the animation begins.
+  let start: Double
+  private var anchor: Anchor?
+
+  private struct Anchor {
+    let position: Double
+    let progress: Double
+    /// Where on the way to the end it begins to move.
+    let start: Double
+  }
+
+  init(of ride: Ride, from start: Double) {
+    self.ride = ride
+    self.start = min(max(start, 0), 1)
+  }
+
+  /// - Parameters:
+  ///   - fraction: how much of the time of the group's own way has passed; nil if it has left that.
+  func progress(fraction: Double?, position: Double) -> Double {
+    if let anchor {
+      if position <= anchor.position {
+        return anchor.position > 0 ? anchor.progress * max(position / anchor.position, 0) : anchor.progress
+      }
+      guard position > anchor.start, anchor.start < 1 else { return anchor.progress }
+      return anchor.progress + (1 - anchor.progress) * (position - anchor.start) / (1 - anchor.start)
+    }
+    guard let fraction, start < 1 else { return position >= 1 ? 1 : 0 }
+    return ride.position(at: ride.duration * ((fraction - start) / (1 - start)))
+  }
+
+  /// The group leaves its own way.
+  mutating func tie(fraction: Double, position: Double) {
+    guard anchor == nil else { return }
+    let wait = fraction < start ? (start - fraction) / (1 - fraction) : 0
+    anchor = Anchor(
+      position: position,
+      progress: progress(fraction: fraction, position: position),
+      start: position + (1 - position) * wait
+    )
+  }
+}

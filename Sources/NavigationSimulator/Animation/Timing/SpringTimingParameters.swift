@@ -1,0 +1,79 @@
+/// The motion of a damped spring.
+///
+/// ```swift
+/// let timing = SpringTimingParameters(dampingRatio: 0.75, initialVelocity: Vector(dx: 0, dy: 2))
+/// try animator.continueAnimation(withTimingParameters: timing, durationFactor: 1)
+/// ```
+///
+/// What is seen is x(t) of the differential equation m x'' + c x' + k x = 0, in closed form. There are two ways to say which:
+///
+/// - By a **damping ratio**, z: the animation takes the duration that it is given. UIKit does not document which stiffness
+///   that makes; here it is such that by the end, T, no more than a thousandth of the way is left to swing (inferred), which
+///   is cut off. For z up to 1 that is a frequency w with exp(-z w T) s = 0.001, where s is the lesser of 1 / √(1 - z²) and
+///   1 + z w T; for more, w is such that the distance from rest is as much.
+/// - By **mass, stiffness and damping**: w² = k / m, and z = c / (2 √(k m)). The animation takes the time in which such a
+///   spring settles, by the same measure, whatever duration it is given (documented).
+///
+/// The speed at the start is relative: 1 is the whole way in a second (documented). Where an animation is continued, zero
+/// means the speed that it has: UIKit blends the new motion with the old one (documented), here what is seen goes on
+/// exactly as fast as it was.
+///
+/// A damping ratio is kept between 0.01 and 10, so that every spring comes to rest.
+public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
+  /// The speed at the start, in whole ways a second.
+  ///
+  /// An animation goes along its way as one; the component that says more tells its speed.
+  public let initialVelocity: Vector
+  private let shape: Shape
+
+  private enum Shape: Hashable {
+    case ratio(Double)
+    case physical(mass: Double, stiffness: Double, damping: Double)
+  }
+
+  /// The spring that the system uses for itself, with a mass of 3, a stiffness of 1,000 and a damping of 500.
+  public init() { self.init(mass: 3, stiffness: 1_000, damping: 500, initialVelocity: .zero) }
+
+  /// A spring that settles in the duration of its animation.
+  ///
+  /// - Parameters:
+  ///   - ratio: 1 comes to rest without overshooting, less swings, more creeps (documented).
+  ///   - velocity: the speed at the start.
+  public init(dampingRatio ratio: Double, initialVelocity velocity: Vector = .zero) {
+    shape = .ratio(SpringCurve.usable(ratio))
+    initialVelocity = velocity
+  }
+
+  /// A spring that takes its time.
+  ///
+  /// - Parameters:
+  ///   - mass: the mass at its end; more than zero.
+  ///   - stiffness: how hard it pulls; more than zero.
+  ///   - damping: how much the motion is slowed.
+  ///   - velocity: the speed at the start.
+  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity velocity: Vector = .zero) {
+    shape = .physical(mass: max(mass, 1e-6), stiffness: max(stiffness, 1e-6), damping: damping)
+    initialVelocity = velocity
+  }
+
+  /// `spring`.
+  public var timingCurveType: TimingCurveType { .spring }
+  /// None.
+  public var cubicTimingParameters: CubicTimingParameters? { nil }
+  /// This.
+  public var springTimingParameters: SpringTimingParameters? { self }
+
+  /// How long the spring takes to settle, if that does not depend on its animation.
+  public var settlingDuration: Duration? { spring.ownDuration }
+
+  var spring: Pace {
+    let speed = abs(initialVelocity.dx) >= abs(initialVelocity.dy) ? initialVelocity.dx : initialVelocity.dy
+    let velocity = speed == 0 || !speed.isFinite ? nil : speed
+    switch shape {
+    case .ratio(let ratio): return .spring(damping: ratio, velocity: velocity)
+    case .physical(let mass, let stiffness, let damping):
+      let ratio = SpringCurve.usable(damping / (2 * (stiffness * mass).squareRoot()))
+      return .physical(frequency: (stiffness / mass).squareRoot(), damping: ratio, velocity: velocity)
+    }
+  }
+}
