@@ -27,6 +27,11 @@ let package = Package(
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
+      name: "PullDownMenu",
+      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/PullDownMenu"
+    ),
+    .executableTarget(
       name: "StressLab",
       dependencies: ["TransitionLock"],
       path: "Examples/StressLab"
@@ -43,6 +48,7 @@ let package = Package(
       name: "TransitionCatalogTests",
       dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
     ),
+    .testTarget(name: "PullDownMenuTests", dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
     .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),
   ],

@@ -8,7 +8,10 @@ extension RunningTransition {
       let driver = PropertyAnimatorDriver(interruptible, duration: duration)
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
-      arrive { try? interruptible.addAnimations($0) }
+      arrive { animations in
+        // One that cannot be added to takes nothing along.
+        if (try? interruptible.addAnimations(animations)) == nil { animations() }
+      }
     } else {
       let driver = AnimationGroupDriver(duration: duration, in: simulation)
       self.driver = driver

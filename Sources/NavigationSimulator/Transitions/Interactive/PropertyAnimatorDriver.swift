@@ -26,8 +26,10 @@ final class PropertyAnimatorDriver: TransitionDriver {
     if animator.isReversed != isReversed { animator.isReversed = isReversed }
     switch pace {
     case .curve(let curve, let time):
+      // Zero is the time that is left; where there is no time, none is.
+      let factor = duration > .zero ? time / duration : 0
       let timing = CubicTimingParameters(animationCurve: curve)
-      try? animator.continueAnimation(withTimingParameters: timing, durationFactor: time / duration)
+      try? animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
     case .smooth:
       try? animator.continueAnimation(
         withTimingParameters: SpringTimingParameters(dampingRatio: 1),

@@ -1,0 +1,40 @@
+import Foundation
+import TransitionTimeline
+
+@main
+enum Main {
+  static func main() throws {
+    do {
+      let options = try Options(parsing: CommandLine.arguments.dropFirst())
+      let output = options.asksForHelp ? Output(text: Program.help) : try Program.output(options, terminal: .standardOutput)
+      if let folder = options.svgFolder { try write(output.pictures, to: folder) }
+      write(output.text, to: .standardOutput)
+    } catch let error as UsageError {
+      fail("\(error.message). See PullDownMenu --help.", status: 2)
+    } catch let error as PlayError {
+      fail(error.message, status: 1)
+    }
+  }
+
+  private static func write(_ pictures: [Output.Picture], to folder: String) throws {
+    let folder = URL(filePath: folder, directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for picture in pictures {
+        try Data(picture.svg.utf8).write(to: folder.appending(path: picture.fileName))
+      }
+    } catch {
+      fail("the pictures cannot be written to \"\(folder.relativePath)\": \(error.localizedDescription)", status: 1)
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    write("PullDownMenu: \(message)\n", to: .standardError)
+    exit(status)
+  }
+
+  private static func write(_ text: String, to file: FileHandle) {
+    // Whoever closed the other end of a pipe, as `head` does, has seen enough.
+    try? file.write(contentsOf: Data(text.utf8))
+  }
+}

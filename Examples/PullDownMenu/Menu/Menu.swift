@@ -1,0 +1,39 @@
+import NavigationSimulator
+
+/// What all variants agree on: where a menu is, and how it springs open.
+enum Menu {
+  /// Where an open menu is, in its container. Points.
+  static let frame = Rect(x: 75, y: 100, width: 240, height: 240)
+  /// How long a menu takes to open or to close.
+  static let duration = Duration.milliseconds(400)
+  /// The damping ratio of the spring that opens it; it overshoots a little.
+  static let damping = 0.75
+  /// The height of a closed menu, in points.
+  static let closedHeight = 0.05 * frame.size.height
+
+  /// What a menu looks like that is open so far: 0 is closed, 1 is open, and more is where a spring overshoots.
+  static func pose(_ openness: Double) -> AffineTransform {
+    AffineTransform(scaleX: 0.25 + 0.75 * openness, y: 0.05 + 0.95 * openness)
+  }
+
+  /// How high a menu is that is open so far, in points.
+  static func height(_ openness: Double) -> Double { closedHeight + (frame.size.height - closedHeight) * openness }
+}
+
+extension View {
+  /// How high a menu is as it is seen, in points.
+  var menuHeight: Double { presentation.transform.d * Menu.frame.size.height }
+}
+
+extension ContextTransitioning {
+  /// The view of the menu, where its transition begins.
+  func stageMenu(opens: Bool) -> View? {
+    guard let view = view(forKey: opens ? .to : .from) else { return nil }
+    if opens {
+      containerView.addSubview(view)
+      view.frame = Menu.frame
+      view.transform = Menu.pose(0)
+    }
+    return view
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A spring in closed form, for who computes every frame by hand: x'' + 2 z w x' + w² x = 0, with the stiffness that
+/// `SpringTimingParameters` tells of, so that it has settled in its time.
+struct Spring {
+  private let target: Double
+  private let distance: Double
+  private let speed: Double
+  private let damping: Double
+  private let frequency: Double
+  private let duration: Double
+
+  /// - Parameters:
+  ///   - start: where it is let go.
+  ///   - speed: how fast it is then, per second.
+  ///   - target: where it comes to rest.
+  ///   - damping: the damping ratio, no more than 1.
+  ///   - duration: when it has come to rest.
+  init(from start: Double, speed: Double = 0, to target: Double, damping: Double, duration: Duration) {
+    self.target = target
+    self.speed = speed
+    self.damping = damping
+    self.duration = duration / .seconds(1)
+    distance = start - target
+    // A thousandth of the way is left then. The second is the solution of (1 + p) exp(-p) = 0.001, for critical damping.
+    let swinging = damping < 1 ? log(1_000 / (1 - damping * damping).squareRoot()) : .infinity
+    frequency = min(swinging, 9.233_413_476_451_586) / damping / self.duration
+  }
+
+  /// Where it is when so much time has passed.
+  func position(at time: Duration) -> Double {
+    let time = time / .seconds(1)
+    if time >= duration { return target }
+    let (cosine, sine) = basis(time)
+    return target + distance * cosine + (speed + damping * frequency * distance) * sine
+  }
+
+  /// How fast it is then, per second.
+  func speed(at time: Duration) -> Double {
+    let time = time / .seconds(1)
+    if time >= duration { return 0 }
+    let (cosine, sine) = basis(time)
+    return speed * cosine - (damping * frequency * speed + frequency * frequency * distance) * sine
+  }
+
+  private func basis(_ time: Double) -> (cosine: Double, sine: Double) {
+    let decay = exp(-damping * frequency * time)
+    let swing = frequency * (1 - damping * damping).squareRoot()
+    return swing == 0 ? (decay, time * decay) : (decay * cos(swing * time), decay * sin(swing * time) / swing)
+  }
+}

@@ -1,0 +1,11 @@
+/// A scale from numbers to places in a picture.
+struct Axis {
+  let values: ClosedRange<Double>
+  /// Where the least and the greatest value are.
+  let start: Double
+  let end: Double
+
+  func place(_ value: Double) -> Double {
+    start + (value - values.lowerBound) / (values.upperBound - values.lowerBound) * (end - start)
+  }
+}

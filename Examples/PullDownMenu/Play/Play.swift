@@ -1,0 +1,90 @@
+import NavigationSimulator
+
+/// A menu opens; a tap beside it is to close it again; a second menu is to open. And what was seen of it.
+struct Play {
+  /// What is done at the time of the tap, besides the tap.
+  enum Hand {
+    /// A tap that is not delivered is followed by a dismissal by the program, as if a timer had fired.
+    case dismisses
+    /// The program sets `isReversed` of the property animator.
+    case reverses
+  }
+
+  /// Parts of the play, as they are without slow animations.
+  static let tapTime = Duration.milliseconds(100)
+  static let secondTime = Duration.milliseconds(150)
+  static let length = Duration.milliseconds(900)
+
+  let variant: Variant
+  /// How many times longer all takes.
+  let slowness: Double
+  private(set) var menu = Motion()
+  private(set) var second = Motion()
+  /// Whether the tap was delivered.
+  private(set) var tapArrives = false
+  /// Whether the second menu was presented.
+  private(set) var secondOpens = false
+  /// When the dismissal began, if there was one.
+  private(set) var dismissalTime: Duration?
+  /// How fast the menu was right before the tap and right after it, in points per second, over a millionth of a second.
+  private(set) var speedBefore = 0.0
+  private(set) var speedAfter = 0.0
+
+  /// - Throws: what the simulation throws; ``PlayError`` where a variant misuses it.
+  init(_ variant: Variant, slowness: Double = 1, hand: Hand = .dismisses) throws {
+    self.variant = variant
+    self.slowness = slowness
+    try perform(in: Theatre(variant, slowness), hand)
+  }
+
+  /// When something is that is at `time` without slow animations.
+  func slow(_ time: Duration) -> Duration { slowness == 1 ? time : time * slowness }
+
+  /// The times at which the menus are looked at: of what a display link drives, its frames.
+  private var times: [Duration] {
+    let length = slow(Self.length)
+    if !variant.isLinked { return (0...900).map { length * $0 / 900 } }
+    let frames = Int((length * 60) / .seconds(1))
+    return (0...frames).map { .seconds(1) * $0 / 60 }
+  }
+
+  private mutating func perform(in theatre: Theatre, _ hand: Hand) throws {
+    let blink = slow(.microseconds(1))
+    let (tap, secondTime) = (slow(Self.tapTime), slow(Self.secondTime))
+    let moments = [tap - blink, tap, tap + blink, secondTime]
+    var heights: [Double] = []
+    try theatre.present(theatre.menu)
+    for time in Set(times + moments).sorted() {
+      try theatre.advance(to: time)
+      if times.contains(time) {
+        menu.note(theatre.height(of: theatre.menu), at: time)
+        second.note(theatre.height(of: theatre.second), at: time)
+      }
+      if moments.contains(time) { heights.append(theatre.height(of: theatre.menu) ?? 0) }
+      if time == tap { try self.tap(theatre, hand) }
+      if time == secondTime { try theatre.present(theatre.second) }
+    }
+    (speedBefore, speedAfter) = ((heights[1] - heights[0]) / blink.seconds, (heights[2] - heights[1]) / blink.seconds)
+    secondOpens = second.samples.contains { $0.height != nil }
+    dismissalTime = theatre.dismissalTime
+    try theatre.close()
+  }
+
+  private mutating func tap(_ theatre: Theatre, _ hand: Hand) throws {
+    tapArrives = theatre.tap()
+    switch hand {
+    case .reverses: (theatre.delegate.opening as? AnimatorTransition)?.animator?.isReversed = true
+    case .dismisses: if !tapArrives { try theatre.menu.dismiss(animated: true, completion: nil) }
+    }
+  }
+}
+
+extension Duration {
+  /// The same, as a number of seconds.
+  var seconds: Double { self / .seconds(1) }
+}
+
+/// Why a variant cannot be shown.
+struct PlayError: Error, Hashable {
+  let message: String
+}

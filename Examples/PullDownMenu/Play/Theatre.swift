@@ -1,0 +1,71 @@
+import NavigationSimulator
+
+/// A screen with a button, and two menus that it opens.
+final class Theatre {
+  let menu = ViewController(title: "Menu")
+  let second = ViewController(title: "Second menu")
+  let delegate: MenuDelegate
+  private let simulation = NavigationSimulation()
+  private let button = ViewController(title: "Button")
+  private let window: Window
+  private let variant: Variant
+  /// When a dismissal began.
+  private(set) var dismissalTime: Duration?
+
+  init(_ variant: Variant, _ slowness: Double) {
+    self.variant = variant
+    simulation.animationSlowness = slowness
+    // Where two transitions collide, one sees what UIKit does.
+    simulation.collisionBehavior = .asUIKit
+    window = Window(simulation: simulation, rootViewController: button)
+    delegate = MenuDelegate(variant, in: simulation)
+    for menu in [menu, second] {
+      menu.modalPresentationStyle = .custom
+      menu.transitioningDelegate = delegate
+    }
+    simulation.addObserver(Watch(self))
+  }
+
+  /// Presents a menu; a tap beside it is to close it.
+  func present(_ menu: ViewController) throws {
+    try button.present(menu, animated: true, completion: nil)
+    menu.presentationController?.containerView?.onTap = { [unowned self, unowned menu] in close(menu) }
+  }
+
+  private func close(_ menu: ViewController) {
+    if let opening = delegate.opening as? any Turnable { return opening.turn() }
+    // With the collisions of UIKit, what cannot be done is dropped.
+    try? menu.dismiss(animated: true, completion: nil)
+  }
+
+  /// Taps beside the menus.
+  ///
+  /// - Returns: whether somebody got the tap.
+  func tap() -> Bool { window.tap(at: Point(x: 20, y: 700)) != nil }
+
+  /// How high a menu is as it is seen; nil if it is in no window.
+  func height(of menu: ViewController) -> Double? {
+    guard menu.isViewLoaded, menu.view.window != nil else { return nil }
+    return menu.view.menuHeight
+  }
+
+  func advance(to time: Duration) throws { try simulation.advance(by: time - simulation.clock.now.offset) }
+
+  /// Lets everything come to its end.
+  ///
+  /// - Throws: ``PlayError`` if the simulation was misused.
+  func close() throws {
+    try simulation.run()
+    if let misuse = simulation.misuses.first { throw PlayError(message: "\(variant.rawValue): \(misuse)") }
+  }
+
+  /// Notes when dismissals begin. The simulation keeps it, so it must not keep the theatre.
+  private final class Watch: SimulationObserver {
+    private weak var theatre: Theatre?
+    init(_ theatre: Theatre) { self.theatre = theatre }
+
+    func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
+      if transition.kind == .dismiss { theatre?.dismissalTime = simulation.clock.now.offset }
+    }
+  }
+}

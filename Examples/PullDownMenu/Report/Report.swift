@@ -1,0 +1,105 @@
+import Foundation
+
+/// What is told of a variant.
+struct Report {
+  let variant: Variant
+  let slowness: Double
+  let play: Play
+  /// Where the program sets `isReversed`; only of the variant where that is a way.
+  let byHand: Play?
+
+  init(_ variant: Variant, slowness: Double) throws {
+    self.variant = variant
+    self.slowness = slowness
+    play = try Play(variant, slowness: slowness)
+    byHand = variant == .animator ? try Play(variant, slowness: slowness, hand: .reverses) : nil
+  }
+
+  /// What all variants have in common.
+  static func introduction(_ slowness: Double, width: Int) -> [String] {
+    func seconds(_ time: Duration) -> String { TimeRows.number(time * slowness) + " s" }
+    return Paragraph.lines(
+      "A menu springs open in \(seconds(Menu.duration)). A tap beside it after \(seconds(Play.tapTime)) is to close it, and a "
+        + "second menu is to open after \(seconds(Play.secondTime)). Its height in points:",
+      width: width,
+      indent: 0
+    )
+  }
+
+  func lines(width: Int) -> [String] {
+    var lines = ["\(variant.rawValue): \(variant.title)"]
+    for track in tracks where track.isShown {
+      lines += Strip(name: track.name, motion: track.motion, length: length).lines(width: width)
+    }
+    lines += TimeRows(length: length, events: events).lines(width: width)
+    return lines + Paragraph.lines("  " + finding, width: width, indent: 2)
+  }
+
+  /// What is seen, in a sentence or two.
+  var finding: String {
+    switch variant {
+    case .plain:
+      "The tap is swallowed, and a dismissal waits \(text(wait)) for the end of the presentation. Gone at \(text(gone))."
+    case .animator:
+      "The same wait. Reversed by hand it goes back the way it came: at the tap its speed jumps "
+        + "from \(speed(byHand?.speedBefore)) to \(speed(byHand?.speedAfter)) pt/s. The system still waits for it."
+    case .linkAnimator:
+      "The tap is delivered, and the menu gone at \(text(gone)). But what is scrubbed goes evenly: the wrong curve, up to "
+        + "\(String(format: "%.0f", distanceFromSpring)) pt beside the spring."
+    case .linkAnimate:
+      "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt beside the spring in all "
+        + "frames. Gone at \(text(gone))."
+    case .interruptible:
+      "The tap turns it round where it is: \(speed(play.speedBefore)) pt/s before, \(speed(play.speedAfter)) after, nothing "
+        + "jumps. Gone at \(text(gone)), and the second menu opens meanwhile."
+    }
+  }
+
+  var length: Duration { play.slow(Play.length) }
+
+  /// When the menu has gone.
+  private var gone: Duration? { play.menu.goneTime }
+
+  /// How long a dismissal waited; nil if there was none.
+  var wait: Duration? { play.dismissalTime.map { $0 - play.slow(Play.tapTime) } }
+
+  /// How far from the spring that opens it the menu is at most, until the tap, in points.
+  var distanceFromSpring: Double {
+    let spring = spring
+    return play.menu.samples.filter { $0.time <= play.slow(Play.tapTime) }.reduce(0) { most, sample in
+      max(most, abs((sample.height ?? 0) - Menu.height(spring.position(at: sample.time))))
+    }
+  }
+
+  /// The spring that the menu should follow until it is interrupted.
+  var spring: Spring { Spring(from: 0, to: 1, damping: Menu.damping, duration: play.slow(Menu.duration)) }
+
+  struct Track {
+    let name: String
+    let motion: Motion
+    var isShown: Bool { motion.samples.contains { $0.height != nil } }
+  }
+
+  /// What is drawn of it.
+  var tracks: [Track] {
+    var tracks = [Track(name: "menu", motion: play.menu)]
+    if let byHand { tracks.append(Track(name: "by hand", motion: byHand.menu)) }
+    return tracks + [Track(name: "second", motion: play.second)]
+  }
+
+  var events: [TimeRows.Event] {
+    var events = [
+      TimeRows.Event(time: play.slow(Play.tapTime), name: play.tapArrives ? "tap" : "tap, swallowed"),
+      TimeRows.Event(
+        time: play.slow(Play.secondTime),
+        name: "second menu, \(play.secondOpens ? "opens" : "dropped")"
+      ),
+    ]
+    if let time = play.dismissalTime { events.append(TimeRows.Event(time: time, name: "dismissal begins")) }
+    return events
+  }
+
+  private func text(_ time: Duration?) -> String { time.map { TimeRows.number($0) + " s" } ?? "–" }
+
+  private func speed(_ speed: Double?) -> String { speed.map { String(format: "%.0f", $0) } ?? "–" }
+}

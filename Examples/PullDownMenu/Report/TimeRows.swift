@@ -1,0 +1,50 @@
+/// The rows below strips: the time, and what happens when.
+struct TimeRows {
+  /// Something that happens.
+  struct Event {
+    let time: Duration
+    let name: String
+  }
+
+  let length: Duration
+  /// In the order of their times.
+  let events: [Event]
+
+  /// - Returns: the row of time, and as many rows for the events as they need, so that none stands in another.
+  func lines(width: Int) -> [String] {
+    var rows = [ticks(width)]
+    var open: [String] = []
+    for event in events {
+      let start = column(of: event.time, width)
+      let text = "▲ " + event.name
+      let row = open.firstIndex { $0.count + ($0.last == " " ? 0 : 1) <= start } ?? open.count
+      if row == open.count { open.append("") }
+      open[row] += String(repeating: " ", count: max(start - open[row].count, 0)) + text
+    }
+    rows += open
+    return rows
+  }
+
+  private func ticks(_ width: Int) -> String {
+    var line = Strip.margin("", "s", "")
+    for tenth in 0..<9 {
+      let start = column(of: length * tenth / 9, width)
+      let number = Self.number(length * tenth / 9)
+      guard start >= line.count, start + number.count <= width else { continue }
+      line += String(repeating: " ", count: start - line.count) + number
+    }
+    return line
+  }
+
+  private func column(of time: Duration, _ width: Int) -> Int {
+    Strip.margin + Int((time / length * Double(width - Strip.margin)).rounded(.down))
+  }
+
+  /// A time in seconds with no more decimals than it needs.
+  static func number(_ time: Duration) -> String {
+    let hundredths = Int((time.seconds * 100).rounded())
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)" }
+    return "\(whole)." + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
+  }
+}

@@ -1,0 +1,32 @@
+import NavigationSimulator
+
+/// Opens or closes a menu with a property animator, and gives it away, so that a transition can be interrupted.
+///
+/// It can be only where an interaction controller says so; without one, nobody asks for the animator.
+final class AnimatorTransition: AnimatedTransitioning {
+  private let opens: Bool
+  /// The animator of the transition that runs; the same for all of it, as UIKit demands.
+  private(set) var animator: PropertyAnimator?
+
+  init(opens: Bool) { self.opens = opens }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    // A new animator can be started.
+    try? interruptibleAnimator(using: context)?.startAnimation()
+  }
+
+  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? {
+    if let animator { return animator }
+    guard let view = context.stageMenu(opens: opens) else { return nil }
+    let animator = PropertyAnimator(duration: Menu.duration, dampingRatio: Menu.damping) { [opens] in
+      view.transform = Menu.pose(opens ? 1 : 0)
+    }
+    animator.addCompletion { position in context.completeTransition(position == .end) }
+    self.animator = animator
+    return animator
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { animator = nil }
+}

@@ -1,0 +1,67 @@
+import NavigationSimulator
+
+/// Opens a menu interactively, with a display link that computes a spring of its own.
+///
+/// In every frame a block takes the menu to where the spring is in the next one. When it is turned round, the new spring
+/// starts from where the old one is, as fast as that is.
+final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransitioning, Turnable {
+  private unowned let simulation: NavigationSimulation
+  private var context: (any ContextTransitioning)?
+  private var view: View?
+  private var link: DisplayLink?
+  private var spring = Spring(from: 0, to: 1, damping: Menu.damping, duration: Menu.duration)
+  private var start = Duration.zero
+  private var isToTurn = false
+  private var isTurned = false
+
+  init(in simulation: NavigationSimulation) { self.simulation = simulation }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
+
+  // It is always driven.
+  func animateTransition(using context: any ContextTransitioning) { startInteractiveTransition(context) }
+
+  func startInteractiveTransition(_ context: any ContextTransitioning) {
+    guard let view = context.stageMenu(opens: true) else { return context.completeTransition(false) }
+    let link = DisplayLink(simulation: simulation) { [weak self] link in self?.step(link, from: link.timestamp) }
+    (self.context, self.view, self.link) = (context, view, link)
+    start = simulation.clock.now.offset
+    link.add()
+    step(link, from: start)
+  }
+
+  /// Goes back from the next frame on.
+  func turn() { isToTurn = !isTurned }
+
+  private func step(_ link: DisplayLink, from frame: Duration) {
+    if isToTurn { turnRound(at: frame) }
+    // Frames come at whole attoseconds, so the last one may be a trace early.
+    if frame - start >= Menu.duration - .nanoseconds(1) { return end() }
+    let progress = spring.position(at: link.targetTimestamp - start)
+    View.animate(withDuration: link.targetTimestamp - frame, options: .curveLinear) {
+      view?.transform = Menu.pose(progress)
+    }
+    context?.updateInteractiveTransition(progress)
+  }
+
+  private func turnRound(at frame: Duration) {
+    let passed = frame - start
+    spring = Spring(
+      from: spring.position(at: passed),
+      speed: spring.speed(at: passed),
+      to: 0,
+      damping: 1,
+      duration: Menu.duration
+    )
+    start = frame
+    (isToTurn, isTurned) = (false, true)
+  }
+
+  private func end() {
+    link?.invalidate()
+    guard let context else { return }
+    (self.context, view, link) = (nil, nil, nil)
+    if isTurned { context.cancelInteractiveTransition() } else { context.finishInteractiveTransition() }
+    context.completeTransition(!isTurned)
+  }
+}

@@ -1,0 +1,36 @@
+import NavigationSimulator
+
+/// Gives a menu the transitions of a variant.
+final class MenuDelegate: TransitioningDelegate {
+  private let variant: Variant
+  private unowned let simulation: NavigationSimulation
+  /// What opens the menu, or did last.
+  private(set) weak var opening: (any AnimatedTransitioning)?
+
+  init(_ variant: Variant, in simulation: NavigationSimulation) {
+    self.variant = variant
+    self.simulation = simulation
+  }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    let opening = variant.opening(in: simulation)
+    self.opening = opening
+    return opening
+  }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    variant.closing()
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { variant.interaction(for: animator) }
+
+  func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { variant.interaction(for: animator) }
+}

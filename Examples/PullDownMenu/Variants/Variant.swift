@@ -1,0 +1,54 @@
+import NavigationSimulator
+
+/// A way to write the menu.
+enum Variant: String, CaseIterable, Sendable {
+  case plain
+  case animator
+  case linkAnimator = "link-animator"
+  case linkAnimate = "link-animate"
+  case interruptible
+
+  /// What it is made of, in a few words.
+  var title: String {
+    switch self {
+    case .plain: "a block of View.animate, and nothing else"
+    case .animator: "interruptibleAnimator(using:), without an interaction controller"
+    case .linkAnimator: "a display link scrubs a property animator"
+    case .linkAnimate: "a display link steps View.animate along its own spring"
+    case .interruptible: "interruptibleAnimator(using:), with an interaction controller"
+    }
+  }
+
+  /// Whether something is to be seen only at the frames of a display link.
+  var isLinked: Bool { self == .linkAnimator || self == .linkAnimate }
+
+  /// Makes what animates one opening of a menu.
+  func opening(in simulation: NavigationSimulation) -> any AnimatedTransitioning {
+    switch self {
+    case .plain: BlockTransition(opens: true)
+    case .animator, .interruptible: AnimatorTransition(opens: true)
+    case .linkAnimator: LinkedAnimatorTransition(in: simulation)
+    case .linkAnimate: LinkedSpringTransition(in: simulation)
+    }
+  }
+
+  /// Makes what animates one closing of a menu that is open.
+  func closing() -> any AnimatedTransitioning {
+    switch self {
+    case .plain, .linkAnimator, .linkAnimate: BlockTransition(opens: false)
+    case .animator, .interruptible: AnimatorTransition(opens: false)
+    }
+  }
+
+  /// What drives a transition, if anything does.
+  func interaction(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+    switch self {
+    case .plain, .animator: return nil
+    case .linkAnimator, .linkAnimate: return animator as? any InteractiveTransitioning
+    case .interruptible:
+      let interaction = PercentDrivenInteractiveTransition()
+      interaction.wantsInteractiveStart = false
+      return interaction
+    }
+  }
+}
