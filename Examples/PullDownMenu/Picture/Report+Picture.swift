@@ -27,7 +27,8 @@ extension Report {
       width: Self.size.width,
       height: Self.size.height,
       title: title,
-      [SVG.text(title, x: 20, y: 28, .title)] + legend + position.elements + velocity.elements + timeLabels(time, y: 510)
+      [SVG.text(title, x: 20, y: 28, .title)] + legend + position.elements + velocity.elements
+        + timeLabels(time, y: 510)
         + eventLabels(time, y: 306)
     )
   }
@@ -81,7 +82,12 @@ extension Report {
     events.enumerated().map { index, event in
       // The first two are near each other: one stands at the left of its line.
       let x = time.place(event.time.seconds)
-      return SVG.text(event.name, x: index == 0 ? x + 3 : x + 4, y: index == 0 ? y + 14 : y, index == 0 ? .rightLabel : .leftLabel)
+      return SVG.text(
+        event.name,
+        x: index == 0 ? x + 3 : x + 4,
+        y: index == 0 ? y + 14 : y,
+        index == 0 ? .rightLabel : .leftLabel
+      )
     }
   }
 }

@@ -25,7 +25,8 @@ public protocol AnimatedTransitioning: AnyObject {
   func animationEnded(_ transitionCompleted: Bool)
   /// The animator whose animation can be driven, if there is one: the same for the whole of a transition (documented).
   ///
-  /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen).
+  /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen). Declare it
+  /// with just this type: with another, such as `PropertyAnimator?`, Swift takes the default, which gives none.
   func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)?
 }
 
