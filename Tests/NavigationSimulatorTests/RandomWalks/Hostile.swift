@@ -152,6 +152,23 @@ struct Hostile {
     #expect(stage.nav.transitionView.subviews.map(\.name) == ["B"])
   }
 
+  @Test("What is presented in the context of a controller is occupied with the container of that", .tags(.inferred))
+  func occupiedInContext() throws {
+    let stage = Stage()
+    let inner = NavigationController(rootViewController: stage.b)
+    stage.a.definesPresentationContext = true
+    inner.modalPresentationStyle = .overCurrentContext
+    stage.c.modalPresentationStyle = .fullScreen
+    try stage.a.present(inner, animated: false, completion: nil)
+    try stage.nav.present(stage.c, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, inTheWay: .present) {
+      try inner.pushViewController(stage.d, animated: false, completion: $0)
+    }
+    try stage.simulation.run()
+    try inner.pushViewController(stage.d, animated: false, completion: stage.note("push"))
+    #expect(stage.ends == ["push finished"])
+  }
+
   @Test("Dismissing inside a container that is covered shows nobody", .tags(.inferred), arguments: [true, false])
   func dismissBeneath(animated: Bool) throws {
     for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
