@@ -6,7 +6,8 @@ enum Main {
   static func main() throws {
     do {
       let options = try Options(parsing: CommandLine.arguments.dropFirst())
-      let output = options.asksForHelp ? Output(text: Program.help) : try Program.output(options, terminal: .standardOutput)
+      let output =
+        options.asksForHelp ? Output(text: Program.help) : try Program.output(options, terminal: .standardOutput)
       if let folder = options.svgFolder { try write(output.pictures, to: folder) }
       write(output.text, to: .standardOutput)
     } catch let error as UsageError {

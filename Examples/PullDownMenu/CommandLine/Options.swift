@@ -50,7 +50,8 @@ struct Options: Hashable, Sendable {
   }
 
   private static func factor(_ text: String?) throws(UsageError) -> Double {
-    guard let text, let factor = Double(text), factor >= Double(factors.lowerBound), factor <= Double(factors.upperBound)
+    guard let text, let factor = Double(text), factor >= Double(factors.lowerBound),
+      factor <= Double(factors.upperBound)
     else { throw wrong(text, "--slow needs a number from \(factors.lowerBound) to \(factors.upperBound)") }
     return factor
   }

@@ -27,7 +27,8 @@ extension Report {
       width: Self.size.width,
       height: Self.size.height,
       title: title,
-      [SVG.text(title, x: 20, y: 28, .title)] + legend + position.elements + velocity.elements + timeLabels(time, y: 510)
+      [SVG.text(title, x: 20, y: 28, .title)] + legend + position.elements + velocity.elements
+        + timeLabels(time, y: 510)
         + eventLabels(time, y: 310)
     )
   }

@@ -13,8 +13,37 @@ final class ViewAnimations {
     /// What was set before, to be put back should the animation end where it began.
     var origin: Value
     let animation: RunningAnimation
+    /// What moved the value before in the same group, and goes on below.
+    var below: Below<Value>?
 
-    func seen(_ value: Value) -> Value { start.interpolated(to: value, progress: animation.progress) }
+    func seen(_ value: Value) -> Value {
+      guard let below else { return start.interpolated(to: value, progress: animation.progress) }
+      // Added to what is below, as the group may go back to where there was nothing else.
+      let change = below.value.interpolated(to: value, progress: animation.progress)
+      return below.motion.seen(below.value).shifted(from: below.value, to: change)
+    }
+
+    /// The value is set from outside: what is seen shifts by as much.
+    mutating func shift(from old: Value, to new: Value) {
+      start = start.shifted(from: old, to: new)
+      origin = origin.shifted(from: old, to: new)
+      guard let below else { return }
+      var motion = below.motion
+      motion.shift(from: old, to: new)
+      self.below = Below(motion: motion, value: below.value.shifted(from: old, to: new))
+    }
+  }
+
+  /// A motion that another one of its group was put upon.
+  final class Below<Value: Animatable> {
+    let motion: Motion<Value>
+    /// What was set when that happened.
+    let value: Value
+
+    init(motion: Motion<Value>, value: Value) {
+      self.motion = motion
+      self.value = value
+    }
   }
 
   /// Forgets an animation that has ended.
@@ -44,10 +73,7 @@ extension View {
     let animation = ThreadContext.existing?.block?.prepare(self, isChanged: old != new)
     guard old != new else { return }
     guard let animation else {
-      if let moved = animations?[keyPath: motion] {
-        animations?[keyPath: motion]?.start = moved.start.shifted(from: old, to: new)
-        animations?[keyPath: motion]?.origin = moved.origin.shifted(from: old, to: new)
-      }
+      if animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }
       return
     }
     let animations = animations ?? ViewAnimations()
@@ -57,12 +83,14 @@ extension View {
       animation.add(self)
     }
     let previous = animations[keyPath: motion]
-    let isSameGroup = previous?.animation.isPaced(with: animation) ?? false
-    animations[keyPath: motion] = ViewAnimations.Motion(
-      start: previous?.seen(old) ?? old,
-      origin: isSameGroup ? previous?.origin ?? old : old,
-      animation: animation
-    )
+    // Set twice in one block, it goes from where it was before the first time.
+    if let previous, previous.animation === animation { return }
+    var next = ViewAnimations.Motion(start: previous?.seen(old) ?? old, origin: old, animation: animation)
+    if let previous, previous.animation.isPaced(with: animation) {
+      next.origin = previous.origin
+      next.below = ViewAnimations.Below(motion: previous, value: old)
+    }
+    animations[keyPath: motion] = next
   }
 
   /// What sets the values that an animation moves to what they were before, are to be, or are seen to be now.

@@ -32,10 +32,10 @@ extension NavigationSimulation {
     while step(limit: limit) {}
   }
 
-  /// - Returns: false when nothing is due any more; frames of display links alone are nothing, unless there is a limit.
+  /// - Returns: false when nothing is due any more; later frames of display links alone are nothing, unless there
+  ///   is a limit.
   private func step(limit: Duration?) -> Bool {
-    if limit == nil, isOnlyLinked { return false }
-    return perform(clock.step(limit: limit))
+    perform(clock.step(limit: limit == nil && isOnlyLinked ? clock.now.offset : limit))
   }
 
   /// - Returns: false when there was nothing to do.

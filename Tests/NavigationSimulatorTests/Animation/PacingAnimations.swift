@@ -119,6 +119,23 @@ struct PacingAnimations {
     #expect(group.isOver && group.fractionComplete == 0)
   }
 
+  @Test("A value that is set twice in a block goes back to what it was before", arguments: [false, true])
+  func twice(isLate: Bool) throws {
+    let (field, group) = paced()
+    field.view.center.y = 5
+    if isLate { group.fractionComplete = 0.5 }
+    group.collect {
+      View.animate(withDuration: .seconds(1), options: .curveLinear) {
+        field.view.center.x = 200
+        field.view.center.y = 35
+      }
+    }
+    group.fractionComplete = 0.4
+    #expect(isNear(field.view.presentation.center.y, 5 + 0.4 * 30))
+    group.stop(at: .start)
+    #expect(field.view.center == Point(x: 0, y: 5))
+  }
+
   @Test("Stopped where it is, what is seen becomes what is set")
   func current() throws {
     let (field, group) = paced()
@@ -131,16 +148,19 @@ struct PacingAnimations {
     #expect(field.notes.count == 2)
   }
 
-  @Test("What is inside a view that gets its size back has its own back too", arguments: [true, false])
-  func sizes(isChildFirst: Bool) throws {
+  @Test("What is inside a view that gets its size back has its own back too", arguments: 0...2)
+  func sizes(order: Int) throws {
     let field = Field()
     let child = View(frame: field.view.bounds)
     child.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     field.view.addSubview(child)
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
     group.collect {
-      if isChildFirst { View.animate(withDuration: .seconds(1)) { child.frame.size.width = 90 } }
-      View.animate(withDuration: .seconds(1)) { field.view.bounds.size.width = 200 }
+      if order == 1 { View.animate(withDuration: .seconds(1)) { child.frame.size.width = 90 } }
+      View.animate(withDuration: .seconds(1)) {
+        if order == 2 { child.frame.size.width = 90 }
+        field.view.bounds.size.width = 200
+      }
     }
     #expect(child.bounds.size.width > 150)
     group.stop(at: .start)

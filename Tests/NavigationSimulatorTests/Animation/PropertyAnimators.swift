@@ -110,7 +110,7 @@ struct PropertyAnimators {
     try animator.stopAnimation(true)
   }
 
-  @Test("Or it follows the curve, where that is wanted, and goes on along it", .tags(.documented))
+  @Test("Scrubbing follows the curve instead, where that is wanted, and it goes on along it", .tags(.documented))
   func scrubAlongTheCurve() throws {
     let animator = animator(.easeIn)
     animator.scrubsLinearly = false

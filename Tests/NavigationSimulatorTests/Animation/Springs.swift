@@ -55,6 +55,18 @@ struct Springs {
     )
   }
 
+  @Test("Next to critical damping the motion is next to that", arguments: [1e-15, -1e-15, 1e-14, -1e-14])
+  func continuous(distance: Double) {
+    func oscillator(_ damping: Double) -> DampedOscillator {
+      DampedOscillator(frequency: 9, damping: damping, start: -1, velocity: 700)
+    }
+    for time in [0.001, 0.1, 1] {
+      let (near, exact) = (oscillator(1 + distance), oscillator(1))
+      #expect(isNear(near.position(at: time), exact.position(at: time), within: 1e-10))
+      #expect(isNear(near.velocity(at: time), exact.velocity(at: time), within: 1e-9))
+    }
+  }
+
   @Test("Strong damping overflows nowhere, and long times end at rest", arguments: [0.01, 0.5, 1, 1.000_001, 10])
   func far(damping: Double) {
     let oscillator = DampedOscillator(frequency: 50, damping: damping, start: -1, velocity: 3)

@@ -121,7 +121,7 @@ struct StoppingAnimators {
     #expect(field.notes == ["end 1.0 seconds"])
   }
 
-  /// UIKit raises an exception for the first, and is not known to answer the others.
+  /// UIKit raises an exception, or says nothing.
   @Test("A property that cannot be set as it should is left, and that is recorded as misuse", .tags(.different))
   func properties() throws {
     let animator = try running()
@@ -214,6 +214,30 @@ struct StoppingAnimators {
     #expect(isNear(view.presentation.alpha, 0.75))
     try simulation.run()
     #expect(simulation.clock.now.offset == .seconds(2))
+  }
+
+  @Test(
+    "What comes late is added to what moves the same value: seen on the way back, nothing jumps",
+    .tags(.documented),
+    arguments: [false, true]
+  )
+  func added(isShifted: Bool) throws {
+    let animator = try running()
+    try animator.addAnimations { view.center.x = 250 }
+    #expect(seen == 25)
+    if isShifted { view.center.x += 10 }
+    let shift = isShifted ? 10.0 : 0
+    try simulation.advance(by: .milliseconds(375))
+    #expect(isNear(seen, 62.5 + 75 + shift))
+    animator.isReversed = true
+    for _ in 0..<624 {
+      let before = seen
+      try simulation.advance(by: .milliseconds(1))
+      #expect(before - seen > 0.09 && before - seen < 0.31)
+    }
+    #expect(isNear(seen, 0.1 + shift))
+    try simulation.run()
+    #expect(view.center.x == shift && field.notes == ["start 1.25 seconds"])
   }
 
   @Test("What is delayed or late is nowhere torn when it is paused, scrubbed, reversed or continued", arguments: 1...20)

@@ -35,8 +35,11 @@ public final class DisplayLink {
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?
   private var phase = Phase.new
-  /// The times of the last frame, on the clock and by the link's own reckoning.
-  private var last = (moment: Duration.zero, told: Duration.zero)
+  /// When on the clock the last frame was, or the link was added.
+  private var last = Duration.zero
+  /// A moment on the clock and by the link's own reckoning, since which that has been slower by the same factor.
+  private var origin = (moment: Duration.zero, told: Duration.zero)
+  private var slowness = 1.0
 
   private enum Phase {
     case new, added, invalidated
@@ -75,7 +78,7 @@ public final class DisplayLink {
   public private(set) var timestamp = Duration.zero
 
   /// When the next frame is to come, by the same reckoning.
-  public var targetTimestamp: Duration { last.told + told(next(after: last.moment) - last.moment) }
+  public var targetTimestamp: Duration { told(next(after: last)) }
 
   /// The time between two frames.
   public var duration: Duration { .seconds(1) / rate }
@@ -87,7 +90,8 @@ public final class DisplayLink {
     guard phase == .new, let simulation else { return }
     phase = .added
     simulation.displayLinks.append(self)
-    last = (simulation.clock.now.offset, simulation.clock.now.offset)
+    last = simulation.clock.now.offset
+    reckon()
     reschedule()
   }
 
@@ -112,12 +116,22 @@ public final class DisplayLink {
     return next > moment ? next : Duration(attoseconds: (frame + 1) * second / rate)
   }
 
-  /// A time as the link tells it.
-  private func told(_ duration: Duration) -> Duration {
-    guard let simulation, simulation.profile == .current, simulation.animationSlowness != 1 else { return duration }
-    let slowness = simulation.animationSlowness
-    if let factor = Int128(exactly: slowness) { return Duration(attoseconds: duration.attoseconds / factor) }
-    return .nanoseconds(rounding: duration.inSeconds / slowness)
+  /// A moment as the link tells it.
+  private func told(_ moment: Duration) -> Duration {
+    let passed = moment - origin.moment
+    if let factor = Int128(exactly: slowness) {
+      return origin.told + Duration(attoseconds: passed.attoseconds / factor)
+    }
+    return origin.told + .nanoseconds(rounding: passed.inSeconds / slowness)
+  }
+
+  /// From now on the link's time passes as slowly as animations do.
+  private func reckon() {
+    guard let simulation else { return }
+    let slowness = simulation.profile == .current ? simulation.animationSlowness : 1
+    guard slowness != self.slowness else { return }
+    origin = (last, told(last))
+    self.slowness = slowness
   }
 
   private func withdraw() {
@@ -136,9 +150,9 @@ public final class DisplayLink {
   private func fire() {
     guard let simulation else { return }
     timer = nil
-    let moment = simulation.clock.now.offset
-    last = (moment, last.told + told(moment - last.moment))
-    timestamp = last.told
+    reckon()
+    last = simulation.clock.now.offset
+    timestamp = told(last)
     target?(self)
     if timer == nil { reschedule() }
   }

@@ -31,7 +31,8 @@
 /// ### Going on
 ///
 /// A paused animator that is started goes on as it was. Scrubbed, it goes on with its own timing, in the part of its
-/// duration that matches the way that is left. ``isReversed`` by itself replays the way that it came, and so turns its
+/// duration that matches the way that is left. What is added late to a value that the animator moves already is added to
+/// that motion (documented). ``isReversed`` by itself replays the way that it came, and so turns its
 /// speed round; ``continueAnimation(withTimingParameters:durationFactor:)`` with a spring goes on from where it is, as fast as
 /// it is.
 public final class PropertyAnimator: ViewImplicitlyAnimating {

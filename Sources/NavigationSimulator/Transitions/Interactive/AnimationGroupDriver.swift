@@ -34,7 +34,12 @@ final class AnimationGroupDriver: TransitionDriver {
     let position: ViewAnimatingPosition = end == .finished ? .end : .start
     switch pace {
     case .curve(let curve, let duration):
-      group.run(towards: position, duration: duration, pace: CubicTimingParameters(animationCurve: curve).pace, keeping: self)
+      group.run(
+        towards: position,
+        duration: duration,
+        pace: CubicTimingParameters(animationCurve: curve).pace,
+        keeping: self
+      )
     case .smooth(let duration):
       group.run(towards: position, duration: duration, pace: .spring(damping: 1, velocity: nil), keeping: self)
     }
