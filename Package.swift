@@ -48,7 +48,10 @@ let package = Package(
       name: "TransitionCatalogTests",
       dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
     ),
-    .testTarget(name: "PullDownMenuTests", dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]),
+    .testTarget(
+      name: "PullDownMenuTests",
+      dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]
+    ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
     .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),
   ],

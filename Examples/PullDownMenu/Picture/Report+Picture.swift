@@ -29,7 +29,7 @@ extension Report {
       title: title,
       [SVG.text(title, x: 20, y: 28, .title)] + legend + position.elements + velocity.elements
         + timeLabels(time, y: 510)
-        + eventLabels(time, y: 306)
+        + eventLabels(time, y: 310)
     )
   }
 
@@ -77,17 +77,12 @@ extension Report {
     return labels + [SVG.text("time, s", x: (time.start + time.end) / 2, y: y + 22, .centeredLabel)]
   }
 
-  /// The names of what happens, between the panels; each as far down as it needs to stand free.
+  /// The names of what happens, between the panels: the first stands at the left of its line, the others at the right.
   private func eventLabels(_ time: Axis, y: Double) -> [String] {
     events.enumerated().map { index, event in
-      // The first two are near each other: one stands at the left of its line.
       let x = time.place(event.time.seconds)
-      return SVG.text(
-        event.name,
-        x: index == 0 ? x + 3 : x + 4,
-        y: index == 0 ? y + 14 : y,
-        index == 0 ? .rightLabel : .leftLabel
-      )
+      return index == 0
+        ? SVG.text(event.name, x: x - 4, y: y, .rightLabel) : SVG.text(event.name, x: x + 4, y: y, .leftLabel)
     }
   }
 }

@@ -51,10 +51,11 @@ struct Play {
   private mutating func perform(in theatre: Theatre, _ hand: Hand) throws {
     let blink = slow(.microseconds(1))
     let (tap, secondTime) = (slow(Self.tapTime), slow(Self.secondTime))
+    let times = Set(times)
     let moments = [tap - blink, tap, tap + blink, secondTime]
     var heights: [Double] = []
     try theatre.present(theatre.menu)
-    for time in Set(times + moments).sorted() {
+    for time in times.union(moments).sorted() {
       try theatre.advance(to: time)
       if times.contains(time) {
         menu.note(theatre.height(of: theatre.menu), at: time)

@@ -10,6 +10,7 @@ struct LedgerSection: Hashable {
   static let callbacks = LedgerSection(title: "Order of callbacks")
   static let completions = LedgerSection(title: "Completions")
   static let custom = LedgerSection(title: "Custom transitions")
+  static let interactive = LedgerSection(title: "Interactive transitions")
   static let profiles = LedgerSection(title: "System profiles")
   static let segues = LedgerSection(title: "Segues")
   static let containers = LedgerSection(title: "Containers")
@@ -18,7 +19,7 @@ struct LedgerSection: Hashable {
   static let order = [
     time, collisions, callbacks, completions,
     custom,
-    LedgerSection(title: "Interactive transitions"),
+    interactive,
     LedgerSection(title: "Animations"),
     LedgerSection(title: "Presentation styles"),
     profiles,

@@ -24,6 +24,9 @@ enum Row: String, CaseIterable, CodingKey {
   // Custom transitions
   case assigned, whole, customDuration, fallback, feasibility, withPresentation, contextDies, whileActive, coordinators
 
+  // Interactive transitions
+  case turnedRound, deliveredTaps, ownCurve, anotherMenu, slowAnimations
+
   // System profiles
   case customKeepsPresenter, viewForKey, vanishingPresenter, oldOrientation, keptTransition, unwindFromCustom,
     cures
@@ -51,6 +54,7 @@ extension Row {
     case .assigned, .whole, .customDuration, .fallback, .feasibility, .withPresentation, .contextDies, .whileActive,
       .coordinators:
       .custom
+    case .turnedRound, .deliveredTaps, .ownCurve, .anotherMenu, .slowAnimations: .interactive
     case .customKeepsPresenter, .viewForKey, .vanishingPresenter, .oldOrientation, .keptTransition, .unwindFromCustom,
       .cures:
       .profiles
@@ -107,6 +111,12 @@ extension Row {
     case .contextDies: "A context after its transition"
     case .whileActive: "What a controller is asked while its transition is active"
     case .coordinators: "What a transition coordinator does"
+
+    case .turnedRound: "A presentation that is dismissed in the middle"
+    case .deliveredTaps: "Taps during a transition"
+    case .ownCurve: "The curve of an animation that is driven"
+    case .anotherMenu: "Presenting while another controller is still on its way out"
+    case .slowAnimations: "What slow animations slow"
 
     case .customKeepsPresenter: "The presenter while something is presented with custom"
     case .viewForKey: "What view(forKey:) gives of the presenter"

@@ -1,0 +1,163 @@
+import NavigationSimulator
+
+/// A stage with menus that open in 400 ms, with a spring that overshoots.
+final class WishTheatre {
+  let stage = Stage()
+  let director: WishDirector
+
+  init(_ kind: MenuMotion.Kind, drive: MenuMotion.Drive) {
+    director = WishDirector(kind, drive, stage.simulation)
+    for menu in [stage.b, stage.c] {
+      menu.modalPresentationStyle = .custom
+      menu.transitioningDelegate = director
+    }
+  }
+
+  func present(_ menu: Probe) throws {
+    try stage.a.present(menu, animated: true, completion: stage.note("present \(menu.name)"))
+  }
+
+  /// How far the first menu is open, as it is seen: 0 is closed.
+  var openness: Double { (stage.b.view.presentation.transform.d - MenuMotion.least) / (1 - MenuMotion.least) }
+
+  /// How fast that changes in a second, by the difference over a millionth of one.
+  func speed() throws -> Double {
+    let before = openness
+    try stage.simulation.advance(by: .microseconds(1))
+    return (openness - before) * 1e6
+  }
+}
+
+/// Gives every menu transitions of one kind.
+final class WishDirector: TransitioningDelegate {
+  private let kind: MenuMotion.Kind
+  private let drive: MenuMotion.Drive
+  private unowned let simulation: NavigationSimulation
+  /// What animators were told of their ends.
+  var ends: [Bool] = []
+  /// The property animator of the transition that began last.
+  weak var animator: PropertyAnimator?
+
+  init(_ kind: MenuMotion.Kind, _ drive: MenuMotion.Drive, _ simulation: NavigationSimulation) {
+    self.kind = kind
+    self.drive = drive
+    self.simulation = simulation
+  }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? { MenuMotion(opens: true, kind, drive, self, simulation) }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    MenuMotion(opens: false, kind, drive, self, simulation)
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { interaction(animator) }
+
+  func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { interaction(animator) }
+
+  private func interaction(_ animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
+    switch drive {
+    case .none: return nil
+    case .link: return animator as? MenuMotion
+    case .interruptible:
+      let interaction = PercentDrivenInteractiveTransition()
+      interaction.wantsInteractiveStart = false
+      return interaction
+    }
+  }
+}
+
+/// Opens or closes a menu, with a block or a property animator, by itself or by a display link.
+final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
+  enum Kind: Hashable { case block, animator }
+  enum Drive: Hashable {
+    case none, interruptible
+    case link(scrubsLinearly: Bool)
+  }
+
+  static let duration = Duration.milliseconds(400)
+  /// How high a closed menu is, of its whole height.
+  static let least = 0.05
+
+  private let opens: Bool
+  private let kind: Kind
+  private let drive: Drive
+  private let director: WishDirector
+  private unowned let simulation: NavigationSimulation
+  private var animator: PropertyAnimator?
+
+  init(opens: Bool, _ kind: Kind, _ drive: Drive, _ director: WishDirector, _ simulation: NavigationSimulation) {
+    self.opens = opens
+    self.kind = kind
+    self.drive = drive
+    self.director = director
+    self.simulation = simulation
+  }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Self.duration }
+
+  private func stageView(_ context: any ContextTransitioning) -> View? {
+    guard let view = context.view(forKey: opens ? .to : .from) else { return nil }
+    if opens {
+      context.containerView.addSubview(view)
+      view.frame = Rect(x: 100, y: 100, width: 200, height: 300)
+      view.transform = AffineTransform(scaleX: 1, y: Self.least)
+    }
+    return view
+  }
+
+  private var pose: AffineTransform { opens ? .identity : AffineTransform(scaleX: 1, y: Self.least) }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    if kind == .animator {
+      try? interruptibleAnimator(using: context)?.startAnimation()
+    } else if let view = stageView(context) {
+      View.animate(withDuration: Self.duration, usingSpringWithDamping: 0.75, initialSpringVelocity: 0) {
+        view.transform = pose
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+  }
+
+  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? {
+    guard kind == .animator else { return nil }
+    if let animator { return animator }
+    guard let view = stageView(context) else { return nil }
+    let animator = PropertyAnimator(duration: Self.duration, dampingRatio: 0.75) { [pose] in view.transform = pose }
+    animator.addCompletion { context.completeTransition($0 == .end) }
+    if case .link(let scrubsLinearly) = drive { animator.scrubsLinearly = scrubsLinearly }
+    (self.animator, director.animator) = (animator, animator)
+    return animator
+  }
+
+  /// A display link in the place of a finger.
+  func startInteractiveTransition(_ context: any ContextTransitioning) {
+    guard let animator = interruptibleAnimator(using: context) else { return }
+    let start = simulation.clock.now.offset
+    try? animator.pauseAnimation()
+    let link = DisplayLink(simulation: simulation) { [duration = Self.duration] link in
+      let fraction = min((link.timestamp - start) / duration, 1)
+      animator.fractionComplete = fraction
+      context.updateInteractiveTransition(fraction)
+      if fraction < 1 - 1e-9 { return }
+      link.invalidate()
+      context.finishInteractiveTransition()
+      try? animator.stopAnimation(false)
+      try? animator.finishAnimation(at: .end)
+    }
+    link.add()
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    director.ends.append(transitionCompleted)
+    animator = nil
+  }
+}

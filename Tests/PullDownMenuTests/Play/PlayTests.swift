@@ -1,0 +1,123 @@
+import NavigationSimulator
+import Testing
+
+@testable import PullDownMenu
+
+/// What each variant does, in numbers.
+@Suite("What the variants do")
+struct PlayTests {
+  private static let tap = Play.tapTime
+
+  @Test(
+    "Without an interaction controller the tap is swallowed, and a dismissal waits for the end of the presentation",
+    arguments: [Variant.plain, .animator]
+  )
+  func waits(variant: Variant) throws {
+    let play = try Play(variant)
+    #expect(!play.tapArrives && !play.secondOpens)
+    #expect(play.dismissalTime == Menu.duration)
+    #expect(try Report(variant, slowness: 1).wait == Menu.duration - Self.tap)
+    #expect(play.menu.goneTime == Menu.duration * 2)
+  }
+
+  @Test("Undisturbed, a menu follows its spring: at every sample, but for the thousandth that is cut off")
+  func spring() throws {
+    let report = try Report(.plain, slowness: 1)
+    for sample in report.play.menu.samples where sample.time < Menu.duration {
+      let expected = Menu.height(report.spring.position(at: sample.time))
+      #expect(abs((sample.height ?? 0) - expected) < 1e-9)
+    }
+  }
+
+  @Test("Reversed by hand it replays what was, backwards: the speed jumps to its opposite, and nobody else may present")
+  func reversed() throws {
+    let play = try Play(.animator, hand: .reverses)
+    #expect(play.speedBefore > 1_300)
+    #expect(abs(play.speedBefore + play.speedAfter) < 0.5)
+    #expect(!play.tapArrives && !play.secondOpens)
+    #expect(play.menu.goneTime == Self.tap * 2)
+    for milliseconds in 1..<100 {
+      let passed = Duration.milliseconds(milliseconds)
+      let (before, after) = (play.menu.height(at: Self.tap - passed), play.menu.height(at: Self.tap + passed))
+      #expect(abs(try #require(before) - (try #require(after))) < 1e-9)
+    }
+  }
+
+  @Test("Scrubbed by a display link, a property animator goes evenly, there and back")
+  func linear() throws {
+    let report = try Report(.linkAnimator, slowness: 1)
+    let play = report.play
+    #expect(play.tapArrives && !play.secondOpens)
+    for sample in play.menu.samples where sample.time < Self.tap * 2 {
+      let passed = sample.time <= Self.tap ? sample.time : Self.tap * 2 - sample.time
+      #expect(abs((sample.height ?? 0) - Menu.height(passed / Menu.duration)) < 1e-9)
+    }
+    #expect(play.menu.goneTime == Self.tap * 2)
+    #expect(report.distanceFromSpring > 100)
+  }
+
+  @Test("A link that computes a spring of its own is on it in every frame, there and back, and carries the speed on")
+  func followsSpring() throws {
+    let report = try Report(.linkAnimate, slowness: 1)
+    let play = report.play
+    #expect(play.tapArrives && !play.secondOpens)
+    #expect(report.distanceFromSpring < 1e-9)
+    // It turns in the frame after the tap.
+    let turn = Self.tap + .seconds(1) / 60
+    let back = Spring(
+      from: report.spring.position(at: turn),
+      speed: report.spring.speed(at: turn),
+      to: 0,
+      damping: 1,
+      duration: Menu.duration
+    )
+    for sample in play.menu.samples where sample.time >= turn && sample.time < turn + Menu.duration - .milliseconds(1) {
+      #expect(abs((sample.height ?? 0) - Menu.height(back.position(at: sample.time - turn))) < 1e-9)
+    }
+  }
+
+  @Test("An interruptible menu turns round where it is: no jump of place or speed anywhere, and the tap is delivered")
+  func interruptible() throws {
+    let play = try Play(.interruptible)
+    #expect(play.tapArrives && play.secondOpens)
+    #expect(play.dismissalTime == nil, "it is the presentation that goes back")
+    #expect(play.menu.goneTime == Self.tap + Menu.duration)
+    #expect(play.speedBefore > 1_300)
+    // Over the millionths of a second before and after, a spring's pull changes the speed by less than this.
+    #expect(abs(play.speedAfter - play.speedBefore) < 0.3)
+    // From millisecond to millisecond the speed never changes by more than the spring pulls: 160 pt/s; the jump of
+    // isReversed is 2,695.
+    let speeds = play.menu.speeds.flatMap { $0.map(\.speed) }
+    let jumps = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
+    #expect(try #require(jumps.max()) < 160)
+    let reversed = try Play(.animator, hand: .reverses).menu.speeds.flatMap { $0.map(\.speed) }
+    #expect(try #require(zip(reversed, reversed.dropFirst()).map { abs($1 - $0) }.max()) > 2_600)
+  }
+
+  @Test("It gives back what the plain one waits")
+  func gains() throws {
+    let (plain, interruptible) = (try Play(.plain), try Play(.interruptible))
+    let gain = try #require(plain.menu.goneTime) - (try #require(interruptible.menu.goneTime))
+    #expect(gain == Menu.duration - Self.tap)
+  }
+
+  @Test("The second menu opens while the first retracts, and stays", arguments: [1.0, 10])
+  func second(slowness: Double) throws {
+    let play = try Play(.interruptible, slowness: slowness)
+    let time = play.slow(Play.secondTime)
+    #expect(play.second.height(at: time - play.slow(.milliseconds(2))) == nil)
+    #expect(play.second.height(at: play.slow(Play.length)) == Menu.height(1))
+    let both = play.slow(.milliseconds(300))
+    #expect(play.menu.height(at: both) != nil && play.second.height(at: both) != nil)
+  }
+
+  @Test("Slow animations slow all variants alike", arguments: Variant.allCases)
+  func slow(variant: Variant) throws {
+    let (play, slow) = (try Play(variant), try Play(variant, slowness: 10))
+    let (gone, slowGone) = (try #require(play.menu.goneTime), try #require(slow.menu.goneTime))
+    // The link that turns in the next frame does so sooner, by its own time.
+    #expect(abs(slowGone.seconds / 10 - gone.seconds) < 0.017)
+    #expect(abs((slow.menu.height(at: .seconds(1)) ?? 0) - (play.menu.height(at: .milliseconds(100)) ?? 0)) < 1e-6)
+    #expect(abs(slow.speedAfter * 10 - play.speedAfter) < 0.5 || variant.isLinked)
+  }
+}

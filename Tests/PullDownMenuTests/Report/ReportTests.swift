@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+import TransitionTimeline
+
+@testable import PullDownMenu
+
+/// The whole output, as somebody reads it.
+@Suite("The report")
+struct ReportTests {
+  private func report(_ arguments: String..., columns: Int? = 80) throws -> String {
+    let terminal = Terminal(isTerminal: false, columns: columns) { _ in nil }
+    return try Program.output(Options(parsing: arguments), terminal: terminal).text
+  }
+
+  @Test("All of it: no more than 70 lines, of 80 columns")
+  func everything() throws {
+    let report = try report()
+    #expect(
+      report == """
+        A menu springs open in 0.4 s. A tap beside it after 0.1 s is to close it, and a
+        second menu is to open after 0.15 s. Its height in points:
+
+        plain: a block of View.animate, and nothing else
+        menu    256 ▏       ▁▃▄▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▆▅▃
+                    ▏     ▃▇█████████████████████████▇▃
+                    ▏   ▄██████████████████████████████▇▃
+                  0 ▏▂▄███████████████████████████████████▆▄▃▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂
+                   s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
+                            ▲ tap, swallowed      ▲ dismissal begins
+                                ▲ second menu, dropped
+          The tap is swallowed, and a dismissal waits 0.3 s for the end of the
+          presentation. Gone at 0.8 s.
+
+        animator: interruptibleAnimator(using:), without an interaction controller
+        menu    256 ▏       ▁▃▄▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▆▅▃
+                    ▏     ▃▇█████████████████████████▇▃
+                    ▏   ▄██████████████████████████████▇▃
+                  0 ▏▂▄███████████████████████████████████▆▄▃▂▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▂▂▂▂
+        by hand 256 ▏       ▁
+                    ▏     ▃▇█▆▃
+                    ▏   ▄██████▇▄
+                  0 ▏▂▄███████████▄▂
+                   s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
+                            ▲ tap, swallowed      ▲ dismissal begins
+                                ▲ second menu, dropped
+          The same wait. Reversed by hand it goes back the way it came: at the tap its
+          speed jumps from 1348 to -1348 pt/s. The system still waits for it.
+
+        link-animator: a display link scrubs a property animator
+        menu    256 ▏
+                    ▏
+                    ▏       ▁▁
+                  0 ▏▂▃▄▄▅▆▇██▇▆▅▄▄▃
+                   s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
+                            ▲ tap
+                                ▲ second menu, dropped
+          The tap is delivered, and the menu gone at 0.2 s. But what is scrubbed goes
+          evenly: the wrong curve, up to 131 pt beside the spring.
+
+        link-animate: a display link steps View.animate along its own spring
+        menu    256 ▏       ▁▁▃▃▁
+                    ▏     ▂▆█████▅▅▁
+                    ▏    ▅██████████▆▃▁▁
+                  0 ▏▂▃█████████████████▇▆▅▄▄▃▃▂▂▂▂▂▂▂▂▂▂▂▂
+                   s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
+                            ▲ tap
+                                ▲ second menu, dropped
+          The tap is delivered, and the curve is right: 0.000 pt beside the spring in
+          all frames. Gone at 0.52 s.
+
+        interruptible: interruptibleAnimator(using:), with an interaction controller
+        menu    256 ▏       ▁▂
+                    ▏     ▃▇███▆▃▁
+                    ▏   ▄█████████▆▄▂
+                  0 ▏▂▄███████████████▇▆▅▄▄▃▃▂▂▂▂▂▂▂▂▂▂▂▂▂
+        second  256 ▏                  ▁▃▄▅▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆▆
+                    ▏                ▃▆█████████████████████████████████████████████████
+                    ▏              ▃▇███████████████████████████████████████████████████
+                  0 ▏           ▂▃▇█████████████████████████████████████████████████████
+                   s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
+                            ▲ tap
+                                ▲ second menu, opens
+          The tap turns it round where it is: 1348 pt/s before, 1348 after, nothing
+          jumps. Gone at 0.5 s, and the second menu opens meanwhile.
+
+        """
+    )
+    #expect(report.split(separator: "\n", omittingEmptySubsequences: false).count <= 70)
+  }
+
+  @Test("Slow animations give the same picture, with other times and speeds")
+  func slow() throws {
+    let report = try report("--variant", "interruptible", "--slow", "10")
+    #expect(report.contains("A menu springs open in 4 s. A tap beside it after 1 s"))
+    #expect(report.contains("135 pt/s before, 135 after"))
+    #expect(report.contains("Gone at 5 s"))
+    let bars = try self.report("--variant", "interruptible").split(separator: "\n").filter { $0.contains("▏") }
+    #expect(report.split(separator: "\n").filter { $0.contains("▏") } == bars)
+  }
+
+  @Test("What is asked for is shown, in the order of the request, and nothing else")
+  func parts() throws {
+    let report = try report("--variant", "interruptible", "--variant=plain")
+    let titles = report.split(separator: "\n").filter { $0.contains(": ") && !$0.hasPrefix(" ") && $0.first != "A" }
+    #expect(titles.map { $0.prefix { $0 != ":" } } == ["interruptible", "plain"])
+    let whole = try self.report()
+    for part in report.components(separatedBy: "\n\n").dropFirst() { #expect(whole.contains(part)) }
+  }
+
+  @Test("No line is wider than asked", arguments: [80, 81, 100, 160], ["1", "2.5", "10", "100"])
+  func widths(width: Int, factor: String) throws {
+    for line in try report("--width", "\(width)", "--slow", factor).split(separator: "\n") {
+      #expect(line.count <= width, "\(line)")
+    }
+  }
+
+  @Test("A terminal that is narrower than 80 columns gets what one of 80 gets")
+  func narrow() throws {
+    #expect(try report(columns: 40) == report())
+  }
+
+  @Test("Ten reports are one, byte for byte, side by side too")
+  func determinism() async throws {
+    let first = try report()
+    for _ in 1..<5 { #expect(try report() == first) }
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<5 { group.addTask { try self.report() } }
+      for try await report in group { #expect(report == first) }
+    }
+  }
+
+  @Test("The help names every option, the variants, and the exit statuses")
+  func help() {
+    for part in [
+      "--variant NAME", "--slow FACTOR", "--svg FOLDER", "--width N", "--help",
+      "plain, animator, link-animator, link-animate, interruptible", "Exit status: 0",
+    ] {
+      #expect(Program.help.contains(part))
+    }
+  }
+}

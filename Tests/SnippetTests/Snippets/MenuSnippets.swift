@@ -1,0 +1,26 @@
+import NavigationSimulator
+
+// The examples of the guide "Interruptible menus".
+
+/// Opens a menu that can be interrupted.
+final class MenuDelegate: TransitioningDelegate {
+  private let animator: any AnimatedTransitioning
+
+  init(animator: any AnimatedTransitioning) { self.animator = animator }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? { animator }
+
+  // snippet.interruptibleMenu
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? {
+    let interaction = PercentDrivenInteractiveTransition()
+    interaction.wantsInteractiveStart = false
+    return interaction
+  }
+  // snippet.end
+}
