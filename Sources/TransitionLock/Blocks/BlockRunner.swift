@@ -7,18 +7,29 @@ final class BlockRunner: @unchecked Sendable {
   // that is not Sendable, and can only be called there.
 
   /// What makes two blocks neighbours.
-  struct Site: Equatable {
+  struct Site {
     /// The actor on which the blocks run; nil for blocks that run anywhere.
     let isolation: (any Actor)?
     /// The executor asked for by a block that runs anywhere.
     let executor: (any TaskExecutor)?
 
-    static func == (left: Site, right: Site) -> Bool {
-      left.isolation === right.isolation && left.executor === right.executor
+    var key: Key { Key(isolation: isolation, executor: executor) }
+
+    /// The identity of a site, which keeps nothing alive. Only sites that are alive are compared.
+    struct Key: Equatable {
+      private let isolation: ObjectIdentifier?
+      private let executor: ObjectIdentifier?
+
+      @inline(__always)
+      init(isolation: (any Actor)?, executor: (any TaskExecutor)?) {
+        self.isolation = isolation.map { ObjectIdentifier($0) }
+        self.executor = executor.map { ObjectIdentifier($0) }
+      }
     }
   }
 
   let site: Site
+  let key: Site.Key
   /// The executor that the task prefers.
   let executor: (any TaskExecutor)?
   let errands: Errands
@@ -31,6 +42,7 @@ final class BlockRunner: @unchecked Sendable {
     operation: @escaping @isolated(any) () async -> Void
   ) {
     self.site = site
+    key = site.key
     self.executor = executor
     self.errands = errands
     self.operation = operation

@@ -98,11 +98,17 @@ extension Cell {
   /// Whether the task with this identity runs the body of the transition that holds the lock.
   ///
   /// Exact when asked from that very task, which wrote the answer itself; for any other task it is false.
-  func isHeld(byTask task: UInt) -> Bool {
+  func isHeld(byTask task: UInt) -> Bool { generation(heldByTask: task) != nil }
+
+  /// The generation of the transition that holds the lock, if the task with this identity waited for it or runs its body.
+  ///
+  /// Exact when asked from that very task, as above.
+  func generation(heldByTask task: UInt) -> UInt64? {
     let word = self.word
-    return task != 0 && word.hasToken
-      && storage.pointee.stamp.load(ordering: .acquiring) == word.generation
-      && storage.pointee.task.load(ordering: .acquiring) == task
+    guard task != 0, word.hasToken, storage.pointee.stamp.load(ordering: .acquiring) == word.generation,
+      storage.pointee.task.load(ordering: .acquiring) == task
+    else { return nil }
+    return word.generation
   }
 }
 

@@ -11,13 +11,16 @@ extension LineKeeper {
   ///
   /// - Parameter makeRunner: makes the runner of the block from the lock's executor, where no neighbour has one.
   /// - Complexity: O(1), amortized.
+  @inline(__always)
   func join(
     _ block: @escaping (Token) -> Void,
     _ place: Place,
-    at site: BlockRunner.Site,
+    at site: BlockRunner.Site.Key,
     makeRunner: ((any TaskExecutor)?) -> BlockRunner
   ) -> BlockJoining {
-    withState { state in
+    // Made before the section, so that nobody waits for the allocator.
+    let request = PendingRequest(place: place, block: block)
+    return withState { state in
       while true {
         let word = cell.word
         if word.isClosed { return .request(TransitionLock.Request(state: .settled(.closed))) }
@@ -25,11 +28,10 @@ extension LineKeeper {
           guard let token = cell.start(place, block: Word.block) else { continue }
           return .started(token)
         }
-        guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-        let neighbour = state.line.lastBlock?.runner
-        let runner = neighbour.flatMap { $0.site == site ? $0 : nil } ?? makeRunner(state.executor)
-        let request = PendingRequest(place: place, runner: runner, block: block)
-        request.ticket = state.line.join(request)
+        guard drawAttention(word) else { continue }
+        let neighbour = state.line.lastBlock?._withUnsafeGuaranteedRef { $0.runner }
+        request.runner = if let neighbour, neighbour.key == site { neighbour } else { makeRunner(state.executor) }
+        request.slot = state.line.join(Unmanaged.passRetained(request)).slot
         return .request(TransitionLock.Request(state: .pending(request, cell)))
       }
     }
@@ -44,7 +46,6 @@ extension LineKeeper {
 
   /// A block that has its turn.
   struct Turn {
-    let request: PendingRequest
     let runner: BlockRunner
     let token: Token
     let block: (Token) -> Void
@@ -53,7 +54,7 @@ extension LineKeeper {
   /// Notes that the block of the current transition has returned.
   ///
   /// - Parameter site: where the caller can run a block itself, after this one and never nested in it.
-  func returned(_ token: Token, at site: BlockRunner.Site?) -> Returned {
+  func returned(_ token: Token, at site: BlockRunner.Site.Key?) -> Returned {
     while true {
       let word = cell.word
       switch word.returningBlock() {
@@ -69,11 +70,8 @@ extension LineKeeper {
         }
         if let request { return .goesOn(request) }
       case .passOn:
-        let (effects, next) = withState { state in
-          var effects = Effects()
-          let request = pass(cell.word, &state, &effects, to: site)
-          return (effects, request.map(begin))
-        }
+        var effects = Effects()
+        let next = withState { pass(cell.word, &$0, &effects, to: site) }
         effects.perform()
         return .over(next: next)
       }
@@ -81,12 +79,11 @@ extension LineKeeper {
   }
 
   /// Takes the block out of a request that has its turn. Under the section.
-  private func begin(_ request: PendingRequest) -> Turn {
+  func begin(_ request: PendingRequest) -> Turn {
     guard let block = request.block.take(), let runner = request.runner.take() else {
       preconditionFailure("a block that has its turn has not run")
     }
     return Turn(
-      request: request,
       runner: runner,
       token: Token(cell: cell, generation: cell.word.generation, place: request.place),
       block: block
@@ -96,9 +93,10 @@ extension LineKeeper {
   /// Leaves a turn that the caller had taken to run itself to a task of its own.
   func hand(_ turn: Turn) {
     withState { state in
-      turn.request.block = turn.block
-      turn.request.runner = turn.runner
-      state.turn = turn.request
+      guard let request = state.current else { preconditionFailure("a block that has its turn has a request") }
+      request.block = turn.block
+      request.runner = turn.runner
+      state.isBlockDue = true
     }
     turn.runner.start()
   }
@@ -111,7 +109,7 @@ extension LineKeeper {
   nonisolated(nonsending) func visit(_ errands: Errands) async {
     destroyDiscarded(errands)
     var turn = takeTurn(of: errands)
-    let site = turn?.runner.site
+    let site = turn?.runner.key
     var count = 0
     while let current = turn {
       current.block(current.token)
@@ -127,8 +125,8 @@ extension LineKeeper {
 
   private func takeTurn(of errands: Errands) -> Turn? {
     withState { state in
-      guard let request = state.turn, request.runner?.errands === errands else { return nil }
-      state.turn = nil
+      guard state.isBlockDue, let request = state.current, request.runner?.errands === errands else { return nil }
+      state.isBlockDue = false
       return begin(request)
     }
   }
@@ -150,20 +148,25 @@ extension LineKeeper {
 
   /// Takes a request out of the line, if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
-    let effects: Effects? = withState { state in
-      guard let ticket = request.ticket else { return nil }
-      var effects = Effects()
+    var effects = Effects()
+    let isInLine = withState { state in
+      guard request.slot != PendingRequest.nowhere else { return false }
+      let ticket = state.line.ticket(inSlot: request.slot)
       depart(state.line.leave(ticket, settledAs: .cancelled), .cancelled, &state, &effects)
-      return effects
+      return true
     }
-    guard let effects else { return false }
     effects.perform()
-    return true
+    return isInLine
   }
 
   /// Settles a request whose block never runs, and has the block destroyed where it would have run.
-  func discard(_ request: PendingRequest, as outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
-    settle(request, outcome, &effects)
+  func discard(
+    _ request: PendingRequest,
+    as outcome: TransitionLock.Request.Outcome,
+    _ state: inout State,
+    _ effects: inout Effects
+  ) {
+    settle(request, outcome, &state, &effects)
     guard let block = request.block.take(), let runner = request.runner.take() else { return }
     if runner.site.isolation == nil {
       effects.append(.destroy(block))
@@ -174,25 +177,23 @@ extension LineKeeper {
     }
   }
 
-  typealias ListenerTicket = Audience<Waiter, Void>.Ticket
-
-  func listen(to request: PendingRequest) -> ListenerTicket {
-    withState { _ in
-      let ticket = request.audience.join()
-      // Settled since the caller looked: the news are waiting when it parks.
-      if request.outcome != nil { _ = request.audience.dismiss(with: ()) }
-      return ticket
+  /// Parks who awaits the outcome of a request, or resumes it at once if it is there.
+  func listen(_ listener: Waiter, to request: PendingRequest, at seat: borrowing Seat) {
+    let isParked = withState { state in
+      if request.outcome != nil || seat.isCancelled { return false }
+      request.isAwaited = true
+      seat.take(state.audiences[ObjectIdentifier(request), default: Audience()].join(parking: listener))
+      return true
     }
+    if !isParked { listener.resume() }
   }
 
-  func park(_ listener: Waiter, at ticket: ListenerTicket, listeningTo request: PendingRequest) {
-    switch withState({ _ in request.audience.park(listener, at: ticket) }) {
-    case .parked: break
-    case .news, .left: listener.resume()
+  func stopListening(at seat: borrowing Seat, to request: PendingRequest) {
+    let listener: Waiter? = withState { state in
+      if seat.isTaken { return state.audiences[ObjectIdentifier(request)]?.leave(seat.ticket) }
+      seat.cancel()
+      return nil
     }
-  }
-
-  func stopListening(_ ticket: ListenerTicket, to request: PendingRequest) {
-    withState { _ in request.audience.leave(ticket) }?.resume()
+    listener?.resume()
   }
 }

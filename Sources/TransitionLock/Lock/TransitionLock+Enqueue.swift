@@ -37,12 +37,13 @@ extension TransitionLock {
   ) -> Request {
     let place = Place(label, file, line)
     let keeper = cell.keeper
-    let site = BlockRunner.Site(isolation: isolation, executor: nil)
+    let site = BlockRunner.Site.Key(isolation: isolation, executor: nil)
     if let token = cell.start(place, block: Word.block) {
       return run(block, token, at: site)
     }
     let joining = keeper.join(block, place, at: site) { executor in
       let errands = Errands()
+      let site = BlockRunner.Site(isolation: isolation, executor: nil)
       return BlockRunner(site: site, executor: executor, errands: errands) {
         // Naming it makes the closure isolated to it.
         _ = isolation
@@ -78,12 +79,13 @@ extension TransitionLock {
   ) -> Request {
     let place = Place(label, file, line)
     let keeper = cell.keeper
-    let site = BlockRunner.Site(isolation: nil, executor: executor)
+    let site = BlockRunner.Site.Key(isolation: nil, executor: executor)
     if let token = cell.start(place, block: Word.block) {
       return run(block, token, at: nil)
     }
     let joining = keeper.join(block, place, at: site) { preferred in
       let errands = Errands()
+      let site = BlockRunner.Site(isolation: nil, executor: executor)
       return BlockRunner(site: site, executor: executor ?? preferred, errands: errands) {
         await keeper.visit(errands)
       }
@@ -98,7 +100,7 @@ extension TransitionLock {
   ///
   /// - Parameter site: where we are, if blocks of other calls may run here; on no actor, that would be on the thread of
   ///   somebody who does not expect them.
-  private nonisolated func run(_ block: (Token) -> Void, _ token: Token, at site: BlockRunner.Site?) -> Request {
+  private nonisolated func run(_ block: (Token) -> Void, _ token: Token, at site: BlockRunner.Site.Key?) -> Request {
     let keeper = cell.keeper
     block(token)
     let request: Request
