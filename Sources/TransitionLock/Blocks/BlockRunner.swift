@@ -3,7 +3,7 @@
 /// Neighbours in line with the same isolation share one runner. When the first of them has its turn, one task is started
 /// that is isolated where they are, and runs them one after the other (``LineKeeper/visit(_:)``).
 final class BlockRunner: @unchecked Sendable {
-  // Sendable: all members are constant. `operation` is formed in the isolation that it states, captures nothing else
+  // Sendable: all members but `members` are constant. `operation` is formed in the isolation that it states, captures nothing else
   // that is not Sendable, and can only be called there.
 
   /// What makes two blocks neighbours.
@@ -33,6 +33,11 @@ final class BlockRunner: @unchecked Sendable {
   /// The executor that the task prefers.
   let executor: (any TaskExecutor)?
   let errands: Errands
+
+  /// The number of requests that name this runner. Touched only under the critical section of the lock's keeper, which
+  /// owns one reference for all of them: counting here is no atomic operation, of which a block would take two.
+  private var members = 0
+
   private let operation: @isolated(any) () async -> Void
 
   init(
@@ -46,6 +51,24 @@ final class BlockRunner: @unchecked Sendable {
     self.executor = executor
     self.errands = errands
     self.operation = operation
+  }
+
+  /// Counts a request in. Under the section.
+  func join() -> Unmanaged<BlockRunner> {
+    members += 1
+    return members == 1 ? Unmanaged.passRetained(self) : Unmanaged.passUnretained(self)
+  }
+
+  /// Counts a request out. Under the section.
+  ///
+  /// - Returns: the runner, if this was the last request: to be let go outside the section, because an actor may go with it.
+  static func leave(_ runner: Unmanaged<BlockRunner>) -> BlockRunner? {
+    // Safe: the keeper's reference is there until the last member leaves, and is handed to the caller then.
+    let isEmpty = runner._withUnsafeGuaranteedRef { runner in
+      runner.members -= 1
+      return runner.members == 0
+    }
+    return isEmpty ? runner.takeRetainedValue() : nil
   }
 
   /// Starts a task in the isolation of the blocks.

@@ -7,9 +7,8 @@ final class PendingRequest: @unchecked Sendable {
   // block need not be Sendable: it is moved from here to the isolation that it came from, where it is run, or let go.
   let place: Place
 
-  /// What runs the block, as long as it waits; moved out with the block, so that a settled request keeps no actor alive,
-  /// and destroys none under the section.
-  var runner: BlockRunner?
+  /// What runs the block, as long as it waits; named here, and kept by its ``BlockRunner/members``.
+  var runner: Unmanaged<BlockRunner>?
 
   /// The block, as long as it waits.
   var block: ((Token) -> Void)?
@@ -23,7 +22,7 @@ final class PendingRequest: @unchecked Sendable {
 
   static var nowhere: Int32 { -1 }
 
-  init(place: Place, block: ((Token) -> Void)? = nil) {
+  init(place: Place, block: consuming ((Token) -> Void)? = nil) {
     self.place = place
     self.block = block
   }

@@ -45,12 +45,18 @@ extension Cell {
   /// - Complexity: O(1).
   @inlinable
   func end(_ generation: UInt64) -> Bool {
-    storage.pointee.word.compareExchange(
-      expected: generation | Word.token,
-      desired: generation,
-      successOrdering: .releasing,
-      failureOrdering: .relaxed
-    ).exchanged || endSlowly(generation)
+    // Looked at first, because a compare-and-swap that fails costs as much as one that succeeds.
+    if storage.pointee.word.load(ordering: .relaxed) == generation | Word.token,
+      storage.pointee.word.compareExchange(
+        expected: generation | Word.token,
+        desired: generation,
+        successOrdering: .releasing,
+        failureOrdering: .relaxed
+      ).exchanged
+    {
+      return true
+    }
+    return endSlowly(generation)
   }
 
   @usableFromInline

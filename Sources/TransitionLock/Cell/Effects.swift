@@ -40,7 +40,13 @@ struct Effects: ~Copyable {
     if first == nil { first = effect } else { others.append(effect) }
   }
 
+  @inline(__always)
   consuming func perform() {
+    if first == nil { return }
+    performAll()
+  }
+
+  private consuming func performAll() {
     first?.perform()
     for effect in others { effect.perform() }
   }

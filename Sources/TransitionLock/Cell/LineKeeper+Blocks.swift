@@ -2,7 +2,7 @@
 extension LineKeeper {
   enum BlockJoining {
     /// The lock was free after all, and is taken: run the block.
-    case started(Token)
+    case started(Token, (Token) -> Void)
     /// The block has its place in line, or the lock is closed.
     case request(TransitionLock.Request)
   }
@@ -13,42 +13,78 @@ extension LineKeeper {
   /// - Complexity: O(1), amortized.
   @inline(__always)
   func join(
-    _ block: @escaping (Token) -> Void,
+    _ block: consuming @escaping (Token) -> Void,
     _ place: Place,
     at site: BlockRunner.Site.Key,
     makeRunner: ((any TaskExecutor)?) -> BlockRunner
   ) -> BlockJoining {
     // Made before the section, so that nobody waits for the allocator.
-    let request = PendingRequest(place: place, block: block)
-    return withState { state in
+    let request = PendingRequest(place: place, block: consume block)
+    switch join(request, at: site, makeRunner: makeRunner) {
+    case .waiting:
+      return .request(TransitionLock.Request(state: .pending(request, cell)))
+    case .closed:
+      return .request(TransitionLock.Request(state: .settled(.closed)))
+    case .started(let token):
+      guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
+      return .started(token, block)
+    }
+  }
+
+  private enum RequestJoining {
+    case started(Token)
+    case waiting
+    case closed
+  }
+
+  // Not inlined: the optimizer would retain the request three times instead of once.
+  @inline(never)
+  private func join(
+    _ request: PendingRequest,
+    at site: BlockRunner.Site.Key,
+    makeRunner: ((any TaskExecutor)?) -> BlockRunner
+  ) -> RequestJoining {
+    withState { state in
       while true {
         let word = cell.word
-        if word.isClosed { return .request(TransitionLock.Request(state: .settled(.closed))) }
+        if word.isClosed { return .closed }
         if !word.isTaken {
-          guard let token = cell.start(place, block: Word.block) else { continue }
+          guard let token = cell.start(request.place, block: Word.block) else { continue }
           return .started(token)
         }
         guard drawAttention(word) else { continue }
         let neighbour = state.line.lastBlock?._withUnsafeGuaranteedRef { $0.runner }
-        request.runner = if let neighbour, neighbour.key == site { neighbour } else { makeRunner(state.executor) }
+        request.runner =
+          if let neighbour, neighbour._withUnsafeGuaranteedRef({ $0.key == site }) {
+            neighbour._withUnsafeGuaranteedRef { $0.join() }
+          } else {
+            makeRunner(state.executor).join()
+          }
         request.slot = state.line.join(Unmanaged.passRetained(request)).slot
-        return .request(TransitionLock.Request(state: .pending(request, cell)))
+        return .waiting
       }
     }
   }
 
-  enum Returned {
+  enum Returned: ~Copyable {
     /// The transition is over; a block in line has its turn, and is the caller's to run.
     case over(next: Turn?)
     /// The token lives on with a completion; this request settles when it ends.
     case goesOn(PendingRequest)
   }
 
-  /// A block that has its turn.
-  struct Turn {
-    let runner: BlockRunner
+  /// A block that has its turn. Not copyable: it is run once, and moved there without counting.
+  struct Turn: ~Copyable {
     let token: Token
     let block: (Token) -> Void
+
+    /// Runs the block, and lets go of it.
+    ///
+    /// - Returns: the token of its transition.
+    consuming func run() -> Token {
+      block(token)
+      return token
+    }
   }
 
   /// Notes that the block of the current transition has returned.
@@ -79,26 +115,12 @@ extension LineKeeper {
   }
 
   /// Takes the block out of a request that has its turn. Under the section.
-  func begin(_ request: PendingRequest) -> Turn {
+  func begin(_ request: PendingRequest, _ effects: inout Effects) -> Turn {
     guard let block = request.block.take(), let runner = request.runner.take() else {
       preconditionFailure("a block that has its turn has not run")
     }
-    return Turn(
-      runner: runner,
-      token: Token(cell: cell, generation: cell.word.generation, place: request.place),
-      block: block
-    )
-  }
-
-  /// Leaves a turn that the caller had taken to run itself to a task of its own.
-  func hand(_ turn: Turn) {
-    withState { state in
-      guard let request = state.current else { preconditionFailure("a block that has its turn has a request") }
-      request.block = turn.block
-      request.runner = turn.runner
-      state.isBlockDue = true
-    }
-    turn.runner.start()
+    if let superfluous = BlockRunner.leave(runner) { effects.append(.release(superfluous)) }
+    return Turn(token: Token(cell: cell, generation: cell.word.generation, place: request.place), block: block)
   }
 
   /// The body of a runner's task: destroys what is to be destroyed in this isolation, then runs the block that has its
@@ -108,27 +130,33 @@ extension LineKeeper {
   /// already: nothing slips in.
   nonisolated(nonsending) func visit(_ errands: Errands) async {
     destroyDiscarded(errands)
-    var turn = takeTurn(of: errands)
-    let site = turn?.runner.key
+    // Kept for the whole visit: the last of its blocks counts the runner out, and neighbours are told by its key.
+    var runner: BlockRunner?
+    guard var turn = takeTurn(of: errands, from: &runner), let runner else { return }
     var count = 0
-    while let current = turn {
-      current.block(current.token)
-      guard case .over(let next) = returned(current.token, at: site) else { return }
+    while true {
+      guard case .over(let next?) = returned(turn.run(), at: runner.key) else { return }
       turn = next
       count += 1
-      if count % Self.blocksBetweenYields == 0, turn != nil { await Task.yield() }
+      if count % Self.blocksBetweenYields == 0 { await Task.yield() }
     }
   }
 
-  /// A yield costs as much as several small blocks; a block that does real work costs more than a yield.
-  static var blocksBetweenYields: Int { 64 }
+  /// A yield costs as much as ten small blocks or, where it wakes a thread, fifty; a block that does real work costs more.
+  static var blocksBetweenYields: Int { 256 }
 
-  private func takeTurn(of errands: Errands) -> Turn? {
-    withState { state in
-      guard state.isBlockDue, let request = state.current, request.runner?.errands === errands else { return nil }
+  private func takeTurn(of errands: Errands, from runner: inout BlockRunner?) -> Turn? {
+    var effects = Effects()
+    let turn: Turn? = withState { state in
+      guard state.isBlockDue, let request = state.current,
+        let owner = request.runner?.takeUnretainedValue(), owner.errands === errands
+      else { return nil }
       state.isBlockDue = false
-      return begin(request)
+      runner = owner
+      return begin(request, &effects)
     }
+    effects.perform()
+    return turn
   }
 
   private func destroyDiscarded(_ errands: Errands) {
@@ -167,14 +195,16 @@ extension LineKeeper {
     _ effects: inout Effects
   ) {
     settle(request, outcome, &state, &effects)
-    guard let block = request.block.take(), let runner = request.runner.take() else { return }
+    guard let block = request.block.take(), let name = request.runner.take() else { return }
+    let runner = name.takeUnretainedValue()
+    let superfluous = BlockRunner.leave(name)
     if runner.site.isolation == nil {
       effects.append(.destroy(block))
-      effects.append(.release(runner))
     } else {
-      effects.append(runner.errands.discarded.isEmpty ? .start(runner) : .release(runner))
+      if runner.errands.discarded.isEmpty { effects.append(.start(runner)) }
       runner.errands.discarded.append(block)
     }
+    if let superfluous { effects.append(.release(superfluous)) }
   }
 
   /// Parks who awaits the outcome of a request, or resumes it at once if it is there.

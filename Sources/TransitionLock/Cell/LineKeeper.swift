@@ -54,7 +54,7 @@ struct LineKeeper: @unchecked Sendable {
   ///
   /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
   @inline(__always)
-  func withState<R>(_ body: (inout State) -> R) -> R {
+  func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
     desk.pointee.section.run { body(&desk.pointee.state) }
   }
 }
@@ -79,7 +79,7 @@ extension LineKeeper {
           // Another copy of the token may have been faster.
           let word = cell.word
           guard case .passOn = word.ending(generation) else { return false }
-          pass(word, &state, &effects, to: nil)
+          _ = pass(word, &state, &effects, to: nil)
           return true
         }
         effects.perform()
@@ -92,7 +92,6 @@ extension LineKeeper {
   ///
   /// - Parameter site: where the caller can run a block itself.
   /// - Returns: a block that has its turn, for the caller to run there.
-  @discardableResult
   func pass(_ word: Word, _ state: inout State, _ effects: inout Effects, to site: BlockRunner.Site.Key?) -> Turn? {
     if let request = state.current.take() { settle(request, .finished(()), &state, &effects) }
     switch state.line.pass(word) {
@@ -113,13 +112,14 @@ extension LineKeeper {
       cell.publish(request.place, task: 0, generation: word.generation)
       request.slot = PendingRequest.nowhere
       guard let runner = request.runner else { preconditionFailure("a block that waited has a runner") }
-      let turn = runner.key == site ? begin(request) : nil
-      state.current = request
-      if turn == nil {
-        state.isBlockDue = true
-        effects.append(.start(runner))
+      if runner._withUnsafeGuaranteedRef({ $0.key == site }) {
+        let turn = begin(request, &effects)
+        state.current = request
+        return turn
       }
-      return turn
+      state.current = request
+      state.isBlockDue = true
+      effects.append(.start(runner.takeUnretainedValue()))
     }
     return nil
   }

@@ -60,6 +60,7 @@ struct Line<Call, Block, Idler> {
   func isWaiting(_ ticket: Ticket) -> Bool { waiters[ticket] != nil }
 
   /// The block that stands last, if the last in line is a block.
+  @inline(__always)
   var lastBlock: Block? {
     if case .block(let block) = waiters.last { block } else { nil }
   }

@@ -40,6 +40,7 @@ struct TicketList<Element> {
   var isEmpty: Bool { head == Self.none }
 
   /// The element that was appended last, of those in order.
+  @inline(__always)
   var last: Element? { tail == Self.none ? nil : slots[Int(tail)].element }
 
   /// Adds an element behind all others.
