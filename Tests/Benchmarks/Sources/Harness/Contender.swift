@@ -7,8 +7,10 @@ public struct Contender: Sendable {
     case lock
     /// An alternative that serves in the order of the calls, or nearly.
     case fair
-    /// An alternative that lets latecomers pass, promises no order, or blocks threads.
+    /// An alternative that lets latecomers pass, or promises no order.
     case unfair
+    /// An alternative that blocks the thread of who waits.
+    case blocking
   }
 
   public let name: String

@@ -49,12 +49,13 @@ public struct Race: Sendable {
       nanoseconds: watches.map { $0.elapsed / .nanoseconds(1) / operations },
       mallocs: counted.mallocs.map { Double($0) / operations },
       bytes: counted.bytes.map { Double($0) / operations },
-      fairness: watches.compactMap(\.fairness).max { ratio($0) < ratio($1) },
+      fairness: middle(watches.compactMap(\.fairness)),
       inversions: watches.compactMap(\.inversions).max()
     )
   }
 
-  private func ratio(_ fairness: (most: Int, fewest: Int)) -> Double {
-    Double(fairness.most) / Double(fairness.fewest)
+  private func middle(_ rounds: [(most: Int, fewest: Int)]) -> (most: Int, fewest: Int)? {
+    func ratio(_ round: (most: Int, fewest: Int)) -> Double { Double(round.most) / Double(round.fewest) }
+    return rounds.isEmpty ? nil : rounds.sorted { ratio($0) < ratio($1) }[rounds.count / 2]
   }
 }

@@ -33,7 +33,7 @@ public struct ContenderResult: Sendable {
   public let mallocs: Double?
   /// Bytes of one operation.
   public let bytes: Double?
-  /// The worst round: operations of the luckiest and of the unluckiest task.
+  /// The round in the middle: operations of the luckiest and of the unluckiest task.
   public let fairness: (most: Int, fewest: Int)?
   public let inversions: Int?
 

@@ -37,6 +37,7 @@ extension ContenderResult {
     case .lock: "**\(contender.name)**"
     case .fair: contender.name
     case .unfair: "\(contender.name) (unfair)"
+    case .blocking: "\(contender.name) (blocks threads)"
     }
   }
 }

@@ -55,6 +55,7 @@ private func arrayOfClosures(_ watch: Stopwatch, _ count: Int) {
   watch.full()
   for closure in closures { closure() }
   watch.stop()
+  watch.inversions = tally.inversions
   precondition(tally.sum == sum(count))
 }
 
@@ -83,6 +84,7 @@ private actor Screen {
     token.end()
     await done.wait()
     watch.stop()
+    watch.inversions = tally.inversions
     try? await lock.waitUntilIdle()
     precondition(tally.sum == sum(count))
   }
@@ -93,6 +95,7 @@ private actor Screen {
     watch.full()
     for task in tasks { await task.value }
     watch.stop()
+    watch.inversions = tally.inversions
     precondition(tally.sum == sum(count))
   }
 }
@@ -118,6 +121,7 @@ private func enqueueAnywhere(_ watch: Stopwatch, _ count: Int) async {
   token.end()
   await done.wait()
   watch.stop()
+  watch.inversions = tally.inversions
   try? await lock.waitUntilIdle()
   precondition(tally.sum == sum(count))
 }
@@ -137,6 +141,7 @@ private func dispatchQueue(_ watch: Stopwatch, _ count: Int) async {
   queue.resume()
   await done.wait()
   watch.stop()
+  watch.inversions = tally.inversions
   precondition(tally.sum == sum(count))
 }
 
@@ -156,6 +161,7 @@ private func operationQueue(_ watch: Stopwatch, _ count: Int) async {
   queue.isSuspended = false
   await done.wait()
   watch.stop()
+  watch.inversions = tally.inversions
   precondition(tally.sum == sum(count))
 }
 
@@ -175,6 +181,7 @@ private func eventLoop(_ watch: Stopwatch, _ count: Int) async {
   gate.signal()
   await done.wait()
   watch.stop()
+  watch.inversions = tally.inversions
   precondition(tally.sum == sum(count))
 }
 
@@ -188,5 +195,6 @@ private func streamOfClosures(_ watch: Stopwatch, _ count: Int) async {
   let consumer = Task { for await closure in stream { closure() } }
   await consumer.value
   watch.stop()
+  watch.inversions = tally.inversions
   precondition(tally.sum == sum(count))
 }

@@ -45,7 +45,7 @@ public func rowE(_ waiters: Int) -> Row {
 func cancelWaiters(of line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await line.hold()
   let tally = Tally()
-  let crowd = Crowd(count) { _ in try? await line.pass(tally) }
+  let crowd = Crowd(count) { _ in try? await line.pass(tally, 1) }
   await line.fill(count)
   await cancel(crowd, watch, count)
   precondition(tally.sum == 0)

@@ -41,9 +41,9 @@ actor ActorLine: WaitingLine {
     waiters.remove(at: index).continuation.resume(returning: false)
   }
 
-  nonisolated(nonsending) func pass(_ tally: Tally) async throws {
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
     try await acquire()
-    tally.add(1)
+    tally.add(number)
     await release()
   }
 

@@ -8,8 +8,8 @@ final class LockLine: WaitingLine, @unchecked Sendable {
 
   func hold() { token = lock.tryStart() }
   func release() { token?.end() }
-  nonisolated(nonsending) func pass(_ tally: Tally) async throws {
-    try await lock.serialize { _ in tally.add(1) }
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
+    try await lock.serialize { _ in tally.add(number) }
   }
   var waitingCount: Int? { lock.waitingCount }
 }

@@ -12,18 +12,6 @@ struct Crowd {
   }
 }
 
-/// The order in which turns came.
-final class Turns: @unchecked Sendable {
-  // Sendable: only who has the turn writes.
-  private var last = -1
-  private(set) var inversions = 0
-
-  func came(_ number: Int) {
-    if number < last { inversions += 1 }
-    last = number
-  }
-}
-
 /// Numbers in an order that looks random and is the same every time.
 func shuffled(_ count: Int) -> [Int] {
   var generator = SplitMix64(state: 42)
