@@ -46,7 +46,7 @@ private final class Scoreboard: Sendable {
   let isOver = Atomic(false)
 }
 
-private func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, _ count: Int) async throws {
+func contend<Line: WaitingLine>(_ line: Line, _ tasks: Int, _ watch: Stopwatch, _ count: Int) async throws {
   let board = Scoreboard()
   let tally = Tally()
   if Line.canBeHeld {
