@@ -27,11 +27,16 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "Compare", dependencies: ["Harness", "Rows"]),
+    .executableTarget(
+      name: "Instructions",
+      dependencies: ["Counters", "Harness", .product(name: "TransitionLock", package: "TransitionLock")]
+    ),
+    .executableTarget(name: "Steps"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "Counters" {
+for target in package.targets where !["Counters", "Steps"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

@@ -28,11 +28,20 @@ public final class Stopwatch: @unchecked Sendable {
   /// How many came before somebody who had called earlier.
   public var inversions: Int?
 
-  public init(isCounting: Bool) { self.isCounting = isCounting }
+  private let marksSteps: Bool
+
+  /// - Parameters:
+  ///   - isCounting: whether it counts allocations.
+  ///   - marksSteps: whether it tells the program Steps when to count instructions.
+  public init(isCounting: Bool, marksSteps: Bool = false) {
+    self.isCounting = isCounting
+    self.marksSteps = marksSteps
+  }
 
   public func start() {
     if isCounting { countersStartCounting() }
     begin = .now
+    if marksSteps { countersMarkSteps() }
   }
 
   /// The line is as long as it gets.
@@ -41,6 +50,7 @@ public final class Stopwatch: @unchecked Sendable {
   }
 
   public func stop() {
+    if marksSteps { countersMarkSteps() }
     if let begin { elapsed += begin.duration(to: .now) }
     begin = nil
     guard isCounting else { return }

@@ -23,3 +23,6 @@ void countersStartSecondThread(void);
 
 /// Takes a value, so that the compiler cannot leave out what made it.
 void countersConsume(uintptr_t value);
+
+/// Tells the program Steps, if it runs this one, that the part that counts begins or ends.
+void countersMarkSteps(void);
