@@ -127,7 +127,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
     }
   }
 
-  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? {
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
     guard kind == .animator else { return nil }
     if let animator { return animator }
     guard let view = stageView(context) else { return nil }
