@@ -17,7 +17,7 @@ final class AnimatorTransition: AnimatedTransitioning {
     try? interruptibleAnimator(using: context)?.startAnimation()
   }
 
-  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? {
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
     if let animator { return animator }
     guard let view = context.stageMenu(opens: opens) else { return nil }
     let animator = PropertyAnimator(duration: Menu.duration, dampingRatio: Menu.damping) { [opens] in

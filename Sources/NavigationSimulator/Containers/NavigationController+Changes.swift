@@ -94,7 +94,7 @@ extension NavigationController {
     if let parent = controller.parent, parent !== self {
       throw .onStack(.hasParent, operation, self, controller, place)
     }
-    if controller.presenter != nil || controller.rootedWindow != nil {
+    if controller.presenter != nil || controller.rootedWindow != nil || controller.isAboutToMove {
       throw .onStack(.alreadyActive, operation, self, controller, place)
     }
   }
@@ -111,7 +111,9 @@ extension NavigationController {
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
       isChangingAtOnce = true
-      if let simulation { for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) } }
+      if let simulation {
+        for controller in edit.removed { controller.dismissEverythingPresented(in: simulation, at: place) }
+      }
       edit.begin(in: self, simulation)
       edit.end(in: self, simulation)
       isChangingAtOnce = false

@@ -60,20 +60,24 @@ extension ViewController {
       simulation?.refuse(failure, .thrown)
       throw failure
     }
-    if let simulation { dismissEverythingPresented(in: simulation) }
+    if let simulation { dismissEverythingPresented(in: simulation, at: place) }
     settleAppearance(in: simulation)
     isMovingFromParent = true
     parent.addedChildren.removeAll { $0 === self }
     self.parent = nil
+    // In its callback the controller may be added elsewhere: nothing of that is touched afterwards.
+    isMovingToParent = false
     callDidMove(to: nil, in: simulation)
     isMovingFromParent = false
-    isMovingToParent = false
   }
 
-  /// Nobody passes appearance on to this controller any more: what it is on its way to, it reaches now.
+  /// Nobody passes appearance on to this controller any more: what it is on its way to, it reaches now; or, with
+  /// its view away already, it turns round.
   private func settleAppearance(in simulation: NavigationSimulation?) {
     guard drivenAppearance == nil, let ended = appearance.ended else { return }
-    if ended == .appeared { endAppearing(false, in: simulation) } else { endDisappearing(false, in: simulation) }
+    if ended == .appeared, loadedView?.window != nil { return endAppearing(false, in: simulation) }
+    if ended == .appeared { beginDisappearing(false, in: simulation) }
+    endDisappearing(false, in: simulation)
   }
 }
 
@@ -127,6 +131,9 @@ extension ViewController {
         .inconsistentHierarchy,
         "adding a root view controller \(child) as a child of view controller:\(self)"
       )
+    }
+    if child.isAboutToMove {
+      return failure(.alreadyActive, "adding \(child) to \(self), while it is on its way to another parent")
     }
     if child.presenter != nil {
       return failure(

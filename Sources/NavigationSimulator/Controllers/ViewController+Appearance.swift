@@ -16,13 +16,13 @@ extension ViewController {
     drivenAppearance = nil
     if let simulation { lastSimulation = simulation }
     call(.viewWillAppear, animated, in: simulation) { viewWillAppear(animated) }
-    forward { if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) } }
+    forward(.appearing) { if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) } }
   }
 
   final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     hasCalledIsAppearing = true
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
-    forward { child in
+    forward(.appearing) { child in
       if child.appearance.begun(appearing: true) != nil { child.willAppear(animated, in: simulation) }
       if child.appearance == .appearing, !child.hasCalledIsAppearing { child.isAppearing(animated, in: simulation) }
     }
@@ -31,7 +31,7 @@ extension ViewController {
   final func endAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     appearance = .appeared
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
-    forward { child in
+    forward(.appeared) { child in
       if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
       if child.appearance == .appearing { child.endAppearing(animated, in: simulation) }
     }
@@ -41,13 +41,15 @@ extension ViewController {
     appearance = .disappearing
     drivenAppearance = nil
     call(.viewWillDisappear, animated, in: simulation) { viewWillDisappear(animated) }
-    forward { if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) } }
+    forward(.disappearing) {
+      if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) }
+    }
   }
 
   final func endDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     appearance = .disappeared
     call(.viewDidDisappear, animated, in: simulation) { viewDidDisappear(animated) }
-    forward { child in
+    forward(.disappeared) { child in
       if child.appearance.begun(appearing: false) != nil { child.beginDisappearing(animated, in: simulation) }
       if child.appearance == .disappearing { child.endDisappearing(animated, in: simulation) }
     }
@@ -55,17 +57,25 @@ extension ViewController {
 
   /// Passes something on to the children that are seen, if this controller does not see to that itself, and to what is
   /// presented in their contexts, which comes and goes with them.
-  private func forward(_ body: (ViewController) -> Void) {
+  ///
+  /// - Parameter reached: where this controller is; a callback that brings it elsewhere has told its children.
+  private func forward(_ reached: Appearance, _ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
-    for child in visibleChildren {
-      for controller in [child] + child.presentedInContext where !controller.isCoveredInContext { body(controller) }
+    // A callback of one child may have taken out another.
+    for child in visibleChildren where managesItsChildren || child.parent === self {
+      for controller in [child] + child.presentedInContext where !controller.isCoveredInContext {
+        guard appearance == reached else { return }
+        body(controller)
+      }
     }
   }
 
   final func callWillMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
     isBeingToldOfMove = true
+    isAboutToMove = parent != nil
     call(.willMove, counterpart: parent, in: simulation) { willMove(toParent: parent) }
     isBeingToldOfMove = false
+    isAboutToMove = false
   }
 
   final func callDidMove(to parent: ViewController?, in simulation: NavigationSimulation?) {

@@ -54,6 +54,12 @@ extension ViewController {
     Array(presentedChain.prefix { $0.presentation?.style.isInContext == true })
   }
 
+  /// All that goes where this controller goes: what is presented on it, and on controllers inside, at any depth.
+  final var everythingPresented: [ViewController] {
+    let chain = presentedChain
+    return chain + ([self] + chain).flatMap(\.children).flatMap(\.everythingPresented)
+  }
+
   /// The topmost container that this controller is in, or the controller itself.
   final var topmostAncestor: ViewController {
     var controller = self

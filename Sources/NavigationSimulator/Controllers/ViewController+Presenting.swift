@@ -110,7 +110,9 @@ extension ViewController {
     .Code?
   {
     if controller === presenter || controller === self { return .presentsItself }
-    if controller.presenter != nil || controller.rootedWindow != nil { return .alreadyActive }
+    if controller.presenter != nil || controller.rootedWindow != nil || controller.isAboutToMove {
+      return .alreadyActive
+    }
     if controller.parent != nil { return controller.appearance.isInWindow ? .alreadyActive : .hasParent }
     return nil
   }

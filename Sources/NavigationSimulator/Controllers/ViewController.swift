@@ -76,6 +76,8 @@ open class ViewController {
   var drivenAppearance: DrivenAppearance?
   /// Whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
+  /// Whether this controller is told that it is about to get a parent, and nobody else can have it.
+  var isAboutToMove = false
 
   /// What surrounds this controller while it is presented.
   var presentation: PresentationController?

@@ -3,7 +3,8 @@ final class ChildAppearance: Choreography {
   private let leavers: [ViewController]
   private let arrivers: [ViewController]
   let container: ViewController?
-  /// Whether those who arrive are there; otherwise that comes with the appearance of their container.
+  /// Whether those who arrive are there; otherwise that comes with the appearance of their container,
+  /// for those who are children of it.
   private let endsNow: Bool
   private let move: () -> Void
   let occupants: [Occupant]
@@ -22,7 +23,8 @@ final class ChildAppearance: Choreography {
     self.move = move
     // A container that is moved itself stays with the transition that moves it.
     let free = [container].compactMap(\.self).filter { $0.occupancy.transition == nil }
-    occupants = free.map(Occupant.container) + (leaving + arriving).map(Occupant.whole)
+    occupants =
+      free.map(Occupant.container) + (leaving + arriving + leaving.flatMap(\.everythingPresented)).map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .child }
@@ -49,7 +51,9 @@ final class ChildAppearance: Choreography {
 
   func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     for controller in leavers { controller.endDisappearing(animated, in: simulation) }
-    for controller in arrivers where endsNow { controller.endAppearing(animated, in: simulation) }
+    for controller in arrivers where endsNow || controller.parent !== container {
+      controller.endAppearing(animated, in: simulation)
+    }
   }
 }
 

@@ -26,7 +26,7 @@ final class ChildTransition: Choreography {
     self.time = time
     self.options = options
     self.animations = animations
-    occupants = [.container(parent), .whole(from), .whole(to)] + from.presentedChain.map(Occupant.whole)
+    occupants = [.container(parent), .whole(from), .whole(to)] + from.everythingPresented.map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .child }

@@ -12,7 +12,8 @@ final class Dismissal: Choreography {
   init(from presenter: ViewController) {
     self.presenter = presenter
     chain = presenter.presentedChain
-    occupants = [.whole(presenter)] + chain.map(Occupant.whole)
+    let inside = chain.flatMap(\.children).flatMap(\.everythingPresented)
+    occupants = ([presenter] + chain + inside).map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .dismiss }
@@ -153,14 +154,22 @@ final class Dismissal: Choreography {
 
 extension ViewController {
   /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
-  final func dismissEverythingPresented(in simulation: NavigationSimulation) {
-    dismissWhatIsPresentedInside(in: simulation)
-    if presented != nil { Dismissal(from: self).performAtOnce(in: simulation) }
+  ///
+  /// - Parameter place: where that was asked for, if no transition occupies the controllers; nil inside of one.
+  final func dismissEverythingPresented(in simulation: NavigationSimulation, at place: SourcePlace? = nil) {
+    dismissWhatIsPresentedInside(in: simulation, at: place)
+    guard presented != nil else { return }
+    let dismissal = Dismissal(from: self)
+    if let place {
+      RunningTransition(dismissal, in: simulation, animated: false, at: place).start()
+    } else {
+      dismissal.performAtOnce(in: simulation)
+    }
   }
 
   /// Dismisses, at once, what is presented in the contexts of controllers inside this one.
-  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation) {
-    for child in children { child.dismissEverythingPresented(in: simulation) }
+  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at place: SourcePlace? = nil) {
+    for child in children { child.dismissEverythingPresented(in: simulation, at: place) }
   }
 
   /// Forgets what surrounded this controller while it was presented.

@@ -33,19 +33,24 @@ struct Occupant {
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* visible descendants; hidden ones do not count.
   var conflict: RunningTransition? {
     if let transition = coversContents ? controller.busiest() : controller.occupancy.transition { return transition }
-    var ancestor = controller.parent
+    var ancestor = controller.controllerBeneath
     while let current = ancestor {
       if current.occupancy.coversContents, let transition = current.occupancy.transition { return transition }
-      ancestor = current.parent
+      ancestor = current.controllerBeneath
     }
     return nil
   }
 }
 
 extension ViewController {
+  /// The controller that this one comes and goes with: its parent, or who presents it in its context.
+  fileprivate final var controllerBeneath: ViewController? {
+    parent ?? (presentation?.style.isInContext == true ? presenter : nil)
+  }
+
   /// A transition that moves this controller, or something visible inside it, or what is presented on it.
   final func busiestWithPresented() -> RunningTransition? {
-    busiest() ?? presentedChain.lazy.compactMap { $0.busiest() }.first
+    busiest() ?? everythingPresented.lazy.compactMap { $0.busiest() }.first
   }
 
   /// A transition that moves this controller or something visible inside it.
@@ -54,7 +59,8 @@ extension ViewController {
   final func busiest() -> RunningTransition? {
     if let transition = occupancy.transition { return transition }
     for child in visibleChildren {
-      if let transition = child.busiestWithPresented() { return transition }
+      let controllers = [child] + child.presentedChain
+      if let transition = controllers.lazy.compactMap({ $0.busiest() }).first { return transition }
     }
     return nil
   }

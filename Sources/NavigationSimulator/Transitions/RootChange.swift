@@ -14,7 +14,8 @@ final class RootChange: Choreography {
     self.old = old
     self.new = new
     chain = old.map { [$0] + $0.presentedChain } ?? []
-    occupants = (chain + (new.map { [$0] } ?? [])).map(Occupant.whole)
+    let inside = chain.flatMap(\.children).flatMap(\.everythingPresented)
+    occupants = (chain + inside + (new.map { [$0] } ?? [])).map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .root }

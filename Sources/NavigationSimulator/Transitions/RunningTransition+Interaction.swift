@@ -5,7 +5,7 @@ extension RunningTransition {
   /// - Parameter isPaused: whether it waits to be driven, or goes by itself until somebody takes it over.
   func startDriving(isPaused: Bool) {
     if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context) {
-      let driver = PropertyAnimatorDriver(interruptible)
+      let driver = PropertyAnimatorDriver(interruptible, duration: duration)
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
       arrive { animations in

@@ -23,7 +23,7 @@ final class StackChange: Choreography {
     leavers = leaving.map { StackMember($0, in: navigation) }
     arrivers = arriving.map { StackMember($0, in: navigation) }
     let moved = [leavers, arrivers].compactMap(\.self).flatMap(\.controllers)
-    let dismissed = edit.removed.flatMap(\.presentedChain)
+    let dismissed = edit.removed.flatMap(\.everythingPresented)
     occupants = [.container(navigation)] + (moved + dismissed).map(Occupant.whole)
   }
 

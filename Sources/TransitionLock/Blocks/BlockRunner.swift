@@ -3,25 +3,41 @@
 /// Neighbours in line with the same isolation share one runner. When the first of them has its turn, one task is started
 /// that is isolated where they are, and runs them one after the other (``LineKeeper/visit(_:)``).
 final class BlockRunner: @unchecked Sendable {
-  // Sendable: all members are constant. `operation` is formed in the isolation that it states, captures nothing else
+  // Sendable: all members but `members` are constant. `operation` is formed in the isolation that it states, captures nothing else
   // that is not Sendable, and can only be called there.
 
   /// What makes two blocks neighbours.
-  struct Site: Equatable {
+  struct Site {
     /// The actor on which the blocks run; nil for blocks that run anywhere.
     let isolation: (any Actor)?
     /// The executor asked for by a block that runs anywhere.
     let executor: (any TaskExecutor)?
 
-    static func == (left: Site, right: Site) -> Bool {
-      left.isolation === right.isolation && left.executor === right.executor
+    var key: Key { Key(isolation: isolation, executor: executor) }
+
+    /// The identity of a site, which keeps nothing alive. Only sites that are alive are compared.
+    struct Key: Equatable {
+      private let isolation: ObjectIdentifier?
+      private let executor: ObjectIdentifier?
+
+      @inline(__always)
+      init(isolation: (any Actor)?, executor: (any TaskExecutor)?) {
+        self.isolation = isolation.map { ObjectIdentifier($0) }
+        self.executor = executor.map { ObjectIdentifier($0) }
+      }
     }
   }
 
   let site: Site
+  let key: Site.Key
   /// The executor that the task prefers.
   let executor: (any TaskExecutor)?
   let errands: Errands
+
+  /// The number of requests that name this runner. Touched only under the critical section of the lock's keeper, which
+  /// owns one reference for all of them: counting here is no atomic operation, of which a block would take two.
+  private var members = 0
+
   private let operation: @isolated(any) () async -> Void
 
   init(
@@ -31,9 +47,28 @@ final class BlockRunner: @unchecked Sendable {
     operation: @escaping @isolated(any) () async -> Void
   ) {
     self.site = site
+    key = site.key
     self.executor = executor
     self.errands = errands
     self.operation = operation
+  }
+
+  /// Counts a request in. Under the section.
+  func join() -> Unmanaged<BlockRunner> {
+    members += 1
+    return members == 1 ? Unmanaged.passRetained(self) : Unmanaged.passUnretained(self)
+  }
+
+  /// Counts a request out. Under the section.
+  ///
+  /// - Returns: the runner, if this was the last request: to be let go outside the section, because an actor may go with it.
+  static func leave(_ runner: Unmanaged<BlockRunner>) -> BlockRunner? {
+    // Safe: the keeper's reference is there until the last member leaves, and is handed to the caller then.
+    let isEmpty = runner._withUnsafeGuaranteedRef { runner in
+      runner.members -= 1
+      return runner.members == 0
+    }
+    return isEmpty ? runner.takeRetainedValue() : nil
   }
 
   /// Starts a task in the isolation of the blocks.

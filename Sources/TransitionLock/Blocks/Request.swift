@@ -66,11 +66,11 @@ extension TransitionLock.Request {
     if current.isCancelled { throw CancellationError() }
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, request.place) }
-    let ticket = keeper.listen(to: request)
+    let seat = Seat()
     await suspend(through: keeper.executor) {
-      keeper.park($0, at: ticket, listeningTo: request)
+      keeper.listen($0, to: request, at: seat)
     } onCancel: {
-      keeper.stopListening(ticket, to: request)
+      keeper.stopListening(at: seat, to: request)
     }
     // Only who leaves because of cancellation comes back before the request is settled.
     guard let outcome else { throw CancellationError() }

@@ -45,12 +45,18 @@ extension Cell {
   /// - Complexity: O(1).
   @inlinable
   func end(_ generation: UInt64) -> Bool {
-    storage.pointee.word.compareExchange(
-      expected: generation | Word.token,
-      desired: generation,
-      successOrdering: .releasing,
-      failureOrdering: .relaxed
-    ).exchanged || endSlowly(generation)
+    // Looked at first, because a compare-and-swap that fails costs as much as one that succeeds.
+    if storage.pointee.word.load(ordering: .relaxed) == generation | Word.token,
+      storage.pointee.word.compareExchange(
+        expected: generation | Word.token,
+        desired: generation,
+        successOrdering: .releasing,
+        failureOrdering: .relaxed
+      ).exchanged
+    {
+      return true
+    }
+    return endSlowly(generation)
   }
 
   @usableFromInline
@@ -98,11 +104,17 @@ extension Cell {
   /// Whether the task with this identity runs the body of the transition that holds the lock.
   ///
   /// Exact when asked from that very task, which wrote the answer itself; for any other task it is false.
-  func isHeld(byTask task: UInt) -> Bool {
+  func isHeld(byTask task: UInt) -> Bool { generation(heldByTask: task) != nil }
+
+  /// The generation of the transition that holds the lock, if the task with this identity waited for it or runs its body.
+  ///
+  /// Exact when asked from that very task, as above.
+  func generation(heldByTask task: UInt) -> UInt64? {
     let word = self.word
-    return task != 0 && word.hasToken
-      && storage.pointee.stamp.load(ordering: .acquiring) == word.generation
-      && storage.pointee.task.load(ordering: .acquiring) == task
+    guard task != 0, word.hasToken, storage.pointee.stamp.load(ordering: .acquiring) == word.generation,
+      storage.pointee.task.load(ordering: .acquiring) == task
+    else { return nil }
+    return word.generation
   }
 }
 

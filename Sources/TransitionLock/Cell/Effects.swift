@@ -8,6 +8,8 @@ enum Effect {
   case destroy((Token) -> Void)
   /// Lets go of a runner, and so perhaps of an actor.
   case release(BlockRunner)
+  /// Lets go of a request that has left the line.
+  case forget(PendingRequest)
   /// Cancels the timer, which nobody needs any more.
   case cancel(Task<Void, Never>)
   /// Lets another lock have the memory of one that is gone.
@@ -18,7 +20,7 @@ enum Effect {
     switch self {
     case .resume(let continuation): continuation.resume()
     case .start(let runner): runner.start()
-    case .destroy, .release: break
+    case .destroy, .release, .forget: break
     case .cancel(let timer): timer.cancel()
     case .recycle(let keeper): keeper.recycle()
     }
@@ -29,7 +31,8 @@ enum Effect {
 ///
 /// Resuming or cancelling under a lock can deadlock, because both may run code of others. So the keeper collects here
 /// what is to be done, leaves the section, and then performs it. Most changes ask for one thing, which allocates nothing.
-struct Effects {
+/// Not copyable, so that what it holds is moved through, not counted.
+struct Effects: ~Copyable {
   private var first: Effect?
   private var others: [Effect] = []
 
@@ -37,7 +40,13 @@ struct Effects {
     if first == nil { first = effect } else { others.append(effect) }
   }
 
-  func perform() {
+  @inline(__always)
+  consuming func perform() {
+    if first == nil { return }
+    performAll()
+  }
+
+  private consuming func performAll() {
     first?.perform()
     for effect in others { effect.perform() }
   }

@@ -2,7 +2,7 @@
 extension LineKeeper {
   enum BlockJoining {
     /// The lock was free after all, and is taken: run the block.
-    case started(Token)
+    case started(Token, (Token) -> Void)
     /// The block has its place in line, or the lock is closed.
     case request(TransitionLock.Request)
   }
@@ -11,49 +11,86 @@ extension LineKeeper {
   ///
   /// - Parameter makeRunner: makes the runner of the block from the lock's executor, where no neighbour has one.
   /// - Complexity: O(1), amortized.
+  @inline(__always)
   func join(
-    _ block: @escaping (Token) -> Void,
+    _ block: consuming @escaping (Token) -> Void,
     _ place: Place,
-    at site: BlockRunner.Site,
+    at site: BlockRunner.Site.Key,
     makeRunner: ((any TaskExecutor)?) -> BlockRunner
   ) -> BlockJoining {
+    // Made before the section, so that nobody waits for the allocator.
+    let request = PendingRequest(place: place, block: consume block)
+    switch join(request, at: site, makeRunner: makeRunner) {
+    case .waiting:
+      return .request(TransitionLock.Request(state: .pending(request, cell)))
+    case .closed:
+      return .request(TransitionLock.Request(state: .settled(.closed)))
+    case .started(let token):
+      guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
+      return .started(token, block)
+    }
+  }
+
+  private enum RequestJoining {
+    case started(Token)
+    case waiting
+    case closed
+  }
+
+  // Not inlined: the optimizer would retain the request three times instead of once.
+  @inline(never)
+  private func join(
+    _ request: PendingRequest,
+    at site: BlockRunner.Site.Key,
+    makeRunner: ((any TaskExecutor)?) -> BlockRunner
+  ) -> RequestJoining {
     withState { state in
       while true {
         let word = cell.word
-        if word.isClosed { return .request(TransitionLock.Request(state: .settled(.closed))) }
+        if word.isClosed { return .closed }
         if !word.isTaken {
-          guard let token = cell.start(place, block: Word.block) else { continue }
+          guard let token = cell.start(request.place, block: Word.block) else { continue }
           return .started(token)
         }
-        guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-        let neighbour = state.line.lastBlock?.runner
-        let runner = neighbour.flatMap { $0.site == site ? $0 : nil } ?? makeRunner(state.executor)
-        let request = PendingRequest(place: place, runner: runner, block: block)
-        request.ticket = state.line.join(request)
-        return .request(TransitionLock.Request(state: .pending(request, cell)))
+        guard drawAttention(word) else { continue }
+        let neighbour = state.line.lastBlock?._withUnsafeGuaranteedRef { $0.runner }
+        request.runner =
+          if let neighbour, neighbour._withUnsafeGuaranteedRef({ $0.key == site }) {
+            neighbour._withUnsafeGuaranteedRef { $0.join() }
+          } else {
+            makeRunner(state.executor).join()
+          }
+        request.slot = state.line.join(Unmanaged.passRetained(request)).slot
+        return .waiting
       }
     }
   }
 
-  enum Returned {
+  enum Returned: ~Copyable {
     /// The transition is over; a block in line has its turn, and is the caller's to run.
     case over(next: Turn?)
     /// The token lives on with a completion; this request settles when it ends.
     case goesOn(PendingRequest)
   }
 
-  /// A block that has its turn.
-  struct Turn {
-    let request: PendingRequest
-    let runner: BlockRunner
+  /// A block that has its turn. Not copyable: it is run once, and moved there without counting.
+  struct Turn: ~Copyable {
     let token: Token
     let block: (Token) -> Void
+
+    /// Runs the block, and lets go of it.
+    ///
+    /// - Returns: the token of its transition.
+    consuming func run() -> Token {
+      block(token)
+      return token
+    }
   }
 
   /// Notes that the block of the current transition has returned.
   ///
   /// - Parameter site: where the caller can run a block itself, after this one and never nested in it.
-  func returned(_ token: Token, at site: BlockRunner.Site?) -> Returned {
+  func returned(_ token: Token, at site: BlockRunner.Site.Key?) -> Returned {
     while true {
       let word = cell.word
       switch word.returningBlock() {
@@ -69,11 +106,8 @@ extension LineKeeper {
         }
         if let request { return .goesOn(request) }
       case .passOn:
-        let (effects, next) = withState { state in
-          var effects = Effects()
-          let request = pass(cell.word, &state, &effects, to: site)
-          return (effects, request.map(begin))
-        }
+        var effects = Effects()
+        let next = withState { pass(cell.word, &$0, &effects, to: site) }
         effects.perform()
         return .over(next: next)
       }
@@ -81,26 +115,12 @@ extension LineKeeper {
   }
 
   /// Takes the block out of a request that has its turn. Under the section.
-  private func begin(_ request: PendingRequest) -> Turn {
+  func begin(_ request: PendingRequest, _ effects: inout Effects) -> Turn {
     guard let block = request.block.take(), let runner = request.runner.take() else {
       preconditionFailure("a block that has its turn has not run")
     }
-    return Turn(
-      request: request,
-      runner: runner,
-      token: Token(cell: cell, generation: cell.word.generation, place: request.place),
-      block: block
-    )
-  }
-
-  /// Leaves a turn that the caller had taken to run itself to a task of its own.
-  func hand(_ turn: Turn) {
-    withState { state in
-      turn.request.block = turn.block
-      turn.request.runner = turn.runner
-      state.turn = turn.request
-    }
-    turn.runner.start()
+    if let superfluous = BlockRunner.leave(runner) { effects.append(.release(superfluous)) }
+    return Turn(token: Token(cell: cell, generation: cell.word.generation, place: request.place), block: block)
   }
 
   /// The body of a runner's task: destroys what is to be destroyed in this isolation, then runs the block that has its
@@ -110,27 +130,33 @@ extension LineKeeper {
   /// already: nothing slips in.
   nonisolated(nonsending) func visit(_ errands: Errands) async {
     destroyDiscarded(errands)
-    var turn = takeTurn(of: errands)
-    let site = turn?.runner.site
+    // Kept for the whole visit: the last of its blocks counts the runner out, and neighbours are told by its key.
+    var runner: BlockRunner?
+    guard var turn = takeTurn(of: errands, from: &runner), let runner else { return }
     var count = 0
-    while let current = turn {
-      current.block(current.token)
-      guard case .over(let next) = returned(current.token, at: site) else { return }
+    while true {
+      guard case .over(let next?) = returned(turn.run(), at: runner.key) else { return }
       turn = next
       count += 1
-      if count % Self.blocksBetweenYields == 0, turn != nil { await Task.yield() }
+      if count % Self.blocksBetweenYields == 0 { await Task.yield() }
     }
   }
 
-  /// A yield costs as much as several small blocks; a block that does real work costs more than a yield.
-  static var blocksBetweenYields: Int { 64 }
+  /// A yield costs as much as ten small blocks or, where it wakes a thread, fifty; a block that does real work costs more.
+  static var blocksBetweenYields: Int { 256 }
 
-  private func takeTurn(of errands: Errands) -> Turn? {
-    withState { state in
-      guard let request = state.turn, request.runner?.errands === errands else { return nil }
-      state.turn = nil
-      return begin(request)
+  private func takeTurn(of errands: Errands, from runner: inout BlockRunner?) -> Turn? {
+    var effects = Effects()
+    let turn: Turn? = withState { state in
+      guard state.isBlockDue, let request = state.current,
+        let owner = request.runner?.takeUnretainedValue(), owner.errands === errands
+      else { return nil }
+      state.isBlockDue = false
+      runner = owner
+      return begin(request, &effects)
     }
+    effects.perform()
+    return turn
   }
 
   private func destroyDiscarded(_ errands: Errands) {
@@ -150,49 +176,54 @@ extension LineKeeper {
 
   /// Takes a request out of the line, if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
-    let effects: Effects? = withState { state in
-      guard let ticket = request.ticket else { return nil }
-      var effects = Effects()
+    var effects = Effects()
+    let isInLine = withState { state in
+      guard request.slot != PendingRequest.nowhere else { return false }
+      let ticket = state.line.ticket(inSlot: request.slot)
       depart(state.line.leave(ticket, settledAs: .cancelled), .cancelled, &state, &effects)
-      return effects
+      return true
     }
-    guard let effects else { return false }
     effects.perform()
-    return true
+    return isInLine
   }
 
   /// Settles a request whose block never runs, and has the block destroyed where it would have run.
-  func discard(_ request: PendingRequest, as outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
-    settle(request, outcome, &effects)
-    guard let block = request.block.take(), let runner = request.runner.take() else { return }
+  func discard(
+    _ request: PendingRequest,
+    as outcome: TransitionLock.Request.Outcome,
+    _ state: inout State,
+    _ effects: inout Effects
+  ) {
+    settle(request, outcome, &state, &effects)
+    guard let block = request.block.take(), let name = request.runner.take() else { return }
+    let runner = name.takeUnretainedValue()
+    let superfluous = BlockRunner.leave(name)
     if runner.site.isolation == nil {
       effects.append(.destroy(block))
-      effects.append(.release(runner))
     } else {
-      effects.append(runner.errands.discarded.isEmpty ? .start(runner) : .release(runner))
+      if runner.errands.discarded.isEmpty { effects.append(.start(runner)) }
       runner.errands.discarded.append(block)
     }
+    if let superfluous { effects.append(.release(superfluous)) }
   }
 
-  typealias ListenerTicket = Audience<Waiter, Void>.Ticket
-
-  func listen(to request: PendingRequest) -> ListenerTicket {
-    withState { _ in
-      let ticket = request.audience.join()
-      // Settled since the caller looked: the news are waiting when it parks.
-      if request.outcome != nil { _ = request.audience.dismiss(with: ()) }
-      return ticket
+  /// Parks who awaits the outcome of a request, or resumes it at once if it is there.
+  func listen(_ listener: Waiter, to request: PendingRequest, at seat: borrowing Seat) {
+    let isParked = withState { state in
+      if request.outcome != nil || seat.isCancelled { return false }
+      request.isAwaited = true
+      seat.take(state.audiences[ObjectIdentifier(request), default: Audience()].join(parking: listener))
+      return true
     }
+    if !isParked { listener.resume() }
   }
 
-  func park(_ listener: Waiter, at ticket: ListenerTicket, listeningTo request: PendingRequest) {
-    switch withState({ _ in request.audience.park(listener, at: ticket) }) {
-    case .parked: break
-    case .news, .left: listener.resume()
+  func stopListening(at seat: borrowing Seat, to request: PendingRequest) {
+    let listener: Waiter? = withState { state in
+      if seat.isTaken { return state.audiences[ObjectIdentifier(request)]?.leave(seat.ticket) }
+      seat.cancel()
+      return nil
     }
-  }
-
-  func stopListening(_ ticket: ListenerTicket, to request: PendingRequest) {
-    withState { _ in request.audience.leave(ticket) }?.resume()
+    listener?.resume()
   }
 }

@@ -1,16 +1,12 @@
 /// Calls of `serialize` that wait.
 extension LineKeeper {
-  /// Where a call stands in line, and where it finds its settlement.
-  struct Seat {
-    let ticket: LockLine.Ticket
-    let mailbox: Mailboxes.Ticket
-  }
-
   enum Joining {
     /// The lock was free after all, and is taken.
     case started(Token)
     /// The call has its place in line; the alarm, if any, is to be set.
-    case waiting(Seat, Alarm?)
+    case waiting(Alarm?)
+    /// The task was cancelled before the call had its place.
+    case cancelled
     /// There is no time to wait.
     case timedOut
     case closed
@@ -26,8 +22,11 @@ extension LineKeeper {
 
   /// Takes the lock, or else the last place in line.
   ///
+  /// - Parameters:
+  ///   - seat: where the call and who cancels it meet.
+  ///   - call: what to resume, where the call suspends at once; otherwise it parks later.
   /// - Complexity: O(1), amortized; with a deadline O(log *n*) for *n* deadlines.
-  func join(_ place: Place, task: UInt, patience: Patience) -> Joining {
+  func join(_ place: Place, task: UInt, patience: Patience, seat: borrowing Seat, parking call: Waiter?) -> Joining {
     withState { state in
       while true {
         let word = cell.word
@@ -36,50 +35,62 @@ extension LineKeeper {
           guard let token = cell.start(place, task: task) else { continue }
           return .started(token)
         }
+        if seat.isCancelled { return .cancelled }
         if case .none = patience { return .timedOut }
-        guard cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-        let mailbox = state.mailboxes.append(nil)
-        var bid = LockLine.Bid(place: place, task: task, hasDeadline: false, mailbox: mailbox)
+        guard drawAttention(word) else { continue }
+        var bid = LockLine.Bid(place: place, task: task, hasDeadline: false)
         guard case .until(let deadline) = patience else {
-          return .waiting(Seat(ticket: state.line.join(bid), mailbox: mailbox), nil)
+          seat.take(state.line.join(bid, parking: call))
+          return .waiting(nil)
         }
         bid.hasDeadline = true
-        let ticket = state.line.join(bid)
-        return .waiting(Seat(ticket: ticket, mailbox: mailbox), state.deadlines.add(deadline, for: ticket))
+        let ticket = state.line.join(bid, parking: call)
+        seat.take(ticket)
+        return .waiting(state.deadlines.add(deadline, for: ticket))
       }
     }
   }
 
+  /// Makes sure that the end of the current transition comes by here. Under the section.
+  ///
+  /// - Returns: false if the word has changed.
+  @inline(__always)
+  func drawAttention(_ word: Word) -> Bool {
+    // While `attention` is set, nobody else takes it away.
+    word.needsAttention || cell.exchange(word, for: word.adding(Word.attention))
+  }
+
   /// Parks a call that has joined, or resumes it at once if it is settled already.
-  func park(_ call: Waiter, at seat: Seat) {
-    let isSettled = withState { $0.line.park(call, at: seat.ticket) != nil }
+  func park(_ call: Waiter, at seat: borrowing Seat) {
+    let isSettled = withState { state in
+      guard let settlement = state.line.park(call, at: seat.ticket) else { return false }
+      if settlement == .timedOut { state.timedOut.insert(seat.ticket) }
+      return true
+    }
     if isSettled { call.resume() }
   }
 
-  /// Takes the settlement of a call that has been resumed.
-  func takeSettlement(of seat: Seat) -> Settlement {
-    guard let settlement = withState({ $0.mailboxes.remove(seat.mailbox) }) ?? nil else {
-      preconditionFailure("a call is settled before it is resumed")
-    }
-    return settlement
-  }
-
-  /// Notes how the wait of a call ended, for the call to find.
-  func settle(_ bid: LockLine.Bid, _ settlement: Settlement, _ state: inout State, _ effects: inout Effects) {
-    if let mailbox = bid.mailbox { state.mailboxes.replace(mailbox, with: settlement) }
-    if bid.hasDeadline { countOutDeadline(&state, &effects) }
-  }
-
-  /// Lets a waiter leave the line, if it is still there.
+  /// Lets a call leave the line because its task is cancelled, if it is there, and keeps it from joining otherwise.
   ///
   /// - Complexity: O(1).
-  func leave(_ ticket: LockLine.Ticket, settledAs settlement: Settlement) {
-    let effects = withState { state in
-      var effects = Effects()
-      depart(state.line.leave(ticket, settledAs: settlement), settlement, &state, &effects)
-      return effects
+  func cancel(_ seat: borrowing Seat) {
+    var effects = Effects()
+    withState { state in
+      guard seat.isTaken else { return seat.cancel() }
+      let departure = state.line.leave(seat.ticket, settledAs: .cancelled)
+      if case .tooLate = departure { return }
+      seat.cancel()
+      depart(departure, .cancelled, &state, &effects)
     }
     effects.perform()
+  }
+
+  /// Why a call that has been resumed did not have its turn.
+  func reason(at seat: borrowing Seat) -> Settlement {
+    withState { state in
+      if seat.isCancelled { return .cancelled }
+      return state.timedOut.remove(seat.ticket) != nil ? .timedOut : .closed
+    }
   }
 
   /// Notes what a departure from the line asks for.
@@ -93,12 +104,12 @@ extension LineKeeper {
     case .tooLate:
       break
     case .noted(let bid):
-      settle(bid, settlement, &state, &effects)
+      if bid.hasDeadline { countOutDeadline(&state, &effects) }
     case .resume(let call, let bid):
-      settle(bid, settlement, &state, &effects)
+      if bid.hasDeadline { countOutDeadline(&state, &effects) }
       effects.append(.resume(call))
     case .discard(let request):
-      discard(request, as: settlement == .closed ? .closed : .cancelled, &effects)
+      discard(request.takeRetainedValue(), as: settlement == .closed ? .closed : .cancelled, &state, &effects)
     }
   }
 }
@@ -128,14 +139,16 @@ extension LineKeeper {
   /// - Returns: the alarm to set for those who have time left.
   /// - Complexity: O(*k* log *n*) for *k* of *n* deadlines.
   func expire(_ alarm: Alarm, now: Duration) -> Alarm? {
-    let (effects, next) = withState { state in
-      var effects = Effects()
-      guard state.deadlines.isCurrent(alarm.serial) else { return (effects, nil as Alarm?) }
+    var effects = Effects()
+    let next: Alarm? = withState { state in
+      guard state.deadlines.isCurrent(alarm.serial) else { return nil }
       state.timer = nil
       while let ticket = state.deadlines.popDue(max(now, alarm.deadline)) {
-        depart(state.line.leave(ticket, settledAs: .timedOut), .timedOut, &state, &effects)
+        let departure = state.line.leave(ticket, settledAs: .timedOut)
+        if case .resume = departure { state.timedOut.insert(ticket) }
+        depart(departure, .timedOut, &state, &effects)
       }
-      return (effects, state.deadlines.rearm())
+      return state.deadlines.rearm()
     }
     effects.perform()
     return next

@@ -19,19 +19,18 @@ extension LineKeeper {
 
   /// Closes the line: everybody leaves it, and nothing new starts. The present holder ends as usual.
   func close() {
-    let effects = withState { state in
-      var effects = Effects()
+    var effects = Effects()
+    withState { state in
       cell.update { $0.adding(Word.closed) }
       closeLine(&state, &effects)
-      return effects
     }
     effects.perform()
   }
 
   /// Notes that the lock is gone. Where it is in use, that is reported, and the holder ends as usual.
   func retire() {
-    let (effects, report) = withState { state in
-      var effects = Effects()
+    var effects = Effects()
+    let report = withState { state in
       let waiting = state.line.count
       // With `attention`, whatever ends the present transition comes here.
       let word = cell.update { word in
@@ -43,7 +42,7 @@ extension LineKeeper {
       if !word.isTaken { effects.append(.recycle(self)) }
       // Read here, where `attention` keeps the transition from being over.
       let place = word.isTaken ? cell.holderPlace() : nil
-      return (effects, place.map { ($0, state.report, state.label, waiting) })
+      return place.map { ($0, state.report, state.label, waiting) }
     }
     if let (place, report, label, waiting) = report {
       report(TransitionLock.Report(.destroyedInUse, place, lock: label, waitingCount: waiting))

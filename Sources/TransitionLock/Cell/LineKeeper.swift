@@ -3,23 +3,28 @@
 ///
 /// One keeper belongs to each ``Cell`` for ever; a lock adopts the pair and gives it back. The extensions hold what the
 /// keeper does, a file for each concern.
+///
+/// Like the cell it is a pointer to memory that is never freed, so that calling it counts no references: as a class, it
+/// was retained and released for every step of a line, and its state was checked for exclusive access.
 @usableFromInline
-final class LineKeeper: @unchecked Sendable {
-  // Sendable: `cell` is constant and `state` is touched only in `withState`.
+struct LineKeeper: @unchecked Sendable {
+  // Sendable: the members are constant, and `desk.pointee.state` is touched only in `withState`.
   typealias Waiter = UnsafeContinuation<Void, Never>
-  typealias LockLine = Line<Waiter, PendingRequest, Waiter>
-  typealias Mailboxes = TicketList<Settlement?>
+  /// The line owns a reference to each request in it, and gives it away with the request.
+  typealias LockLine = Line<Waiter, Unmanaged<PendingRequest>, Waiter>
 
   struct State {
     var line = LockLine()
-    /// Where calls that wait find their settlements; nil in those whose calls wait still.
-    var mailboxes = Mailboxes()
+    /// Calls that were resumed because their timeout has passed, and have not looked yet.
+    var timedOut: Set<LockLine.Ticket> = []
     var deadlines = Deadlines<LockLine.Ticket>()
     var timer: Task<Void, Never>?
     /// The request of the transition that holds the lock, where it has one that somebody may await.
     var current: PendingRequest?
-    /// The request whose block has its turn and has not begun.
-    var turn: PendingRequest?
+    /// Whether the block of `current` has its turn and has not begun.
+    var isBlockDue = false
+    /// Who awaits which request.
+    var audiences: [ObjectIdentifier: Audience<Waiter, Void>] = [:]
 
     // The lock that has adopted the cell.
     var label = ""
@@ -30,16 +35,27 @@ final class LineKeeper: @unchecked Sendable {
     var isRetired = false
   }
 
-  let cell: Cell
-  private let section = CriticalSection()
-  private var state = State()
+  private struct Desk: ~Copyable {
+    let section = CriticalSection()
+    var state = State()
+  }
 
-  init(cell: Cell) { self.cell = cell }
+  let cell: Cell
+  private let desk: UnsafeMutablePointer<Desk>
+
+  init(cell: Cell) {
+    self.cell = cell
+    // Safe: initialized once, here, before anybody else knows it, and never freed, like the cell that refers to it.
+    desk = .allocate(capacity: 1)
+    desk.initialize(to: Desk())
+  }
 
   /// Runs `body` under the critical section. Nothing in it may resume, cancel or call out.
+  ///
+  /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
   @inline(__always)
-  func withState<R>(_ body: (inout State) -> R) -> R {
-    section.run { body(&state) }
+  func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
+    desk.pointee.section.run { body(&desk.pointee.state) }
   }
 }
 
@@ -58,18 +74,16 @@ extension LineKeeper {
       case .free(let next), .awaitsBlock(let next):
         if cell.exchange(word, for: next) { return true }
       case .passOn:
-        let effects: Effects? = withState { state in
+        var effects = Effects()
+        let isOver = withState { state in
           // Another copy of the token may have been faster.
           let word = cell.word
-          guard case .passOn = word.ending(generation) else { return nil }
-          var effects = Effects()
-          pass(word, &state, &effects, to: nil)
-          return effects
-        }
-        if let effects {
-          effects.perform()
+          guard case .passOn = word.ending(generation) else { return false }
+          _ = pass(word, &state, &effects, to: nil)
           return true
         }
+        effects.perform()
+        if isOver { return true }
       }
     }
   }
@@ -77,40 +91,52 @@ extension LineKeeper {
   /// Passes the lock from a transition that is over to whoever is next.
   ///
   /// - Parameter site: where the caller can run a block itself.
-  /// - Returns: a block's request that has its turn, for the caller to run there.
-  @discardableResult
-  func pass(_ word: Word, _ state: inout State, _ effects: inout Effects, to site: BlockRunner.Site?) -> PendingRequest?
-  {
-    if let request = state.current {
-      state.current = nil
-      settle(request, .finished(()), &effects)
-    }
+  /// - Returns: a block that has its turn, for the caller to run there.
+  func pass(_ word: Word, _ state: inout State, _ effects: inout Effects, to site: BlockRunner.Site.Key?) -> Turn? {
+    if let request = state.current.take() { settle(request, .finished(()), &state, &effects) }
     switch state.line.pass(word) {
-    case .nobody(let word, let idlers):
+    case .nobody(let word):
       cell.store(word)
-      for idler in idlers { effects.append(.resume(idler)) }
+      if !state.line.idlers.isEmpty {
+        for idler in state.line.idlers.dismiss(with: ()) { effects.append(.resume(idler)) }
+      }
       if state.isRetired { effects.append(.recycle(self)) }
     case .call(let word, let bid, let call):
       cell.store(word)
       cell.publish(bid.place, task: bid.task, generation: word.generation)
-      settle(bid, .turn(generation: word.generation), &state, &effects)
+      if bid.hasDeadline { countOutDeadline(&state, &effects) }
       if let call { effects.append(.resume(call)) }
-    case .block(let word, let request):
+    case .block(let word, let reference):
+      let request = reference.takeRetainedValue()
       cell.store(word)
       cell.publish(request.place, task: 0, generation: word.generation)
-      request.ticket = nil
-      state.current = request
+      request.slot = PendingRequest.nowhere
       guard let runner = request.runner else { preconditionFailure("a block that waited has a runner") }
-      if runner.site == site { return request }
-      state.turn = request
-      effects.append(.start(runner))
+      if runner._withUnsafeGuaranteedRef({ $0.key == site }) {
+        let turn = begin(request, &effects)
+        state.current = request
+        return turn
+      }
+      state.current = request
+      state.isBlockDue = true
+      effects.append(.start(runner.takeUnretainedValue()))
     }
     return nil
   }
 
   /// Settles a request, once.
-  func settle(_ request: PendingRequest, _ outcome: TransitionLock.Request.Outcome, _ effects: inout Effects) {
-    for listener in request.settle(outcome) { effects.append(.resume(listener)) }
+  func settle(
+    _ request: PendingRequest,
+    _ outcome: TransitionLock.Request.Outcome,
+    _ state: inout State,
+    _ effects: inout Effects
+  ) {
+    request.outcome = outcome
+    request.slot = PendingRequest.nowhere
+    guard request.isAwaited, var audience = state.audiences.removeValue(forKey: ObjectIdentifier(request)) else {
+      return
+    }
+    for listener in audience.dismiss(with: ()) { effects.append(.resume(listener)) }
   }
 }
 

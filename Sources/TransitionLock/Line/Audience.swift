@@ -21,10 +21,12 @@ struct Audience<Listener, News> {
 
   var isEmpty: Bool { members.isEmpty }
 
-  /// Takes a place for a listener that parks later.
+  /// Takes a place for a listener that parks later, or is parked already.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func join() -> Ticket { members.append(.arriving) }
+  mutating func join(parking listener: Listener? = nil) -> Ticket {
+    members.append(listener.map(Member.parked) ?? .arriving)
+  }
 
   /// Parks a listener that has joined, unless its news came, or it left, on the way.
   ///

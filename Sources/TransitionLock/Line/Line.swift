@@ -18,7 +18,8 @@
 ///
 /// Beside the line stand the *idlers*, who wait until nothing is under way and nobody waits. They hold no place in it.
 ///
-/// The type parameters stand for what the shell parks (a continuation), a block with its request, and an idler.
+/// The type parameters stand for what the shell parks (a continuation), a block with its request, and an idler. The shell
+/// chooses types that are trivial to copy.
 struct Line<Call, Block, Idler> {
   /// What a call states when it takes its place.
   struct Bid: Equatable {
@@ -26,19 +27,24 @@ struct Line<Call, Block, Idler> {
     /// The identity of the task that waits, see ``CurrentTask``.
     var task: UInt
     var hasDeadline: Bool
-    /// Where the call finds its settlement.
-    var mailbox: TicketList<Settlement?>.Ticket?
   }
 
+  /// Who waits, in nine bytes: most of a long line are blocks, and what a call states is kept apart in its seat.
   enum Waiter {
-    case arriving(Bid)
-    case parked(Bid, Call)
+    case call(seat: Int32)
     case block(Block)
+  }
+
+  private struct Seat {
+    var bid: Bid
+    /// Nil while the call is arriving.
+    var call: Call?
   }
 
   typealias Ticket = TicketList<Waiter>.Ticket
 
   private var waiters = TicketList<Waiter>()
+  private var seats = TicketList<Seat>()
   private var unclaimed: [Ticket: Settlement] = [:]
   var idlers = Audience<Idler, Void>()
 
@@ -54,18 +60,24 @@ struct Line<Call, Block, Idler> {
   func isWaiting(_ ticket: Ticket) -> Bool { waiters[ticket] != nil }
 
   /// The block that stands last, if the last in line is a block.
+  @inline(__always)
   var lastBlock: Block? {
     if case .block(let block) = waiters.last { block } else { nil }
   }
+
+  /// The ticket of the waiter that is in a slot now.
+  func ticket(inSlot slot: Int32) -> Ticket { waiters.ticket(inSlot: slot) }
 }
 
 // MARK: - Joining
 
 extension Line {
-  /// Takes the last place for a call that parks later.
+  /// Takes the last place for a call that parks later, or, with its continuation, is parked already.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func join(_ bid: Bid) -> Ticket { waiters.append(.arriving(bid)) }
+  mutating func join(_ bid: Bid, parking call: Call? = nil) -> Ticket {
+    waiters.append(.call(seat: seats.append(Seat(bid: bid, call: call)).slot))
+  }
 
   /// Takes the last place for a block.
   ///
@@ -77,8 +89,10 @@ extension Line {
   /// - Returns: its settlement, if it was settled on the way: resume it at once.
   /// - Complexity: O(1).
   mutating func park(_ call: Call, at ticket: Ticket) -> Settlement? {
-    if case .arriving(let bid)? = waiters[ticket] {
-      waiters.replace(ticket, with: .parked(bid, call))
+    if case .call(let slot)? = waiters[ticket] {
+      let seat = seats.ticket(inSlot: slot)
+      guard let bid = seats[seat]?.bid else { preconditionFailure("a call in line has a seat") }
+      seats.replace(seat, with: Seat(bid: bid, call: call))
       return nil
     }
     guard let settlement = unclaimed.removeValue(forKey: ticket) else {
@@ -125,14 +139,21 @@ extension Line {
 
   private mutating func depart(_ waiter: Waiter, _ ticket: Ticket, _ settlement: Settlement) -> Departure {
     switch waiter {
-    case .arriving(let bid):
-      unclaimed[ticket] = settlement
-      return .noted(bid)
-    case .parked(let bid, let call):
-      return .resume(call, bid)
     case .block(let block):
       return .discard(block)
+    case .call(let slot):
+      let seat = vacate(slot)
+      guard let call = seat.call else {
+        unclaimed[ticket] = settlement
+        return .noted(seat.bid)
+      }
+      return .resume(call, seat.bid)
     }
+  }
+
+  private mutating func vacate(_ slot: Int32) -> Seat {
+    guard let seat = seats.remove(seats.ticket(inSlot: slot)) else { preconditionFailure("a call in line has a seat") }
+    return seat
   }
 }
 
@@ -141,8 +162,8 @@ extension Line {
 extension Line {
   /// What follows a transition that is over.
   enum Turn {
-    /// Nobody waits: the lock is free with this word, and the idlers are to be told.
-    case nobody(Word, idlers: [Idler])
+    /// Nobody waits: the lock is free with this word, and the idlers, if there are any, are to be told.
+    case nobody(Word)
     /// The next holder is a call. It is resumed, or, without a continuation, learns of its turn when it parks.
     case call(Word, Bid, Call?)
     /// The next holder is a block.
@@ -152,20 +173,18 @@ extension Line {
   /// Passes the lock on from the transition that is over to the first in line.
   ///
   /// - Parameter word: the lock's word as the ended transition leaves it.
-  /// - Complexity: O(1), and O(*i*) if nobody waits for *i* idlers.
+  /// - Complexity: O(1).
   mutating func pass(_ word: Word) -> Turn {
-    guard let ticket = waiters.firstTicket, let waiter = waiters.removeFirst() else {
-      return .nobody(word.freed(), idlers: idlers.dismiss(with: ()))
-    }
-    if case .block(let block) = waiter {
+    guard let ticket = waiters.firstTicket, let waiter = waiters.removeFirst() else { return .nobody(word.freed()) }
+    switch waiter {
+    case .block(let block):
       // A block's request is to be told when its transition is over, whoever else is there.
       return .block(word.passedOn(block: true, attention: true), block)
-    }
-    let next = word.passedOn(block: false, attention: needsAttention)
-    switch depart(waiter, ticket, .turn(generation: next.generation)) {
-    case .noted(let bid): return .call(next, bid, nil)
-    case .resume(let call, let bid): return .call(next, bid, call)
-    case .tooLate, .discard: preconditionFailure("the first in line is a call")
+    case .call(let slot):
+      let next = word.passedOn(block: false, attention: needsAttention)
+      let seat = vacate(slot)
+      if seat.call == nil { unclaimed[ticket] = .turn(generation: next.generation) }
+      return .call(next, seat.bid, seat.call)
     }
   }
 }

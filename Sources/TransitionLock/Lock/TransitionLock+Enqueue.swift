@@ -33,16 +33,17 @@ extension TransitionLock {
     _ label: StaticString = #function,
     file: StaticString = #fileID,
     line: UInt = #line,
-    _ block: @escaping (Token) -> Void
+    _ block: consuming @escaping (Token) -> Void
   ) -> Request {
     let place = Place(label, file, line)
     let keeper = cell.keeper
-    let site = BlockRunner.Site(isolation: isolation, executor: nil)
+    let site = BlockRunner.Site.Key(isolation: isolation, executor: nil)
     if let token = cell.start(place, block: Word.block) {
       return run(block, token, at: site)
     }
-    let joining = keeper.join(block, place, at: site) { executor in
+    let joining = keeper.join(consume block, place, at: site) { executor in
       let errands = Errands()
+      let site = BlockRunner.Site(isolation: isolation, executor: nil)
       return BlockRunner(site: site, executor: executor, errands: errands) {
         // Naming it makes the closure isolated to it.
         _ = isolation
@@ -50,7 +51,7 @@ extension TransitionLock {
       }
     }
     return switch joining {
-    case .started(let token): run(block, token, at: site)
+    case .started(let token, let block): run(block, token, at: site)
     case .request(let request): request
     }
   }
@@ -74,22 +75,23 @@ extension TransitionLock {
     _ label: StaticString = #function,
     file: StaticString = #fileID,
     line: UInt = #line,
-    _ block: @escaping @Sendable (Token) -> Void
+    _ block: consuming @escaping @Sendable (Token) -> Void
   ) -> Request {
     let place = Place(label, file, line)
     let keeper = cell.keeper
-    let site = BlockRunner.Site(isolation: nil, executor: executor)
+    let site = BlockRunner.Site.Key(isolation: nil, executor: executor)
     if let token = cell.start(place, block: Word.block) {
       return run(block, token, at: nil)
     }
-    let joining = keeper.join(block, place, at: site) { preferred in
+    let joining = keeper.join(consume block, place, at: site) { preferred in
       let errands = Errands()
+      let site = BlockRunner.Site(isolation: nil, executor: executor)
       return BlockRunner(site: site, executor: executor ?? preferred, errands: errands) {
         await keeper.visit(errands)
       }
     }
     return switch joining {
-    case .started(let token): run(block, token, at: nil)
+    case .started(let token, let block): run(block, token, at: nil)
     case .request(let request): request
     }
   }
@@ -98,28 +100,20 @@ extension TransitionLock {
   ///
   /// - Parameter site: where we are, if blocks of other calls may run here; on no actor, that would be on the thread of
   ///   somebody who does not expect them.
-  private nonisolated func run(_ block: (Token) -> Void, _ token: Token, at site: BlockRunner.Site?) -> Request {
+  private nonisolated func run(_ block: (Token) -> Void, _ token: Token, at site: BlockRunner.Site.Key?) -> Request {
     let keeper = cell.keeper
     block(token)
-    let request: Request
-    var turn: LineKeeper.Turn?
+    var next: LineKeeper.Turn?
     switch keeper.returned(token, at: site) {
     case .goesOn(let pending): return Request(state: .pending(pending, cell))
-    case .over(let next):
-      request = Request(state: .settled(.finished(())))
-      turn = next
+    case .over(let turn): next = turn
     }
+    // With the budget used up, the next block is left to a task of its own.
     var budget = LineKeeper.blocksBetweenYields
-    while let current = turn {
-      guard budget > 0 else {
-        keeper.hand(current)
-        break
-      }
+    while let turn = next.take() {
       budget -= 1
-      current.block(current.token)
-      guard case .over(let next) = keeper.returned(current.token, at: site) else { break }
-      turn = next
+      if case .over(let turn) = keeper.returned(turn.run(), at: budget > 0 ? site : nil) { next = turn }
     }
-    return request
+    return Request(state: .settled(.finished(())))
   }
 }

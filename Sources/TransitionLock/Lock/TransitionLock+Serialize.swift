@@ -63,28 +63,47 @@ extension TransitionLock {
   {
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, place) }
-    let seat: LineKeeper.Seat
-    switch keeper.join(place, task: current.identity, patience: patience(for: timeout)) {
-    case .started(let token):
-      return token
-    case .closed:
-      throw keeper.failure(.closed, place)
-    case .timedOut:
-      throw keeper.failure(.timedOut, place)
-    case .waiting(let taken, let alarm):
-      seat = taken
-      if let alarm { setTimer(alarm) }
+    let patience = patience(for: timeout)
+    let seat = Seat()
+    var joining = LineKeeper.Joining.waiting(nil)
+    if let executor {
+      // The task goes to the executor before it suspends, so the place is taken first.
+      joining = keeper.join(place, task: current.identity, patience: patience, seat: seat, parking: nil)
+      if case .waiting(let alarm) = joining {
+        if let alarm { setTimer(alarm) }
+        await suspend(through: executor) {
+          keeper.park($0, at: seat)
+        } onCancel: {
+          keeper.cancel(seat)
+        }
+      }
+    } else {
+      await suspend(through: nil) { continuation in
+        joining = keeper.join(place, task: current.identity, patience: patience, seat: seat, parking: continuation)
+        switch joining {
+        case .waiting(nil): break
+        case .waiting(let alarm?): setTimer(alarm)
+        default: continuation.resume()
+        }
+      } onCancel: {
+        keeper.cancel(seat)
+      }
     }
-    await suspend(through: executor) {
-      keeper.park($0, at: seat)
-    } onCancel: {
-      keeper.leave(seat.ticket, settledAs: .cancelled)
-    }
-    switch keeper.takeSettlement(of: seat) {
-    case .turn(let generation): return Token(cell: cell, generation: generation, place: place)
+    switch joining {
+    case .started(let token): return token
     case .cancelled: throw CancellationError()
-    case .timedOut: throw keeper.failure(.timedOut, place)
     case .closed: throw keeper.failure(.closed, place)
+    case .timedOut: throw keeper.failure(.timedOut, place)
+    case .waiting: break
+    }
+    // Whose turn has come holds the lock, and nobody else can end that: so the word tells, without the section.
+    if let generation = cell.generation(heldByTask: current.identity) {
+      return Token(cell: cell, generation: generation, place: place)
+    }
+    switch keeper.reason(at: seat) {
+    case .timedOut: throw keeper.failure(.timedOut, place)
+    case .cancelled: throw CancellationError()
+    default: throw keeper.failure(.closed, place)
     }
   }
 }

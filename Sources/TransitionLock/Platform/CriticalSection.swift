@@ -51,7 +51,7 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
 
   /// Runs `body` while no other thread is in this section. Do not resume, cancel or call out in there.
   @inline(__always)
-  package func run<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  package func run<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     enter()
     defer { leave() }
     return try body()

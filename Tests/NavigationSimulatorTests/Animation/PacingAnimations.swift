@@ -326,6 +326,17 @@ struct PacingAnimations {
     #expect(field.notes == ["block true 1.0 seconds", "end end 1.0 seconds", "after true 2.0 seconds"])
   }
 
+  @Test("What the completion of another group begins is not collected, though it runs within the block")
+  func inside() throws {
+    let (field, other) = paced()
+    let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
+    other.onEnd = { _ in View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.alpha = 0 } }
+    group.collect { other.stop(at: .end) }
+    #expect(group.members.isEmpty)
+    try field.simulation.advance(by: .milliseconds(500))
+    #expect(field.view.presentation.alpha == 0.5)
+  }
+
   @Test("A group that is let go while it is held leaves what is set, and completes with false")
   func letGo() throws {
     let field = Field()

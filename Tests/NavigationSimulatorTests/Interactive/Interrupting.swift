@@ -7,8 +7,8 @@ final class MenuTheatre {
   let director: MenuDirector
   let button = View(name: "button")
 
-  init(interruptible: Bool = true) {
-    director = MenuDirector(isInterruptible: interruptible)
+  init(interruptible: Bool = true, animator usesAnimator: Bool = false) {
+    director = MenuDirector(isInterruptible: interruptible, usesAnimator: usesAnimator)
     for menu in [stage.b, stage.c] {
       menu.modalPresentationStyle = .custom
       menu.transitioningDelegate = director
@@ -42,10 +42,14 @@ extension ViewController {
 
 final class MenuDirector: TransitioningDelegate {
   private let isInterruptible: Bool
+  let usesAnimator: Bool
   /// How often each animator was told of an end.
   var ends: [Bool] = []
 
-  init(isInterruptible: Bool) { self.isInterruptible = isInterruptible }
+  init(isInterruptible: Bool, usesAnimator: Bool) {
+    self.isInterruptible = isInterruptible
+    self.usesAnimator = usesAnimator
+  }
 
   func animationController(
     forPresented presented: ViewController,
@@ -73,10 +77,11 @@ final class MenuDirector: TransitioningDelegate {
   ) -> (any InteractiveTransitioning)? { interaction }
 }
 
-/// Scales a menu up with a spring that overshoots, or down.
+/// Scales a menu up with a spring that overshoots, or down: with a block, or with a property animator.
 final class MenuAnimator: AnimatedTransitioning {
   private let opens: Bool
   private let director: MenuDirector
+  private var animator: PropertyAnimator?
 
   init(opens: Bool, _ director: MenuDirector) {
     self.opens = opens
@@ -85,13 +90,21 @@ final class MenuAnimator: AnimatedTransitioning {
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(400) }
 
+  private func prepare(_ context: any ContextTransitioning) -> View? {
+    let view = context.view(forKey: opens ? .to : .from)
+    guard opens, let view else { return view }
+    context.containerView.addSubview(view)
+    view.frame = Rect(x: 100, y: 100, width: 200, height: 300)
+    view.transform = AffineTransform(scaleX: 1, y: 0.1)
+    return view
+  }
+
   func animateTransition(using context: any ContextTransitioning) {
-    guard let view = context.view(forKey: opens ? .to : .from) else { return }
-    if opens {
-      context.containerView.addSubview(view)
-      view.frame = Rect(x: 100, y: 100, width: 200, height: 300)
-      view.transform = AffineTransform(scaleX: 1, y: 0.1)
+    if let animator = interruptibleAnimator(using: context) {
+      try? animator.startAnimation()
+      return
     }
+    guard let view = prepare(context) else { return }
     View.animate(
       withDuration: transitionDuration(using: context),
       usingSpringWithDamping: 0.75,
@@ -103,7 +116,22 @@ final class MenuAnimator: AnimatedTransitioning {
     }
   }
 
-  func animationEnded(_ transitionCompleted: Bool) { director.ends.append(transitionCompleted) }
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+    guard director.usesAnimator else { return nil }
+    if let animator { return animator }
+    guard let view = prepare(context) else { return nil }
+    let animator = PropertyAnimator(duration: transitionDuration(using: context), dampingRatio: 0.75) { [opens] in
+      view.transform = opens ? .identity : AffineTransform(scaleX: 1, y: 0.1)
+    }
+    animator.addCompletion { context.completeTransition($0 == .end) }
+    self.animator = animator
+    return animator
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    animator = nil
+    director.ends.append(transitionCompleted)
+  }
 }
 
 @Suite("Interruptible transitions")
@@ -116,10 +144,11 @@ struct Interrupting {
   @Test(
     "A menu whose presentation is dismissed midway retracts smoothly from where it is, at every frame",
     .tags(.different),
-    arguments: moments
+    arguments: moments,
+    [true, false]
   )
-  func presentation(moment: Duration) throws {
-    let theatre = MenuTheatre()
+  func presentation(moment: Duration, animator: Bool) throws {
+    let theatre = MenuTheatre(animator: animator)
     let stage = theatre.stage
     try theatre.present(stage.b)
     try stage.simulation.advance(by: moment)
@@ -144,10 +173,11 @@ struct Interrupting {
   @Test(
     "A dismissal is turned round by presenting again, at every frame",
     .tags(.different),
-    arguments: moments
+    arguments: moments,
+    [true, false]
   )
-  func dismissal(moment: Duration) throws {
-    let theatre = MenuTheatre()
+  func dismissal(moment: Duration, animator: Bool) throws {
+    let theatre = MenuTheatre(animator: animator)
     let stage = theatre.stage
     try theatre.present(stage.b)
     try stage.simulation.run()
@@ -172,9 +202,14 @@ struct Interrupting {
   }
 
   /// UIKit leaves it to the app to reverse its animator.
-  @Test("A reversal can be reversed again; what counts is where it ends", .tags(.different), arguments: 1...6)
-  func repeatedly(times: Int) throws {
-    let theatre = MenuTheatre()
+  @Test(
+    "A reversal can be reversed again; what counts is where it ends",
+    .tags(.different),
+    arguments: 1...6,
+    [true, false]
+  )
+  func repeatedly(times: Int, animator: Bool) throws {
+    let theatre = MenuTheatre(animator: animator)
     let stage = theatre.stage
     try theatre.present(stage.b)
     for time in 1...times {
@@ -192,9 +227,13 @@ struct Interrupting {
   }
 
   /// UIKit drops the second presentation until the first controller is gone.
-  @Test("Another menu can be presented while the first is still retracting", .tags(.different))
-  func another() throws {
-    let theatre = MenuTheatre()
+  @Test(
+    "Another menu can be presented while the first is still retracting",
+    .tags(.different),
+    arguments: [true, false]
+  )
+  func another(animator: Bool) throws {
+    let theatre = MenuTheatre(animator: animator)
     let stage = theatre.stage
     try theatre.present(stage.b)
     try stage.simulation.advance(by: .milliseconds(150))

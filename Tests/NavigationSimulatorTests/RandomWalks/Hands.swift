@@ -4,6 +4,8 @@
 final class Hands: TransitioningDelegate, NavigationControllerDelegate {
   private let simulation: NavigationSimulation
   private var random: SplitMix64
+  /// Called in each callback.
+  var meddle: (String) -> Void = { _ in }
   /// The contexts that nobody has completed yet.
   private(set) var forgotten: [any ContextTransitioning] = []
   /// How often a transition was completed that had been.
@@ -25,6 +27,7 @@ final class Hands: TransitioningDelegate, NavigationControllerDelegate {
   fileprivate func countTwice() { tooMany += 1 }
 
   private func animator() -> Hand? {
+    meddle("question for an animator")
     guard let manner = Hand.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else { return nil }
     return Hand(manner, in: simulation, of: self)
   }
@@ -42,11 +45,12 @@ final class Hands: TransitioningDelegate, NavigationControllerDelegate {
     presenting: ViewController?,
     source: ViewController
   ) -> PresentationController? {
-    switch random.next() % 3 {
-    case 0: nil
-    case 1: Leaving(presentedViewController: presented, presenting: presenting)
-    default: PresentationController(presentedViewController: presented, presenting: presenting)
-    }
+    meddle("question for a presentation controller")
+    guard random.next() % 3 > 0 else { return nil }
+    let controller = Surroundings(presentedViewController: presented, presenting: presenting)
+    controller.takesPresentersView = random.next() % 2 == 0
+    controller.hands = self
+    return controller
   }
 
   func navigationController(
@@ -57,9 +61,15 @@ final class Hands: TransitioningDelegate, NavigationControllerDelegate {
   ) -> (any AnimatedTransitioning)? { animator() }
 }
 
-/// Takes the presenter's view away.
-private final class Leaving: PresentationController {
-  override var shouldRemovePresentersView: Bool { true }
+/// May take the presenter's view away.
+private final class Surroundings: PresentationController {
+  var takesPresentersView = false
+  weak var hands: Hands?
+  override var shouldRemovePresentersView: Bool { takesPresentersView }
+  override func presentationTransitionWillBegin() { hands?.meddle(#function) }
+  override func presentationTransitionDidEnd(_ completed: Bool) { hands?.meddle(#function) }
+  override func dismissalTransitionWillBegin() { hands?.meddle(#function) }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { hands?.meddle(#function) }
 }
 
 /// An animator.
@@ -78,9 +88,16 @@ private final class Hand: AnimatedTransitioning {
     self.hands = hands
   }
 
-  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+    hands.meddle("transitionDuration")
+    return .milliseconds(200)
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) { hands.meddle("animationEnded") }
 
   func animateTransition(using context: any ContextTransitioning) {
+    hands.meddle("animateTransition")
+    defer { hands.meddle("animateTransition, last") }
     if let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
       if view.superview !== context.containerView { context.containerView.addSubview(view) }
       view.frame = context.finalFrame(for: controller)
@@ -91,7 +108,7 @@ private final class Hand: AnimatedTransitioning {
     case .later: simulation.schedule(after: .milliseconds(200)) { context.completeTransition(true) }
     case .cancelledLater: simulation.schedule(after: .milliseconds(100)) { context.completeTransition(false) }
     case .twice:
-      simulation.schedule(after: .milliseconds(200)) { [hands] in
+      simulation.schedule(after: .milliseconds(200)) { [unowned hands] in
         context.completeTransition(true)
         hands.countTwice()
         context.completeTransition(false)

@@ -71,14 +71,20 @@ extension Walker {
         }
       }
     }
-    if let root = window.rootViewController, root.window != nil, root.view.frame != window.bounds {
+    if simulation.profile > .iOS9, let root = window.rootViewController, root.window != nil,
+      root.view.frame != window.bounds
+    {
       wrong.append("the root has the frame \(root.view.frame) in \(window.bounds)")
     }
     let assumptions = CallbackLegality.Assumptions(startingState: .disappeared)
     wrong += log.violations(assuming: assumptions).map { "\($0)" }
-    if simulation.misuses.count != expectedMisuses + hands.tooMany { wrong.append("misuses: \(simulation.misuses)") }
-    for (index, count) in completions.enumerated() where count != 1 {
-      wrong.append("completion \(index) ran \(count) times")
+    // What apps do wrong in a walk: the root of a window, and views of children, in the middle of transitions.
+    let expected = ["Setting ", "Removing the view of"]
+    let misuses = simulation.misuses.map(\.text).filter { text in !expected.contains { text.hasPrefix($0) } }
+    if misuses.count != hands.tooMany { wrong.append("misuses: \(misuses)") }
+    let missing = completions.count { $0 == 0 }
+    if drops ? missing < refusedCompletions : missing != refusedCompletions {
+      wrong.append("\(missing) completions have not run, and \(refusedCompletions) operations have thrown")
     }
     return wrong
   }

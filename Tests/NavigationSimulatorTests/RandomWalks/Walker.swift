@@ -18,22 +18,48 @@ final class Walker {
   private var count = 0
   /// How often each completion has run, and whether it may run.
   var completions: [Int] = []
-  var expectedMisuses = 0
+  /// How many completions must never run, as their operations threw.
+  var refusedCompletions = 0
 
-  init(seed: UInt64, shape: WalkShape, profile: SystemProfile = .current) {
+  /// How deep verbs are called inside of callbacks; nil if they are not.
+  private var depth: Int?
+  let drops: Bool
+
+  init(
+    seed: UInt64,
+    shape: WalkShape,
+    profile: SystemProfile = .current,
+    meddles: Bool = false,
+    drops: Bool = false
+  ) {
     self.shape = shape
+    self.drops = drops
     random = SplitMix64(seed: seed)
     simulation.profile = profile
     log = simulation.recordCallbacks()
     window = Window(simulation: simulation)
     hands = Hands(simulation: simulation, seed: seed)
+    if drops { simulation.collisionBehavior = .asUIKit }
     window.rootViewController = makeRoot()
     window.makeKeyAndVisible()
+    if meddles {
+      depth = 0
+      hands.meddle = { [unowned self] in meddle($0) }
+    }
+  }
+
+  /// A callback, in which somebody may call a verb.
+  func meddle(_ place: String) {
+    guard let depth, depth < 2, random.next() % 8 == 0 else { return }
+    self.depth = depth + 1
+    journal.append("  in \(place):")
+    step(waits: false)
+    self.depth = depth
   }
 
   // MARK: Making
 
-  func make() -> ViewController { keep(Walked(title: "V\(nextNumber())")) }
+  func make() -> ViewController { keep(Walked(in: self, title: "V\(nextNumber())")) }
 
   func makeRoot() -> ViewController {
     switch shape {
@@ -56,8 +82,10 @@ final class Walker {
   @discardableResult
   func addChild(_ child: ViewController, to parent: ViewController) throws -> ViewController {
     try parent.addChild(child)
-    parent.view.addSubview(child.view)
-    child.didMove(toParent: parent)
+    // A callback may take it out again.
+    child.loadViewIfNeeded()
+    if child.parent === parent { parent.view.addSubview(child.view) }
+    if child.parent === parent { child.didMove(toParent: parent) }
     return child
   }
 
@@ -91,7 +119,10 @@ final class Walker {
   func completion() -> TransitionCompletion {
     let index = completions.count
     completions.append(0)
-    return { [unowned self] _ in completions[index] += 1 }
+    return { [unowned self] _ in
+      completions[index] += 1
+      meddle("completion")
+    }
   }
 }
 
@@ -101,7 +132,39 @@ enum WalkShape: CaseIterable {
 }
 
 /// A controller of which a walk can ask what it is told.
-final class Walked: ViewController {}
+final class Walked: ViewController {
+  private weak var walker: Walker?
+
+  init(in walker: Walker, title: String) {
+    self.walker = walker
+    super.init(title: title)
+  }
+
+  private func meddle(_ place: String = #function) { walker?.meddle("\(self) \(place)") }
+
+  override func viewDidLoad() { meddle() }
+  override func viewWillAppear(_ animated: Bool) {
+    meddle()
+    transitionCoordinator?.animate { [weak self] _ in
+      self?.meddle("alongside")
+    } completion: { [weak self] _ in
+      self?.meddle("coordinator's completion")
+    }
+  }
+  override func viewIsAppearing(_ animated: Bool) { meddle() }
+  override func viewDidAppear(_ animated: Bool) { meddle() }
+  override func viewWillDisappear(_ animated: Bool) { meddle() }
+  override func viewDidDisappear(_ animated: Bool) { meddle() }
+  override func willMove(toParent parent: ViewController?) {
+    super.willMove(toParent: parent)
+    meddle()
+  }
+  override func didMove(toParent parent: ViewController?) {
+    super.didMove(toParent: parent)
+    meddle()
+  }
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) { meddle() }
+}
 
 final class Weakly<Object: AnyObject> {
   weak var object: Object?

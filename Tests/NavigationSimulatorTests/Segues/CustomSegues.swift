@@ -139,7 +139,7 @@ struct CustomSegues {
     book.simulation.addObserver(refusals)
     let b = Probe(title: "B")
     book.storyboard.addScene("B") { b }
-    b.reactions[.viewWillAppear] = { try? b.present(ViewController(), animated: true, completion: nil) }
+    b.reactions[.viewWillAppear] = { [unowned b] in try? b.present(ViewController(), animated: true, completion: nil) }
     try await a.performSegue(withIdentifier: "go", sender: nil)
     #expect(refusals.lines == ["conflict dropped"])
   }

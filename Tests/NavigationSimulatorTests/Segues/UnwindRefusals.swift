@@ -62,7 +62,9 @@ struct UnwindRefusals {
     #expect(book.simulation.messages == [])
     await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "back", sender: nil) }
     // The cure of the reports: the action dismisses.
-    a.addUnwindAction("done") { [unowned a] _ in try? a.dismiss(animated: true, completion: book.note("dismissed")) }
+    a.addUnwindAction("done") { [unowned a, unowned book] _ in
+      try? a.dismiss(animated: true, completion: book.note("dismissed"))
+    }
     try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
     try await book.simulation.run()
     #expect(book.lines.last == "dismissed finished")

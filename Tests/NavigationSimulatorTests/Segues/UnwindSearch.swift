@@ -94,6 +94,7 @@ struct UnwindSearch {
     try nav.pushViewController(source, animated: false, completion: nil)
     // Neither the search above it nor itself: others than its children are left out.
     nav.allowed = [nav, ViewController(), a]
+    defer { nav.allowed = [] }
     try world.go(source)
     #expect(world.asked == ["A"])
     #expect(nav.towards == ["A"])

@@ -35,7 +35,7 @@ struct UnwindSegues {
     let (book, nav, pages) = try stack()
     book.offer("done", in: pages[0])
     var isDestination = false
-    pages[2].onPrepare = { isDestination = $0.destination === pages[0] && $0.style == .unwind }
+    pages[2].onPrepare = { [unowned a = pages[0]] in isDestination = $0.destination === a && $0.style == .unwind }
     try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
     #expect(isDestination)
     #expect(Array(book.callbacks.prefix(2)) == ["C.prepareForSegue", "A.unwindAction"])

@@ -96,7 +96,7 @@ struct Composing {
     let stage = Stage()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     var order: [String] = []
-    outer.onStart = { context in
+    outer.onStart = { [unowned stage] context in
       context.defer { order.append("first") }
       context.compose(with: inner)
       context.defer {

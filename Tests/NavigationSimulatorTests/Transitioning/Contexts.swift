@@ -28,7 +28,7 @@ struct Contexts {
     stage.b.modalPresentationStyle = .fullScreen
     let transition = InstantTransition()
     var places: [String] = []
-    transition.onStart = { context in
+    transition.onStart = { [unowned stage] context in
       let container = context.containerView
       #expect(container.window === stage.window)
       #expect(context.foreViewController.view.frame == container.bounds)
@@ -51,7 +51,7 @@ struct Contexts {
     stage.b.modalPresentationStyle = .custom
     let transition = InstantTransition()
     let (home, frame) = (stage.nav.view.superview, stage.nav.view.frame)
-    transition.onStart = { _ in
+    transition.onStart = { [unowned stage] _ in
       #expect(stage.nav.view.superview === home)
       #expect(stage.nav.view.frame == frame)
     }

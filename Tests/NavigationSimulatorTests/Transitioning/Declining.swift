@@ -8,8 +8,8 @@ struct Declining {
   func chain() throws {
     let stage = Stage()
     let chain = (0..<3).map { _ in FallbackTransition() }
-    chain[0].fallback = { _ in chain[1] }
-    chain[1].fallback = { _ in chain[2] }
+    chain[0].fallback = { [next = chain[1]] _ in next }
+    chain[1].fallback = { [next = chain[2]] _ in next }
     try stage.present(with: chain[0], completion: stage.note("presented"))
     #expect(chain.map(\.questions) == [1, 1, 1])
     #expect(chain.map(\.contexts.count) == [0, 0, 1])
@@ -20,7 +20,7 @@ struct Declining {
   func eachTime() throws {
     let stage = Stage()
     let (transition, other) = (FallbackTransition(), InstantTransition())
-    transition.fallback = { context in
+    transition.fallback = { [unowned stage] context in
       #expect(context.containerView.window === stage.window)
       return context.direction == .forward ? other : nil
     }
@@ -40,7 +40,7 @@ struct Declining {
     let stage = Stage()
     let (first, second) = (FallbackTransition(), FallbackTransition())
     first.fallback = { _ in second }
-    second.fallback = { _ in first }
+    second.fallback = { [unowned first] _ in first }
     try stage.present(with: first, completion: stage.note("presented"))
     #expect(stage.ends == ["presented finished"])
     #expect(first.contexts.count == 1)
@@ -76,7 +76,7 @@ struct Declining {
   func infeasible() throws {
     let stage = Stage()
     let transition = ChoosyTransition()
-    transition.isFeasible = { context in
+    transition.isFeasible = { [unowned stage] context in
       #expect(context.foreViewController === stage.b)
       #expect(context.backViewController === stage.nav)
       return false

@@ -51,7 +51,7 @@ final class FallbackTransition: HeldTransition, TransitionWithFallback {
 
 /// Has a duration of its own, and takes it.
 final class TimedTransition: HeldTransition, TransitionWithCustomDuration {
-  let simulation: NavigationSimulation
+  unowned let simulation: NavigationSimulation
   let duration: Duration
   init(_ duration: Duration, in simulation: NavigationSimulation) {
     self.duration = duration

@@ -84,7 +84,10 @@ struct LineSubject {
       // The word of a transition that is over; what flags it has left besides `closed` must not matter.
       let word = Word(bits: 41 << 8 | Word.attention | (closed ? Word.closed : 0))
       let expected = model.pass(word)
-      return (Self.answer(line.pass(word)), expected)
+      let turn = line.pass(word)
+      var told: [Int] = []
+      if case .nobody = turn { told = line.idlers.dismiss(with: ()) }
+      return (Self.answer(turn, telling: told), expected)
     case .joinIdler:
       next += 1
       idlerTickets[next] = line.idlers.join()
@@ -143,9 +146,9 @@ struct LineSubject {
     }
   }
 
-  private static func answer(_ turn: Numbers.Turn) -> LineModel.Answer {
+  private static func answer(_ turn: Numbers.Turn, telling idlers: [Int]) -> LineModel.Answer {
     switch turn {
-    case .nobody(let word, let idlers): .nobody(word, idlers: idlers)
+    case .nobody(let word): .nobody(word, idlers: idlers)
     case .call(let word, let bid, nil): .turn(word, Int(bid.task), parked: false)
     case .call(let word, let bid, let call?): bid == Self.bid(call) ? .turn(word, call, parked: true) : .tooLate
     case .block(let word, let block): .block(word, block)

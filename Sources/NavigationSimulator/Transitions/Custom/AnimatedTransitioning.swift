@@ -25,15 +25,16 @@ public protocol AnimatedTransitioning: AnyObject {
   func animationEnded(_ transitionCompleted: Bool)
   /// The animator whose animation can be driven, if there is one: the same for the whole of a transition (documented).
   ///
-  /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen).
-  func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator?
+  /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen). Declare it
+  /// with just this type: with another, such as `PropertyAnimator?`, Swift takes the default, which gives none.
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)?
 }
 
 extension AnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
   /// None.
-  public func interruptibleAnimator(using context: any ContextTransitioning) -> PropertyAnimator? { nil }
+  public func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? { nil }
 }
 
 /// Chooses who animates the presentation of a controller, and how it is presented.

@@ -1,35 +1,40 @@
-/// Drives the property animator that an app gives for its transition.
+/// Drives the animator that an app's animator gives for this.
+///
+/// Where the app has ended it by itself there is nothing left to drive, and nothing happens.
 final class PropertyAnimatorDriver: TransitionDriver {
-  private let animator: PropertyAnimator
+  private let animator: any ViewImplicitlyAnimating
+  private let duration: Duration
 
-  init(_ animator: PropertyAnimator) { self.animator = animator }
+  init(_ animator: any ViewImplicitlyAnimating, duration: Duration) {
+    self.animator = animator
+    self.duration = duration
+  }
 
-  var fractionComplete: Double { counted(animator.fractionComplete) }
+  /// An animator counts in the direction in which it goes.
+  var fractionComplete: Double { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
 
-  // An app may have stopped its animator, or forbidden to interrupt it. Then nothing can be driven, and it stays as it is.
   func pause() { try? animator.pauseAnimation() }
 
   func scrub(to fraction: Double) {
     pause()
-    animator.fractionComplete = counted(fraction)
+    animator.fractionComplete = animator.isReversed ? 1 - fraction : fraction
   }
 
   func goOn(to end: TransitionEnd, _ pace: DrivenPace) {
-    animator.isReversed = end == .cancelled
+    pause()
+    let isReversed = end == .cancelled
+    if animator.isReversed != isReversed { animator.isReversed = isReversed }
     switch pace {
-    case .curve(let curve, let duration):
-      goOn(CubicTimingParameters(animationCurve: curve), for: duration)
-    case .smooth(let duration):
-      goOn(SpringTimingParameters(dampingRatio: 1), for: duration)
+    case .curve(let curve, let time):
+      // Zero is the time that is left; where there is no time, none is.
+      let factor = duration > .zero ? time / duration : 0
+      let timing = CubicTimingParameters(animationCurve: curve)
+      try? animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
+    case .smooth:
+      try? animator.continueAnimation(
+        withTimingParameters: SpringTimingParameters(dampingRatio: 1),
+        durationFactor: 1
+      )
     }
   }
-
-  private func goOn(_ timing: any TimingCurveProvider, for duration: Duration) {
-    // Zero would mean the time that is left; where the animator takes no time, none is.
-    let factor = animator.duration > .zero ? duration / animator.duration : 0
-    try? animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
-  }
-
-  /// A fraction of a transition counts from its start, one of an animator in the direction in which that goes.
-  private func counted(_ fraction: Double) -> Double { animator.isReversed ? 1 - fraction : fraction }
 }

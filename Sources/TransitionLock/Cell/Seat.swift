@@ -1,0 +1,34 @@
+import Synchronization
+
+/// Where a call that waits (or listens) and whoever cancels its task meet. It lives in the frame of the call, and costs no
+/// allocation.
+///
+/// The cancellation handler is installed before the call has its place, so that place and continuation are handed over
+/// in one step, under one critical section. What the handler needs to know by then, it finds here: the ticket of the
+/// place, or that there is none yet, and then it leaves word, which keeps the call from joining.
+///
+/// Everything here is touched under the critical section of the lock's keeper. The members are atomic because the handler
+/// may run on any thread, which the compiler would not accept of plain ones; the order of memory comes from the section.
+/// The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
+struct Seat: ~Copyable, Sendable {
+  private let slot = Atomic<Int32>(0)
+  /// 0 as long as the call has no place: serial numbers begin with 1.
+  private let serial = Atomic<UInt64>(0)
+  private let cancelled = Atomic<Bool>(false)
+
+  var isTaken: Bool { serial.load(ordering: .relaxed) != 0 }
+
+  /// Whether the call has left the line, or never joins it, because its task was cancelled.
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  var ticket: ListTicket {
+    ListTicket(slot: slot.load(ordering: .relaxed), serial: serial.load(ordering: .relaxed))
+  }
+
+  func take(_ ticket: ListTicket) {
+    slot.store(ticket.slot, ordering: .relaxed)
+    serial.store(ticket.serial, ordering: .relaxed)
+  }
+
+  func cancel() { cancelled.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, so that the one it measures keeps no dependencies.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS("26.0")],
+  dependencies: [
+    .package(name: "TransitionLock", path: "../.."),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+  ],
+  targets: [
+    .target(name: "Counters"),
+    .target(name: "Harness", dependencies: ["Counters"]),
+    .target(
+      name: "Rows",
+      dependencies: [
+        "Harness",
+        .product(name: "TransitionLock", package: "TransitionLock"),
+        .product(name: "NavigationSimulator", package: "TransitionLock"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ]
+    ),
+    .executableTarget(name: "Compare", dependencies: ["Harness", "Rows"]),
+    .executableTarget(
+      name: "Instructions",
+      dependencies: ["Counters", "Harness", .product(name: "TransitionLock", package: "TransitionLock")]
+    ),
+    .executableTarget(name: "Steps"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where !["Counters", "Steps"].contains(target.name) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -1,0 +1,44 @@
+/// What the command line asks for.
+struct Options {
+  static let help = """
+    Compares TransitionLock with its limits and its alternatives.
+
+      Compare [--quick | --thorough] [--docs FOLDER] [--list] [NAME...]
+
+      --quick        fewer rounds and shorter lines: below ten minutes
+      --thorough     more rounds, and lines of up to 1,000,000
+      --docs FOLDER  writes the tables to FOLDER/Measured.md and the plots beside it
+      --list         the names, such as a, c, d-64, line
+      NAME           only these
+
+    """
+
+  var rounds = 9
+  var longest = 100_000
+  var names: [String] = []
+  var docs: String?
+  var wantsHelp = false
+  var wantsList = false
+
+  init(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--quick":
+        rounds = 5
+        longest = 10_000
+      case "--thorough":
+        rounds = 15
+        longest = 1_000_000
+      case "--docs": docs = rest.popFirst()
+      case "--list": wantsList = true
+      case "--help", "-h": wantsHelp = true
+      default: names.append(argument)
+      }
+    }
+  }
+
+  func wants(_ name: String) -> Bool {
+    names.isEmpty || names.contains { $0 == name || name.hasPrefix($0 + "-") }
+  }
+}

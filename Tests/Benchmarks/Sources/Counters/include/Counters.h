@@ -1,0 +1,28 @@
+// What Swift cannot see by itself: allocations, and whether the process has a second thread.
+#pragma once
+#include <stdint.h>
+
+/// Allocations of all threads since counting started.
+typedef struct {
+  int64_t mallocs;
+  /// Bytes allocated, as malloc rounds them up, with its own header.
+  int64_t bytes;
+  /// Bytes allocated less bytes freed.
+  int64_t liveBytes;
+} CountersAllocations;
+
+/// Whether allocations can be counted here: with glibc.
+int countersCanCountAllocations(void);
+/// Counts from zero.
+void countersStartCounting(void);
+CountersAllocations countersReadAllocations(void);
+void countersStopCounting(void);
+
+/// Starts a thread that sleeps for ever: the C library skips atomic operations while a process has one thread.
+void countersStartSecondThread(void);
+
+/// Takes a value, so that the compiler cannot leave out what made it.
+void countersConsume(uintptr_t value);
+
+/// Tells the program Steps, if it runs this one, that the part that counts begins or ends.
+void countersMarkSteps(void);

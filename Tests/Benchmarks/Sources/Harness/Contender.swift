@@ -1,0 +1,34 @@
+/// One way to do what a row measures.
+public struct Contender: Sendable {
+  public enum Role: Sendable {
+    /// What nobody can beat, because everybody has to do at least this.
+    case limit
+    /// The lock of this package.
+    case lock
+    /// An alternative that serves in the order of the calls, or nearly.
+    case fair
+    /// An alternative that lets latecomers pass, or promises no order.
+    case unfair
+    /// An alternative that blocks the thread of who waits.
+    case blocking
+  }
+
+  public let name: String
+  public let role: Role
+  /// How many operations a round has.
+  public let operations: Int
+  /// Does that many operations, and takes the time of what counts.
+  public let run: @Sendable (_ watch: Stopwatch, _ operations: Int) async throws -> Void
+
+  public init(
+    _ name: String,
+    _ role: Role,
+    operations: Int,
+    run: @escaping @Sendable (Stopwatch, Int) async throws -> Void
+  ) {
+    self.name = name
+    self.role = role
+    self.operations = operations
+    self.run = run
+  }
+}

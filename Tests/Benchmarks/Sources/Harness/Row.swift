@@ -1,0 +1,44 @@
+/// A question, and those who compete to answer it.
+public struct Row: Sendable {
+  /// How the command line calls it, such as `a` or `d-64`.
+  public let name: String
+  public let title: String
+  /// What one operation is, such as "per block".
+  public let unit: String
+  public let contenders: [Contender]
+
+  public init(_ name: String, _ title: String, unit: String, _ contenders: [Contender]) {
+    self.name = name
+    self.title = title
+    self.unit = unit
+    self.contenders = contenders
+  }
+}
+
+/// What came out of a row.
+public struct RowResult: Sendable {
+  public let row: Row
+  public let contenders: [ContenderResult]
+
+  public var limit: ContenderResult? { contenders.first { $0.contender.role == .limit } }
+  public var lock: ContenderResult? { contenders.first { $0.contender.role == .lock } }
+}
+
+/// What came out of one contender, a number a round.
+public struct ContenderResult: Sendable {
+  public let contender: Contender
+  /// Nanoseconds of one operation, a round each.
+  public let nanoseconds: [Double]
+  /// Allocations of one operation; nil where they cannot be counted.
+  public let mallocs: Double?
+  /// Bytes of one operation.
+  public let bytes: Double?
+  /// The round in the middle: operations of the luckiest and of the unluckiest task.
+  public let fairness: (most: Int, fewest: Int)?
+  public let inversions: Int?
+
+  /// The median of the ratios to another contender, round by round: what slows the machine down slows both.
+  public func ratio(to other: ContenderResult) -> Double {
+    median(zip(nanoseconds, other.nanoseconds).map { $0 / $1 })
+  }
+}

@@ -1,0 +1,65 @@
+import Counters
+
+/// Takes the time of the part of a contender that counts, and in a round of their own its allocations.
+///
+/// ```swift
+/// watch.start()
+/// for _ in 0..<operations { queue.async(block) }
+/// watch.full()                  // everybody waits now: the memory of a waiter
+/// drain()
+/// watch.stop()
+/// ```
+///
+/// Counting slows down every allocation; so a round either takes the time or counts.
+public final class Stopwatch: @unchecked Sendable {
+  // Sendable: one task, or one after the other, uses it.
+
+  /// Whether this round counts allocations instead of taking the time.
+  public let isCounting: Bool
+
+  private var begin: ContinuousClock.Instant?
+  private var allocations: CountersAllocations?
+  private var fullAllocations: CountersAllocations?
+
+  /// The time between `start` and `stop`.
+  public private(set) var elapsed: Duration = .zero
+  /// Operations of the task with the most, and of the one with the fewest.
+  public var fairness: (most: Int, fewest: Int)?
+  /// How many came before somebody who had called earlier.
+  public var inversions: Int?
+
+  private let marksSteps: Bool
+
+  /// - Parameters:
+  ///   - isCounting: whether it counts allocations.
+  ///   - marksSteps: whether it tells the program Steps when to count instructions.
+  public init(isCounting: Bool, marksSteps: Bool = false) {
+    self.isCounting = isCounting
+    self.marksSteps = marksSteps
+  }
+
+  public func start() {
+    if isCounting { countersStartCounting() }
+    begin = .now
+    if marksSteps { countersMarkSteps() }
+  }
+
+  /// The line is as long as it gets.
+  public func full() {
+    if isCounting { fullAllocations = countersReadAllocations() }
+  }
+
+  public func stop() {
+    if marksSteps { countersMarkSteps() }
+    if let begin { elapsed += begin.duration(to: .now) }
+    begin = nil
+    guard isCounting else { return }
+    allocations = countersReadAllocations()
+    countersStopCounting()
+  }
+
+  /// Allocations from `start` to `stop`.
+  var mallocs: Int? { allocations.map { Int($0.mallocs) } }
+  /// Memory in use when the line was full, or else all memory that was allocated.
+  var bytes: Int? { fullAllocations.map { Int($0.liveBytes) } ?? allocations.map { Int($0.bytes) } }
+}

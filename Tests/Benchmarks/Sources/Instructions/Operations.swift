@@ -1,0 +1,111 @@
+import Harness
+import Synchronization
+import TransitionLock
+
+typealias Operation = @Sendable (Stopwatch, Int) async throws -> Void
+
+/// What is counted, by the letters of the rows. Each stays on its thread from the start of the watch to its stop.
+let operations: [(name: String, run: Operation)] = [
+  ("a-limit", { compareAndSwap($0, $1) }),
+  ("a-lock", { tryStart($0, $1) }),
+  ("a-refused", { try refused($0, $1) }),
+  ("b-lock", { try await serialize($0, $1) }),
+  ("b-timeout", { try await serializeInTime($0, $1) }),
+  ("b-main", { try await serializeOnMain($0, $1) }),
+  ("c-limit", { arrayOfClosures($0, $1) }),
+  ("c-free", { await enqueueFree($0, $1) }),
+  ("c-lock", { try await enqueueAndRun($0, $1) }),
+]
+
+private func compareAndSwap(_ watch: Stopwatch, _ count: Int) {
+  let word = Atomic<UInt64>(0)
+  watch.start()
+  for _ in 0..<count {
+    _ = word.compareExchange(expected: 0, desired: 1, ordering: .acquiring)
+    _ = word.compareExchange(expected: 1, desired: 0, ordering: .releasing)
+  }
+  watch.stop()
+}
+
+private func tryStart(_ watch: Stopwatch, _ count: Int) {
+  let lock = TransitionLock()
+  watch.start()
+  for _ in 0..<count { lock.tryStart()?.end() }
+  watch.stop()
+}
+
+private func refused(_ watch: Stopwatch, _ count: Int) throws {
+  let lock = TransitionLock()
+  let token = try lock.start()
+  watch.start()
+  for _ in 0..<count { lock.tryStart()?.end() }
+  watch.stop()
+  token.end()
+}
+
+@concurrent
+private func serialize(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  watch.start()
+  for _ in 0..<count { try await lock.serialize { _ in } }
+  watch.stop()
+}
+
+@concurrent
+private func serializeInTime(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  watch.start()
+  for _ in 0..<count { try await lock.serialize(timeout: .seconds(10)) { _ in } }
+  watch.stop()
+}
+
+@MainActor
+private func serializeOnMain(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  watch.start()
+  for _ in 0..<count { try await lock.serialize { _ in } }
+  watch.stop()
+}
+
+private func arrayOfClosures(_ watch: Stopwatch, _ count: Int) {
+  let tally = Tally()
+  watch.start()
+  var closures: [() -> Void] = []
+  for number in 0..<count { closures.append { tally.sum += number } }
+  for closure in closures { closure() }
+  watch.stop()
+}
+
+private final class Tally { var sum = 0 }
+
+@MainActor
+private func enqueueFree(_ watch: Stopwatch, _ count: Int) {
+  let lock = TransitionLock()
+  let tally = Tally()
+  watch.start()
+  for number in 0..<count {
+    lock.enqueue { token in
+      tally.sum += number
+      token.end()
+    }
+  }
+  watch.stop()
+}
+
+/// Blocks in line for the main actor, run by the lock on the main thread.
+@MainActor
+private func enqueueAndRun(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  let tally = Tally()
+  let token = try lock.start()
+  watch.start()
+  for number in 0..<count {
+    lock.enqueue { token in
+      tally.sum += number
+      token.end()
+    }
+  }
+  token.end()
+  try await lock.waitUntilIdle()
+  watch.stop()
+}

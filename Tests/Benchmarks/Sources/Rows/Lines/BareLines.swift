@@ -1,0 +1,24 @@
+/// What lets in whoever comes first after it was given back, so that who waits longest has no better chance than a latecomer.
+final class BargingLine: WaitingLine {
+  private let word = BareWord()
+
+  static let canBeHeld = false
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
+    while !word.take() { await Task.yield() }
+    tally.add(number)
+    _ = word.give()
+  }
+}
+
+/// Excludes nobody: every task counts for itself, and lets the others go on. One operation is one switch of tasks.
+final class YieldLine: WaitingLine {
+  static let canBeHeld = false
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await Task.yield() }
+}
+
+/// A plain actor: each call is a job of its own, and jobs run one at a time.
+actor HopLine: WaitingLine {
+  static let canBeHeld = false
+  private func add(_ tally: Tally, _ number: Int) { tally.add(number) }
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await add(tally, number) }
+}

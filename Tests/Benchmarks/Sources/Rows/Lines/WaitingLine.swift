@@ -1,0 +1,26 @@
+/// Something that lets one in at a time, for rows in which many tasks wait.
+protocol WaitingLine: Sendable {
+  init()
+  /// Whether tasks can be made to wait without blocking threads.
+  static var canBeHeld: Bool { get }
+  /// Takes the line, so that others wait; does nothing if it cannot be held.
+  func hold() async
+  /// Lets the first in.
+  func release() async
+  /// Waits for a turn, and adds a number to the tally while it lasts.
+  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws
+  /// How many wait; nil if the line does not tell.
+  var waitingCount: Int? { get async }
+}
+
+extension WaitingLine {
+  static var canBeHeld: Bool { true }
+  func hold() {}
+  func release() {}
+  var waitingCount: Int? { nil }
+
+  /// Waits until that many wait in line.
+  func fill(_ count: Int) async {
+    while let waiting = await waitingCount, waiting < count { await Task.yield() }
+  }
+}

@@ -1,0 +1,144 @@
+import Dispatch
+import Foundation
+public import Harness
+import NIOCore
+import NIOPosix
+import TransitionLock
+
+/// b: wait in line where nobody else is, run a body, and go on; one task, the other way round than in a.
+public func rowB(_ operations: Int) -> Row {
+  let slow = max(1, operations / 20)
+  return Row(
+    "b",
+    "serialize, uncontended, one task",
+    unit: "per call",
+    [
+      Contender("an async call and two compare-and-swaps", .limit, operations: operations) { watch, count in
+        await bareCall(watch, count)
+      },
+      Contender("TransitionLock.serialize", .lock, operations: operations) { watch, count in
+        try await serialize(watch, count)
+      },
+      Contender("an actor, hop and return", .fair, operations: operations) { watch, count in
+        await actorHop(watch, count)
+      },
+      Contender("an actor with continuations", .fair, operations: operations) { watch, count in
+        try await pass(ActorLine(), watch, count)
+      },
+      Contender("DispatchQueue.sync", .blocking, operations: operations) { watch, count in
+        queueSync(watch, count)
+      },
+      Contender("DispatchSemaphore.wait and signal", .blocking, operations: operations) { watch, count in
+        semaphore(watch, count)
+      },
+      Contender("AsyncStream of one token", .fair, operations: operations) { watch, count in
+        await streamOfOneToken(watch, count)
+      },
+      Contender("DispatchQueue.async and a continuation", .fair, operations: slow) { watch, count in
+        try await pass(QueueLine(), watch, count)
+      },
+      Contender("NIO event loop, submit and get", .fair, operations: slow) { watch, count in
+        try await pass(EventLoopLine(), watch, count)
+      },
+      Contender("AsyncStream of closures and a task", .fair, operations: slow) { watch, count in
+        try await pass(StreamLine(), watch, count)
+      },
+      Contender("OperationQueue and a continuation", .fair, operations: slow) { watch, count in
+        try await pass(OperationLine(), watch, count)
+      },
+    ]
+  )
+}
+
+/// The form of `serialize`: its body is awaited between the two steps.
+@inline(never)
+private nonisolated(nonsending) func bareSerialize(_ word: BareWord, _ body: () async -> Void) async {
+  guard word.take() else { return }
+  await body()
+  _ = word.give()
+}
+
+@inline(never)
+private func bareCall(_ watch: Stopwatch, _ count: Int) async {
+  let word = BareWord()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { await bareSerialize(word) { tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@inline(never)
+private func serialize(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { try await lock.serialize { _ in tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+private actor Counter {
+  private(set) var sum = 0
+  func add() { sum &+= 1 }
+}
+
+@inline(never)
+private func actorHop(_ watch: Stopwatch, _ count: Int) async {
+  let counter = Counter()
+  watch.start()
+  for _ in 0..<count { await counter.add() }
+  watch.stop()
+  let sum = await counter.sum
+  precondition(sum == count)
+}
+
+@inline(never)
+private func pass(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async throws {
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { try await line.pass(tally, 1) }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@inline(never)
+private func queueSync(_ watch: Stopwatch, _ count: Int) {
+  let queue = DispatchQueue(label: "row b")
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { queue.sync { tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@inline(never)
+private func semaphore(_ watch: Stopwatch, _ count: Int) {
+  let semaphore = DispatchSemaphore(value: 1)
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count {
+    semaphore.wait()
+    tally.add(1)
+    semaphore.signal()
+  }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+/// Who takes the token out of the stream has the turn. A stream serves one task only, so this cannot be contended.
+@inline(never)
+private func streamOfOneToken(_ watch: Stopwatch, _ count: Int) async {
+  let (stream, line) = AsyncStream.makeStream(of: Void.self)
+  line.yield()
+  var iterator = stream.makeAsyncIterator()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count {
+    await iterator.next()
+    tally.add(1)
+    line.yield()
+  }
+  watch.stop()
+  precondition(tally.sum == count)
+}

@@ -1,0 +1,73 @@
+import AsyncAlgorithms
+public import Harness
+
+/// c': tasks that wait in line while it is held, and then have their turns one after the other.
+///
+/// The tasks start one by one and call at once, in a known order, so inversions can be counted: turns that came before that of
+/// somebody who had called earlier. The time covers starting the tasks, waiting, and their end.
+public func rowC2(_ waiters: Int) -> Row {
+  let fewer = min(waiters, 2_000)
+  func contender<Line: WaitingLine>(_ name: String, _ role: Contender.Role, _ line: Line.Type) -> Contender {
+    Contender(name, role, operations: waiters) { watch, count in
+      await drain(Line(), watch, count)
+    }
+  }
+  return Row(
+    "c'",
+    "\(grouped(waiters)) tasks waiting in line, then served",
+    unit: "per task",
+    [
+      Contender("bare tasks, resumed", .limit, operations: waiters) { watch, count in
+        let parking = Parking(count)
+        watch.start()
+        let crowd = Crowd(count) { await parking.park($0) }
+        watch.full()
+        for number in 0..<count { parking.resume(number) }
+        await crowd.finish()
+        watch.stop()
+      },
+      contender("TransitionLock.serialize", .lock, LockLine.self),
+      contender("an actor, hop and return", .fair, HopLine.self),
+      contender("DispatchQueue.async and a continuation", .fair, QueueLine.self),
+      contender("NIO event loop, submit and get", .fair, EventLoopLine.self),
+      contender("AsyncStream of closures and a task", .fair, StreamLine.self),
+      Contender(
+        "an actor with continuations, \(grouped(min(waiters, 10_000)))",
+        .fair,
+        operations: min(waiters, 10_000)
+      ) {
+        await drain(ActorLine(), $0, $1)
+      },
+      Contender("AsyncChannel, \(grouped(fewer))", .fair, operations: fewer) { watch, count in
+        let channel = AsyncChannel<Int>()
+        let tally = Tally()
+        watch.start()
+        let crowd = Crowd(count) { await channel.send($0) }
+        watch.full()
+        var received = 0
+        for await number in channel {
+          tally.add(number)
+          received += 1
+          if received == count { break }
+        }
+        await crowd.finish()
+        watch.stop()
+        watch.inversions = tally.inversions
+      },
+    ]
+  )
+}
+
+/// Has that many tasks wait, and lets them through.
+func drain(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
+  await line.hold()
+  let tally = Tally()
+  watch.start()
+  let crowd = Crowd(count) { try? await line.pass(tally, $0) }
+  await line.fill(count)
+  watch.full()
+  await line.release()
+  await crowd.finish()
+  watch.stop()
+  watch.inversions = tally.inversions
+}

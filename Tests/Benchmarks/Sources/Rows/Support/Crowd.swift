@@ -1,0 +1,31 @@
+/// Many tasks in one line, started in a known order.
+struct Crowd {
+  let tasks: [Task<Void, Never>]
+
+  /// Starts tasks that each call at once, on this thread, so that the order of the calls is that of the numbers.
+  init(_ count: Int, _ member: @escaping @Sendable (Int) async -> Void) {
+    tasks = (0..<count).map { number in Task.immediate { await member(number) } }
+  }
+
+  func finish() async {
+    for task in tasks { await task.value }
+  }
+}
+
+/// Numbers in an order that looks random and is the same every time.
+func shuffled(_ count: Int) -> [Int] {
+  var generator = SplitMix64(state: 42)
+  return Array(0..<count).shuffled(using: &generator)
+}
+
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
