@@ -25,7 +25,7 @@ enum Main {
         try Data(picture.svg.utf8).write(to: folder.appending(path: picture.fileName))
       }
     } catch {
-      fail("the pictures cannot be written to \"\(folder.relativePath)\": \(error.localizedDescription)", status: 1)
+      fail("no pictures can be written to \"\(folder.relativePath)\"; is it a folder that you may change?", status: 1)
     }
   }
 
