@@ -108,6 +108,44 @@ struct PercentDriven {
     #expect(drive.stage.window.subviews.map(\.name) == ["nav"])
   }
 
+  /// Thirty frames of the half second, the first and the last moment among them.
+  @Test(
+    "Cancelled at every frame of a presentation or a dismissal, it ends as it was, by a legal way",
+    .tags(.documented),
+    arguments: 0...30,
+    [true, false]
+  )
+  func everyFrame(frame: Int, presents: Bool) throws {
+    let drive = Drive()
+    let stage = drive.stage
+    if !presents {
+      try drive.present()
+      drive.interaction.finish()
+      try stage.simulation.run()
+      drive.fade.ends = []
+      stage.ends = []
+    }
+    if presents {
+      try drive.present()
+    } else {
+      try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
+    }
+    for passed in 0...frame {
+      drive.interaction.update(Double(passed) / 30)
+      try stage.simulation.advance(by: .nanoseconds(16_666_667))
+    }
+    let seen = drive.alpha
+    drive.interaction.cancel()
+    #expect(abs(drive.alpha - seen) < 1e-9)
+    try stage.simulation.run()
+    #expect((stage.a.presentedViewController === stage.b) == !presents)
+    #expect(stage.b.view.alpha == (presents ? 0 : 1))
+    #expect(drive.fade.ends == [false])
+    #expect(stage.ends == ["\(presents ? "present" : "dismiss") cancelled"])
+    #expect(stage.log.violations == [])
+    #expect(stage.simulation.misuses == [])
+  }
+
   @Test("wantsInteractiveStart false: it goes by itself, and can be taken over and let go again", .tags(.documented))
   func takenOver() throws {
     let drive = Drive()
