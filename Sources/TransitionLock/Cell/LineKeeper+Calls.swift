@@ -87,10 +87,9 @@ extension LineKeeper {
 
   /// Why a call that has been resumed did not have its turn.
   func reason(at seat: borrowing Seat) -> Settlement {
-    withState { state in
-      if seat.isCancelled { return .cancelled }
-      return state.timedOut.remove(seat.ticket) != nil ? .timedOut : .closed
-    }
+    // Without the section, which whoever cancels many waiters is busy with.
+    if seat.isCancelled { return .cancelled }
+    return withState { $0.timedOut.remove(seat.ticket) } != nil ? .timedOut : .closed
   }
 
   /// Notes what a departure from the line asks for.

@@ -8,7 +8,7 @@
 /// was retained and released for every step of a line, and its state was checked for exclusive access.
 @usableFromInline
 struct LineKeeper: @unchecked Sendable {
-  // Sendable: the members are constant, and `desk.pointee.state` is touched only in `withState`.
+  // Sendable: the members are constant, and `state.pointee` is touched only in `withState`.
   typealias Waiter = UnsafeContinuation<Void, Never>
   /// The line owns a reference to each request in it, and gives it away with the request.
   typealias LockLine = Line<Waiter, Unmanaged<PendingRequest>, Waiter>
@@ -35,19 +35,17 @@ struct LineKeeper: @unchecked Sendable {
     var isRetired = false
   }
 
-  private struct Desk: ~Copyable {
-    let section = CriticalSection()
-    var state = State()
-  }
-
   let cell: Cell
-  private let desk: UnsafeMutablePointer<Desk>
+  private let section: UnsafeMutablePointer<CriticalSection>
+  private let state: UnsafeMutablePointer<State>
 
   init(cell: Cell) {
     self.cell = cell
     // Safe: initialized once, here, before anybody else knows it, and never freed, like the cell that refers to it.
-    desk = .allocate(capacity: 1)
-    desk.initialize(to: Desk())
+    section = .allocate(capacity: 1)
+    section.initialize(to: CriticalSection())
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
   }
 
   /// Runs `body` under the critical section. Nothing in it may resume, cancel or call out.
@@ -55,7 +53,7 @@ struct LineKeeper: @unchecked Sendable {
   /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
   @inline(__always)
   func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
-    desk.pointee.section.run { body(&desk.pointee.state) }
+    section.pointee.run { body(&state.pointee) }
   }
 }
 

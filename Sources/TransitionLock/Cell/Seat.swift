@@ -7,8 +7,9 @@ import Synchronization
 /// in one step, under one critical section. What the handler needs to know by then, it finds here: the ticket of the
 /// place, or that there is none yet, and then it leaves word, which keeps the call from joining.
 ///
-/// Everything here is touched under the critical section of the lock's keeper. The members are atomic because the handler
-/// may run on any thread, which the compiler would not accept of plain ones; the order of memory comes from the section.
+/// Everything here is changed under the critical section of the lock's keeper. The members are atomic because the handler
+/// may run on any thread, which the compiler would not accept of plain ones; the order of memory comes from the section,
+/// but for what a call reads when it has been resumed: that it was cancelled.
 /// The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
 struct Seat: ~Copyable, Sendable {
   private let slot = Atomic<Int32>(0)
@@ -19,7 +20,7 @@ struct Seat: ~Copyable, Sendable {
   var isTaken: Bool { serial.load(ordering: .relaxed) != 0 }
 
   /// Whether the call has left the line, or never joins it, because its task was cancelled.
-  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   var ticket: ListTicket {
     ListTicket(slot: slot.load(ordering: .relaxed), serial: serial.load(ordering: .relaxed))
@@ -30,5 +31,5 @@ struct Seat: ~Copyable, Sendable {
     serial.store(ticket.serial, ordering: .relaxed)
   }
 
-  func cancel() { cancelled.store(true, ordering: .relaxed) }
+  func cancel() { cancelled.store(true, ordering: .releasing) }
 }

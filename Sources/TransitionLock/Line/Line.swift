@@ -44,7 +44,7 @@ struct Line<Call, Block, Idler> {
   typealias Ticket = TicketList<Waiter>.Ticket
 
   private var waiters = TicketList<Waiter>()
-  private var seats = TicketList<Seat>()
+  private var seats = SlotPool<Seat>()
   private var unclaimed: [Ticket: Settlement] = [:]
   var idlers = Audience<Idler, Void>()
 
@@ -76,7 +76,7 @@ extension Line {
   ///
   /// - Complexity: O(1), amortized.
   mutating func join(_ bid: Bid, parking call: Call? = nil) -> Ticket {
-    waiters.append(.call(seat: seats.append(Seat(bid: bid, call: call)).slot))
+    waiters.append(.call(seat: seats.add(Seat(bid: bid, call: call))))
   }
 
   /// Takes the last place for a block.
@@ -90,9 +90,7 @@ extension Line {
   /// - Complexity: O(1).
   mutating func park(_ call: Call, at ticket: Ticket) -> Settlement? {
     if case .call(let slot)? = waiters[ticket] {
-      let seat = seats.ticket(inSlot: slot)
-      guard let bid = seats[seat]?.bid else { preconditionFailure("a call in line has a seat") }
-      seats.replace(seat, with: Seat(bid: bid, call: call))
+      seats[slot].call = call
       return nil
     }
     guard let settlement = unclaimed.removeValue(forKey: ticket) else {
@@ -142,18 +140,13 @@ extension Line {
     case .block(let block):
       return .discard(block)
     case .call(let slot):
-      let seat = vacate(slot)
+      let seat = seats.take(slot)
       guard let call = seat.call else {
         unclaimed[ticket] = settlement
         return .noted(seat.bid)
       }
       return .resume(call, seat.bid)
     }
-  }
-
-  private mutating func vacate(_ slot: Int32) -> Seat {
-    guard let seat = seats.remove(seats.ticket(inSlot: slot)) else { preconditionFailure("a call in line has a seat") }
-    return seat
   }
 }
 
@@ -182,7 +175,7 @@ extension Line {
       return .block(word.passedOn(block: true, attention: true), block)
     case .call(let slot):
       let next = word.passedOn(block: false, attention: needsAttention)
-      let seat = vacate(slot)
+      let seat = seats.take(slot)
       if seat.call == nil { unclaimed[ticket] = .turn(generation: next.generation) }
       return .call(next, seat.bid, seat.call)
     }

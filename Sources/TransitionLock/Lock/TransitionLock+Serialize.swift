@@ -45,7 +45,7 @@ extension TransitionLock {
     if let started = cell.start(place, task: current.identity) {
       token = started
     } else {
-      token = try await turn(place, current, timeout)
+      token = try await turn(place, current, timeout, isolation: #isolation)
     }
     do {
       let result = try await body(token)
@@ -58,9 +58,16 @@ extension TransitionLock {
   }
 
   /// Waits in line for a turn.
+  ///
+  /// The isolation is a parameter because `suspend` needs it as one, and each change between the two ways of saying where
+  /// a function runs is another visit to the runtime.
   @usableFromInline
-  nonisolated(nonsending) func turn(_ place: Place, _ current: CurrentTask, _ timeout: Duration?) async throws -> Token
-  {
+  func turn(
+    _ place: Place,
+    _ current: CurrentTask,
+    _ timeout: Duration?,
+    isolation: isolated (any Actor)?
+  ) async throws -> Token {
     let keeper = cell.keeper
     if cell.isHeld(byTask: current.identity) { throw keeper.failure(.deadlock, place) }
     let patience = patience(for: timeout)
@@ -91,7 +98,7 @@ extension TransitionLock {
     }
     switch joining {
     case .started(let token): return token
-    case .cancelled: throw CancellationError()
+    case .cancelled: throw Self.cancellation
     case .closed: throw keeper.failure(.closed, place)
     case .timedOut: throw keeper.failure(.timedOut, place)
     case .waiting: break
@@ -102,10 +109,15 @@ extension TransitionLock {
     }
     switch keeper.reason(at: seat) {
     case .timedOut: throw keeper.failure(.timedOut, place)
-    case .cancelled: throw CancellationError()
+    case .cancelled: throw Self.cancellation
     default: throw keeper.failure(.closed, place)
     }
   }
+}
+
+extension TransitionLock {
+  /// One box for all: boxing the error anew took a cancelled waiter an allocation.
+  private static let cancellation: any Error = CancellationError()
 }
 
 /// The lock's clerk keeps the time.
