@@ -210,7 +210,7 @@ extension LineKeeper {
   /// Parks who awaits the outcome of a request, or resumes it at once if it is there.
   func listen(_ listener: Waiter, to request: PendingRequest, at seat: borrowing Seat) {
     let isParked = withState { state in
-      if request.outcome != nil || seat.isCancelled { return false }
+      if request.outcome != nil || seat.settlement != nil { return false }
       request.isAwaited = true
       seat.take(state.audiences[ObjectIdentifier(request), default: Audience()].join(parking: listener))
       return true
@@ -221,7 +221,7 @@ extension LineKeeper {
   func stopListening(at seat: borrowing Seat, to request: PendingRequest) {
     let listener: Waiter? = withState { state in
       if seat.isTaken { return state.audiences[ObjectIdentifier(request)]?.leave(seat.ticket) }
-      seat.cancel()
+      seat.settle(.cancelled)
       return nil
     }
     listener?.resume()

@@ -2,14 +2,11 @@
 extension LineKeeper {
   enum Joining {
     /// The lock was free after all, and is taken.
-    case started(Token)
+    case started
     /// The call has its place in line; the alarm, if any, is to be set.
     case waiting(Alarm?)
-    /// The task was cancelled before the call had its place.
-    case cancelled
-    /// There is no time to wait.
-    case timedOut
-    case closed
+    /// The task was cancelled on the way, there is no time to wait, or the lock is closed.
+    case refused(Settlement)
   }
 
   /// How long a call waits for its turn.
@@ -30,13 +27,13 @@ extension LineKeeper {
     withState { state in
       while true {
         let word = cell.word
-        if word.isClosed { return .closed }
+        if word.isClosed { return .refused(.closed) }
         if !word.isTaken {
-          guard let token = cell.start(place, task: task) else { continue }
-          return .started(token)
+          guard cell.start(place, task: task) != nil else { continue }
+          return .started
         }
-        if seat.isCancelled { return .cancelled }
-        if case .none = patience { return .timedOut }
+        if seat.settlement != nil { return .refused(.cancelled) }
+        if case .none = patience { return .refused(.timedOut) }
         guard drawAttention(word) else { continue }
         var bid = LockLine.Bid(place: place, task: task, hasDeadline: false)
         guard case .until(let deadline) = patience else {
@@ -76,19 +73,19 @@ extension LineKeeper {
   func cancel(_ seat: borrowing Seat) {
     var effects = Effects()
     withState { state in
-      guard seat.isTaken else { return seat.cancel() }
+      guard seat.isTaken else { return seat.settle(.cancelled) }
       let departure = state.line.leave(seat.ticket, settledAs: .cancelled)
       if case .tooLate = departure { return }
-      seat.cancel()
+      seat.settle(.cancelled)
       depart(departure, .cancelled, &state, &effects)
     }
     effects.perform()
   }
 
-  /// Why a call that has been resumed did not have its turn.
-  func reason(at seat: borrowing Seat) -> Settlement {
+  /// How the wait of a call ended that has been resumed and did not have its turn.
+  func settlement(at seat: borrowing Seat) -> Settlement {
     // Without the section, which whoever cancels many waiters is busy with.
-    if seat.isCancelled { return .cancelled }
+    if let settlement = seat.settlement { return settlement }
     return withState { $0.timedOut.remove(seat.ticket) } != nil ? .timedOut : .closed
   }
 

@@ -9,18 +9,15 @@ import Synchronization
 ///
 /// Everything here is changed under the critical section of the lock's keeper. The members are atomic because the handler
 /// may run on any thread, which the compiler would not accept of plain ones; the order of memory comes from the section,
-/// but for what a call reads when it has been resumed: that it was cancelled.
+/// but for what a call reads when it has been resumed: its settlement.
 /// The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
 struct Seat: ~Copyable, Sendable {
   private let slot = Atomic<Int32>(0)
   /// 0 as long as the call has no place: serial numbers begin with 1.
   private let serial = Atomic<UInt64>(0)
-  private let cancelled = Atomic<Bool>(false)
+  private let reason = Atomic<UInt8>(0)
 
   var isTaken: Bool { serial.load(ordering: .relaxed) != 0 }
-
-  /// Whether the call has left the line, or never joins it, because its task was cancelled.
-  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   var ticket: ListTicket {
     ListTicket(slot: slot.load(ordering: .relaxed), serial: serial.load(ordering: .relaxed))
@@ -31,5 +28,25 @@ struct Seat: ~Copyable, Sendable {
     serial.store(ticket.serial, ordering: .relaxed)
   }
 
-  func cancel() { cancelled.store(true, ordering: .releasing) }
+  /// Why the call has left the line or never joined it, where that is known by who knows the seat.
+  var settlement: Settlement? {
+    switch reason.load(ordering: .acquiring) {
+    case 1: .cancelled
+    case 2: .timedOut
+    case 3: .closed
+    default: nil
+    }
+  }
+
+  /// Notes that the call has left the line or never joins it. Not for a turn, of which the lock's word tells.
+  func settle(_ settlement: Settlement) {
+    let reason: UInt8 =
+      switch settlement {
+      case .cancelled: 1
+      case .timedOut: 2
+      case .closed: 3
+      case .turn: 0
+      }
+    self.reason.store(reason, ordering: .releasing)
+  }
 }

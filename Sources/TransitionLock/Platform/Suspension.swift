@@ -22,18 +22,26 @@ package func suspend(
   _ park: (UnsafeContinuation<Void, Never>) -> Void,
   onCancel: @Sendable () -> Void
 ) async {
-  guard let executor else {
-    return await withTaskCancellationHandler(
-      operation: {
-        _ = isolation
-        await withUnsafeContinuation(isolation: isolation, park)
-      },
-      onCancel: onCancel,
-      isolation: isolation
-    )
-  }
+  guard let executor else { return await suspend(isolation: isolation, park, onCancel: onCancel) }
   return await withTaskExecutorPreference(executor, isolation: isolation) {
     _ = isolation
-    await suspend(isolation: isolation, through: nil, park, onCancel: onCancel)
+    await suspend(isolation: isolation, park, onCancel: onCancel)
   }
+}
+
+/// Suspends as above, through what the task prefers.
+@inline(__always)
+func suspend(
+  isolation: isolated (any Actor)? = #isolation,
+  _ park: (UnsafeContinuation<Void, Never>) -> Void,
+  onCancel: @Sendable () -> Void
+) async {
+  await withTaskCancellationHandler(
+    operation: {
+      _ = isolation
+      await withUnsafeContinuation(isolation: isolation, park)
+    },
+    onCancel: onCancel,
+    isolation: isolation
+  )
 }
