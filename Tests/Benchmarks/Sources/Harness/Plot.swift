@@ -13,10 +13,10 @@ public struct Plot: Sendable {
   private let yLabel: String
   private let curves: [(name: String, points: [(x: Double, y: Double)])]
 
-  private let width = 760.0
+  private let width = 840.0
   private let height = 420.0
-  private let left = 64.0
-  private let right = 250.0
+  private let left = 84.0
+  private let right = 290.0
   private let top = 44.0
   private let bottom = 52.0
   private let colors = ["#808080", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195"]
