@@ -110,11 +110,12 @@ open class NavigationController: ViewController {
     try popToViewController(subsequentVC, animated: true, completion: completion, file: place.file, line: place.line)
   }
 
-  final func restoreStack(_ controllers: [ViewController]) { stack = controllers }
-
-  final func applyToStack(_ edit: StackEdit) {
-    stack.removeSubrange(edit.kept...)
-    stack.append(contentsOf: edit.appended)
+  /// Puts others in the place of those above the bottom of the stack, which is not touched.
+  ///
+  /// - Complexity: O(*k*) for *k* controllers that come or go.
+  final func replaceStack(from index: Int, with controllers: [ViewController]) {
+    stack.removeSubrange(index...)
+    stack.append(contentsOf: controllers)
   }
 
   final func callWillShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {

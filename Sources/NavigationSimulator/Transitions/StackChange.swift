@@ -3,8 +3,6 @@ final class StackChange: Choreography {
   let kind: TransitionRecord.Kind
   private let navigation: NavigationController
   private let edit: StackEdit
-  /// What undoes the edit.
-  private let stackBefore: [ViewController]
   let leaving: ViewController?
   let arriving: ViewController?
   let occupants: [Occupant]
@@ -17,7 +15,6 @@ final class StackChange: Choreography {
     self.edit = edit
     self.navigation = navigation
     kind = edit.isPop ? .pop : .push
-    stackBefore = navigation.viewControllers
     leaving = navigation.topViewController
     arriving = edit.newTop
     leavers = leaving.map { StackMember($0, in: navigation) }
@@ -119,6 +116,6 @@ final class StackChange: Choreography {
       controller.willAppear(animated, in: simulation)
       controller.endAppearing(animated, in: simulation)
     }
-    edit.undo(in: navigation, stackBefore, simulation)
+    edit.undo(in: navigation, simulation)
   }
 }

@@ -3,6 +3,8 @@ struct StackEdit {
   /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
   let kept: Int
   let appended: [ViewController]
+  /// Those that stood in the place of the appended ones.
+  let replaced: [ViewController]
   /// Those that are new on the stack, and those that leave it, root side first.
   let added: [ViewController]
   let removed: [ViewController]
@@ -15,6 +17,7 @@ struct StackEdit {
     StackEdit(
       kept: stack.count,
       appended: [controller],
+      replaced: [],
       added: [controller],
       removed: [],
       newTop: controller,
@@ -24,11 +27,13 @@ struct StackEdit {
 
   /// - Complexity: O(*k*) for *k* removed controllers.
   static func pop(to index: Int, of stack: [ViewController]) -> StackEdit {
-    StackEdit(
+    let removed = Array(stack[(index + 1)...])
+    return StackEdit(
       kept: index + 1,
       appended: [],
+      replaced: removed,
       added: [],
-      removed: Array(stack[(index + 1)...]),
+      removed: removed,
       newTop: stack[index],
       isPop: true
     )
@@ -41,6 +46,7 @@ struct StackEdit {
     return StackEdit(
       kept: 0,
       appended: new,
+      replaced: old,
       added: new.filter { $0.parent !== navigation },
       removed: old.filter { !staying.contains(ObjectIdentifier($0)) },
       newTop: new.last,
@@ -50,7 +56,7 @@ struct StackEdit {
 
   /// Changes the stack. Who is added has its parent from now on; who is removed keeps it until the end.
   func begin(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
-    navigation.applyToStack(self)
+    navigation.replaceStack(from: kept, with: appended)
     for controller in added {
       controller.isMovingToParent = true
       controller.callWillMove(to: navigation, in: simulation)
@@ -74,8 +80,8 @@ struct StackEdit {
     }
   }
   /// Makes the stack what it was. Who was added leaves its parent; who was to be removed has not left it.
-  func undo(in navigation: NavigationController, _ before: [ViewController], _ simulation: NavigationSimulation?) {
-    navigation.restoreStack(before)
+  func undo(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
+    navigation.replaceStack(from: kept, with: replaced)
     for controller in added.reversed() {
       controller.callWillMove(to: nil, in: simulation)
       controller.parent = nil
