@@ -46,6 +46,17 @@ struct AudienceTests {
     expect(crowd.park("arriving", at: arriving), is: nil, left: true)
   }
 
+  @Test("Who joins with its listener is parked already: it gets the news in order, or is handed back")
+  func joiningParked() {
+    var crowd = Crowd()
+    let first = crowd.join()
+    _ = crowd.join(parking: "second")
+    let third = crowd.join(parking: "third")
+    expect(crowd.park("first", at: first), is: nil, left: false)
+    #expect(crowd.leave(third) == "third")
+    #expect(crowd.dismiss(with: 1) == ["first", "second"])
+  }
+
   @Test("Leaving after the news changes nothing: the news stands")
   func leavingTooLate() {
     var crowd = Crowd()

@@ -6,7 +6,7 @@ struct LineSubject {
 
   /// What can happen to a line.
   enum Input {
-    case joinCall, joinBlock
+    case joinCall, joinParkedCall, joinBlock
     case park(Int)
     case leave(Int, Settlement)
     case close
@@ -28,8 +28,9 @@ struct LineSubject {
   /// The inputs that mean something in this state, each with its name for coverage.
   func inputs() -> [(name: String, input: Input)] {
     var inputs: [(String, Input)] = [
-      ("a call joins", .joinCall), ("a block joins", .joinBlock), ("close", .close), ("pass", .pass(closed: false)),
-      ("pass, closed", .pass(closed: true)), ("an idler joins", .joinIdler),
+      ("a call joins", .joinCall), ("a call joins and parks", .joinParkedCall), ("a block joins", .joinBlock),
+      ("close", .close), ("pass", .pass(closed: false)), ("pass, closed", .pass(closed: true)),
+      ("an idler joins", .joinIdler),
     ]
     for waiter in model.waiters {
       if waiter.kind == .arriving { inputs.append(("an arriving call parks", .park(waiter.id))) }
@@ -63,6 +64,11 @@ struct LineSubject {
       next += 1
       tickets[next] = line.join(Self.bid(next))
       model.waiters.append(.init(id: next, kind: .arriving))
+      return (.joined, .joined)
+    case .joinParkedCall:
+      next += 1
+      tickets[next] = line.join(Self.bid(next), parking: next)
+      model.waiters.append(.init(id: next, kind: .parked))
       return (.joined, .joined)
     case .joinBlock:
       next += 1
