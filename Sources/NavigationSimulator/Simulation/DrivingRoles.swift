@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// Who moves the time of a simulation, and who would.
 ///
 /// One at a time. Calls of `run` and `advance` come first, in their order; a verb that is awaited moves time only when
@@ -5,7 +7,7 @@
 struct DrivingRoles {
   var isTaken = false
   /// Calls of the asynchronous `run` and `advance` that wait for the role.
-  var runs: [UnsafeContinuation<Void, Never>] = []
+  var runs: [Continuation] = []
   /// What verbs wait for that are awaited while somebody else moves time.
   var verbs: [Signal] = []
   /// What verbs wait for that found nothing to be moved to: something outside of the simulation has to happen first.

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// Moving time in a world that knows completions only.
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
@@ -146,7 +148,7 @@ extension NavigationSimulation {
       return
     }
     // Who passes the role on leaves it taken.
-    await withUnsafeContinuation { roles.runs.append($0) }
+    await withContinuation { roles.runs.append($0) }
     clock.land()
   }
 

@@ -7,9 +7,9 @@ final class Signal: Sendable {
   private struct State {
     var isGiven = false
     var failure: NavigationFailure?
-    var continuation: UnsafeContinuation<Void, Never>?
+    var continuation: Continuation?
 
-    mutating func takeContinuation() -> UnsafeContinuation<Void, Never>? {
+    mutating func takeContinuation() -> Continuation? {
       defer { continuation = nil }
       return continuation
     }
@@ -53,7 +53,7 @@ final class Signal: Sendable {
   ///
   /// - Parameter onCancel: called if the task is cancelled, on any thread.
   nonisolated(nonsending) func park(onCancel: @Sendable () -> Void = {}) async {
-    await suspend(through: nil) { (continuation: UnsafeContinuation<Void, Never>) in
+    await suspend(through: nil) { (continuation: Continuation) in
       let isSettled = state.run { state in
         if state.isGiven || state.failure != nil { return true }
         state.continuation = continuation
@@ -66,7 +66,7 @@ final class Signal: Sendable {
     clock?.land()
   }
 
-  private func resume(_ continuation: UnsafeContinuation<Void, Never>?) {
+  private func resume(_ continuation: Continuation?) {
     guard let continuation else { return }
     clock?.launch()
     continuation.resume()

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// What only the simulation of the clock does.
 extension SimulationClock {
   /// What moving to the next deadline found there.
@@ -30,7 +32,7 @@ extension SimulationClock {
 
   /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
   func step(limit: Duration?) -> Step {
-    let (step, continuation): (Step, UnsafeContinuation<Void, Never>?) = state.run { state in
+    let (step, continuation): (Step, Continuation?) = state.run { state in
       guard let entry = state.agenda.popFirst(by: limit, isLive: \.isLive) else { return (.nothing, nil) }
       state.now = max(state.now, entry.deadline)
       let phase = entry.element.phase
@@ -62,7 +64,7 @@ extension SimulationClock {
         guard case .sleeper(let continuation) = appointment.phase else { return nil }
         appointment.phase = .settled(woken: false)
         return state.settle(continuation)
-      } as [UnsafeContinuation<Void, Never>]
+      } as [Continuation]
     }
     for continuation in continuations { continuation.resume() }
   }

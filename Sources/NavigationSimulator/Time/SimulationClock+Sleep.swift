@@ -49,7 +49,7 @@ extension SimulationClock {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 
-  private func park(_ sleeper: Appointment, _ continuation: UnsafeContinuation<Void, Never>) {
+  private func park(_ sleeper: Appointment, _ continuation: Continuation) {
     let isSettled = state.run { state in
       guard case .settled = sleeper.phase else {
         sleeper.phase = .sleeper(continuation)
@@ -62,7 +62,7 @@ extension SimulationClock {
   }
 
   private func cancel(_ sleeper: Appointment) {
-    let continuation: UnsafeContinuation<Void, Never>? = state.run { state in
+    let continuation: Continuation? = state.run { state in
       guard case .sleeper(let continuation) = sleeper.phase else { return nil }
       sleeper.phase = .settled(woken: false)
       state.agenda.countOut(isLive: \.isLive)
@@ -95,7 +95,7 @@ extension SimulationClock {
 
 extension SimulationClock.State {
   /// Counts a continuation that will be resumed; nil where the task has not parked yet, and counts itself when it does.
-  mutating func settle(_ continuation: UnsafeContinuation<Void, Never>?) -> UnsafeContinuation<Void, Never>? {
+  mutating func settle(_ continuation: Continuation?) -> Continuation? {
     activity += 1
     if continuation != nil { inFlight += 1 }
     return continuation

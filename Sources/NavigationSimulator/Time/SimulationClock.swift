@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// Virtual time: it moves only when its simulation says so, and nothing ever sleeps for real.
 ///
 /// A clock belongs to a ``NavigationSimulation``, which alone moves it. Reading it and sleeping on it is for everybody:
@@ -47,7 +49,7 @@ public final class SimulationClock: Clock, Sendable {
       /// A callback of the simulation, which keeps it under the number of the entry.
       case callback
       /// A task that sleeps; nil while it is about to.
-      case sleeper(UnsafeContinuation<Void, Never>?)
+      case sleeper(Continuation?)
       /// Nothing any more: it was kept (`woken`), cancelled or withdrawn.
       case settled(woken: Bool)
     }

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
 ///
 /// It needs no thread of its own: the first job that comes in starts a task on the pool, which runs jobs until there are
@@ -23,7 +25,7 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
     var first = 0
     var isDraining = false
     /// Those who wait until there are no jobs.
-    var idlers: [UnsafeContinuation<Void, Never>] = []
+    var idlers: [Continuation] = []
 
     var isEmpty: Bool { first == jobs.count }
 
@@ -48,7 +50,7 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   private enum Next {
     case job(UnownedJob)
-    case idler(UnsafeContinuation<Void, Never>)
+    case idler(Continuation)
     case stop
   }
 
@@ -89,7 +91,7 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
   /// Waits until no job is ready or running, other than the caller's own if that runs here.
   nonisolated(nonsending) func idle() async {
     guard isDraining else { return }
-    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+    await withContinuation { (continuation: Continuation) in
       let isDraining = state.run { state in
         if state.isDraining { state.idlers.append(continuation) }
         return state.isDraining

@@ -1,7 +1,7 @@
 /// What a change of the line asks for, to be done after the critical section.
 enum Effect {
   /// Resumes somebody who waits, and will look for what came of it.
-  case resume(UnsafeContinuation<Void, Never>)
+  case resume(Continuation)
   /// Starts the task of a runner, which has a turn or something to destroy.
   case start(BlockRunner)
   /// Lets go of a block that may be destroyed anywhere.

@@ -9,7 +9,7 @@
 @usableFromInline
 struct LineKeeper: @unchecked Sendable {
   // Sendable: the members are constant, and `state.pointee` is touched only in `withState`.
-  typealias Waiter = UnsafeContinuation<Void, Never>
+  typealias Waiter = Continuation
   /// The line owns a reference to each request in it, and gives it away with the request.
   typealias LockLine = Line<Waiter, Unmanaged<PendingRequest>, Waiter>
 

@@ -19,7 +19,7 @@
 package func suspend(
   isolation: isolated (any Actor)? = #isolation,
   through executor: (any TaskExecutor)?,
-  _ park: (UnsafeContinuation<Void, Never>) -> Void,
+  _ park: (Continuation) -> Void,
   onCancel: @Sendable () -> Void
 ) async {
   guard let executor else { return await suspend(isolation: isolation, park, onCancel: onCancel) }
@@ -33,13 +33,13 @@ package func suspend(
 @inline(__always)
 func suspend(
   isolation: isolated (any Actor)? = #isolation,
-  _ park: (UnsafeContinuation<Void, Never>) -> Void,
+  _ park: (Continuation) -> Void,
   onCancel: @Sendable () -> Void
 ) async {
   await withTaskCancellationHandler(
     operation: {
       _ = isolation
-      await withUnsafeContinuation(isolation: isolation, park)
+      await withContinuation(isolation: isolation, park)
     },
     onCancel: onCancel,
     isolation: isolation
