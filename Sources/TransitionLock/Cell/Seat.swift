@@ -12,9 +12,9 @@ import Synchronization
 /// but for what a call reads when it has been resumed: its settlement.
 /// The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
 struct Seat: ~Copyable, Sendable {
-  private let slot = Atomic<Int32>(0)
   /// 0 as long as the call has no place: serial numbers begin with 1.
   private let serial = Atomic<UInt64>(0)
+  private let slot = Atomic<Int32>(0)
   private let reason = Atomic<UInt8>(0)
 
   var isTaken: Bool { serial.load(ordering: .relaxed) != 0 }
