@@ -22,6 +22,16 @@ extension Cell {
   /// - Complexity: O(1).
   @inlinable
   func start(_ place: Place, task: UInt = 0, block: UInt64 = 0) -> Token? {
+    let generation = begin(place, task: task, block: block)
+    return generation == 0 ? nil : Token(cell: self, generation: generation, place: place)
+  }
+
+  /// Takes the lock, if that needs nobody else.
+  ///
+  /// - Returns: the generation of the transition; 0, which no transition has, if the lock was not taken.
+  /// - Complexity: O(1).
+  @inlinable
+  func begin(_ place: Place, task: UInt = 0, block: UInt64 = 0) -> UInt64 {
     var word = Word(bits: storage.pointee.word.load(ordering: .relaxed))
     while let started = word.started(block: block) {
       let (exchanged, original) = storage.pointee.word.compareExchange(
@@ -32,11 +42,11 @@ extension Cell {
       )
       if exchanged {
         publish(place, task: task, generation: started.generation)
-        return Token(cell: self, generation: started.generation, place: place)
+        return started.generation
       }
       word = Word(bits: original)
     }
-    return nil
+    return 0
   }
 
   /// Ends the transition of a generation.
@@ -77,6 +87,23 @@ extension Cell {
 // MARK: - Reading
 
 extension Cell {
+  /// The token of the transition that holds the lock, for who knows that this is its generation and that nobody ends it.
+  @inlinable
+  func token(_ generation: UInt64) -> Token {
+    Token(cell: self, generation: generation, place: place)
+  }
+
+  /// The place that was stated last.
+  @inlinable var place: Place {
+    Place(
+      label: storage.pointee.label.load(ordering: .acquiring),
+      file: storage.pointee.file.load(ordering: .acquiring),
+      extent: storage.pointee.extent.load(ordering: .acquiring)
+    )
+  }
+}
+
+extension Cell {
   var word: Word { Word(bits: storage.pointee.word.load(ordering: .acquiring)) }
 
   /// Who holds the lock, of one moment during the call; nil if it is free.
@@ -90,11 +117,7 @@ extension Cell {
       let word = self.word
       guard word.isTaken else { return nil }
       if storage.pointee.stamp.load(ordering: .acquiring) == word.generation {
-        let place = Place(
-          label: storage.pointee.label.load(ordering: .acquiring),
-          file: storage.pointee.file.load(ordering: .acquiring),
-          extent: storage.pointee.extent.load(ordering: .acquiring)
-        )
+        let place = place
         if self.word.generation == word.generation { return place }
       }
     }

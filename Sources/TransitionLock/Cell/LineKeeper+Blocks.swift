@@ -1,66 +1,49 @@
 /// Blocks of `enqueue`.
 extension LineKeeper {
   enum BlockJoining {
-    /// The lock was free after all, and is taken: run the block.
-    case started(Token, (Token) -> Void)
-    /// The block has its place in line, or the lock is closed.
-    case request(TransitionLock.Request)
+    /// The lock was free after all, and is taken: run the block of the request.
+    case started(Token)
+    /// The request has its place in line, and the line owns a reference to it.
+    case waiting
+    case closed
+    /// The last in line is no neighbour: join again with a runner.
+    case needsRunner
   }
 
   /// Takes the lock for a block, or else leaves the block in line.
   ///
-  /// - Parameter makeRunner: makes the runner of the block from the lock's executor, where no neighbour has one.
+  /// The runner is made between two tries, so that nobody waits in the section for the allocator, and those whose
+  /// neighbour has one pay nothing for it.
+  ///
+  /// - Parameters:
+  ///   - reference: the request. Not counted in here: the optimizer would retain it three times.
+  ///   - runner: runs the block, where no neighbour has a runner.
   /// - Complexity: O(1), amortized.
-  @inline(__always)
+  @inline(never)
   func join(
-    _ block: consuming @escaping (Token) -> Void,
+    _ reference: Unmanaged<PendingRequest>,
     _ place: Place,
     at site: BlockRunner.Site.Key,
-    makeRunner: ((any TaskExecutor)?) -> BlockRunner
+    bringing runner: BlockRunner? = nil
   ) -> BlockJoining {
-    // Made before the section, so that nobody waits for the allocator.
-    let request = PendingRequest(place: place, block: consume block)
-    switch join(request, at: site, makeRunner: makeRunner) {
-    case .waiting:
-      return .request(TransitionLock.Request(state: .pending(request, cell)))
-    case .closed:
-      return .request(TransitionLock.Request(state: .settled(.closed)))
-    case .started(let token):
-      guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
-      return .started(token, block)
-    }
-  }
-
-  private enum RequestJoining {
-    case started(Token)
-    case waiting
-    case closed
-  }
-
-  // Not inlined: the optimizer would retain the request three times instead of once.
-  @inline(never)
-  private func join(
-    _ request: PendingRequest,
-    at site: BlockRunner.Site.Key,
-    makeRunner: ((any TaskExecutor)?) -> BlockRunner
-  ) -> RequestJoining {
     withState { state in
       while true {
         let word = cell.word
         if word.isClosed { return .closed }
         if !word.isTaken {
-          guard let token = cell.start(request.place, block: Word.block) else { continue }
+          guard let token = cell.start(place, block: Word.block) else { continue }
           return .started(token)
         }
-        guard drawAttention(word) else { continue }
         let neighbour = state.line.lastBlock?._withUnsafeGuaranteedRef { $0.runner }
-        request.runner =
-          if let neighbour, neighbour._withUnsafeGuaranteedRef({ $0.key == site }) {
-            neighbour._withUnsafeGuaranteedRef { $0.join() }
-          } else {
-            makeRunner(state.executor).join()
-          }
-        request.slot = state.line.join(Unmanaged.passRetained(request)).slot
+        let isShared = neighbour?._withUnsafeGuaranteedRef { $0.key == site } ?? false
+        if !isShared && runner == nil { return .needsRunner }
+        guard drawAttention(word) else { continue }
+        let joined = isShared ? neighbour?._withUnsafeGuaranteedRef { $0.join() } : runner?.join()
+        let slot = state.line.join(reference).slot
+        reference._withUnsafeGuaranteedRef { request in
+          request.runner = joined
+          request.slot = slot
+        }
         return .waiting
       }
     }
@@ -142,8 +125,9 @@ extension LineKeeper {
     }
   }
 
-  /// A yield costs as much as ten small blocks or, where it wakes a thread, fifty; a block that does real work costs more.
-  static var blocksBetweenYields: Int { 256 }
+  /// A yield that wakes a thread costs as much as a hundred small blocks, and may move the rest of the line to another
+  /// core: one after 256 blocks took a third of the time of a long run. A block that does real work costs more.
+  static var blocksBetweenYields: Int { 1_024 }
 
   private func takeTurn(of errands: Errands, from runner: inout BlockRunner?) -> Turn? {
     var effects = Effects()

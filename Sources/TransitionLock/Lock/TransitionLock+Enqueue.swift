@@ -36,23 +36,19 @@ extension TransitionLock {
     _ block: consuming @escaping (Token) -> Void
   ) -> Request {
     let place = Place(label, file, line)
-    let keeper = cell.keeper
     let site = BlockRunner.Site.Key(isolation: isolation, executor: nil)
     if let token = cell.start(place, block: Word.block) {
       return run(block, token, at: site)
     }
-    let joining = keeper.join(consume block, place, at: site) { executor in
-      let errands = Errands()
+    let request = PendingRequest(place: place, block: consume block)
+    return join(request, at: site, running: site) {
+      let (keeper, errands) = (cell.keeper, Errands())
       let site = BlockRunner.Site(isolation: isolation, executor: nil)
       return BlockRunner(site: site, executor: executor, errands: errands) {
         // Naming it makes the closure isolated to it.
         _ = isolation
         await keeper.visit(errands)
       }
-    }
-    return switch joining {
-    case .started(let token, let block): run(block, token, at: site)
-    case .request(let request): request
     }
   }
 
@@ -78,22 +74,43 @@ extension TransitionLock {
     _ block: consuming @escaping @Sendable (Token) -> Void
   ) -> Request {
     let place = Place(label, file, line)
-    let keeper = cell.keeper
     let site = BlockRunner.Site.Key(isolation: nil, executor: executor)
     if let token = cell.start(place, block: Word.block) {
       return run(block, token, at: nil)
     }
-    let joining = keeper.join(consume block, place, at: site) { preferred in
-      let errands = Errands()
+    let request = PendingRequest(place: place, block: consume block)
+    return join(request, at: site, running: nil) {
+      let (keeper, errands) = (cell.keeper, Errands())
       let site = BlockRunner.Site(isolation: nil, executor: executor)
-      return BlockRunner(site: site, executor: executor ?? preferred, errands: errands) {
+      return BlockRunner(site: site, executor: executor ?? self.executor, errands: errands) {
         await keeper.visit(errands)
       }
     }
-    return switch joining {
-    case .started(let token, let block): run(block, token, at: nil)
-    case .request(let request): request
+  }
+
+  /// Leaves a request in line, or runs its block if the lock is free after all.
+  ///
+  /// - Parameters:
+  ///   - site: where the block runs after waiting.
+  ///   - here: where we are, if blocks of other calls may run here.
+  ///   - makeRunner: makes what runs the block, where no neighbour in line has a runner.
+  @inline(__always)
+  private nonisolated func join(
+    _ request: PendingRequest,
+    at site: BlockRunner.Site.Key,
+    running here: BlockRunner.Site.Key?,
+    makeRunner: () -> BlockRunner
+  ) -> Request {
+    let (keeper, reference) = (cell.keeper, Unmanaged.passRetained(request))
+    var joining = keeper.join(reference, request.place, at: site)
+    if case .needsRunner = joining {
+      joining = keeper.join(reference, request.place, at: site, bringing: makeRunner())
     }
+    if case .waiting = joining { return Request(state: .pending(request, cell)) }
+    reference.release()
+    guard case .started(let token) = joining else { return Request(state: .settled(.closed)) }
+    guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
+    return run(block, token, at: here)
   }
 
   /// Runs a block whose turn has come within the call, and after it those blocks that it left in line itself.

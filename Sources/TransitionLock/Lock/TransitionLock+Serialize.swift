@@ -41,13 +41,12 @@ extension TransitionLock {
     let place = Place(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    let generation: UInt64
-    if let token = cell.start(place, task: current.identity) {
-      generation = token.generation
-    } else {
+    var generation = cell.begin(place, task: current.identity)
+    if generation == 0 {
       generation = try await Wait(self, place, current, timeout).turn(isolation: #isolation)
     }
-    let token = Token(cell: cell, generation: generation, place: place)
+    // The place comes back from the cell, so that it is not kept here, too, while the call waits.
+    let token = cell.token(generation)
     do {
       let result = try await body(token)
       _ = cell.end(generation)

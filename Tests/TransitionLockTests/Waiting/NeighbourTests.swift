@@ -4,12 +4,12 @@ import Testing
 
 /// Runs of blocks with the same isolation: how many tasks they take, and whom they let through.
 struct NeighbourTests {
-  private static let blocks = 1_000
+  private static let blocks = 4_000
 
   /// The jobs of a run: the one that starts it, and one after each yield but for a yield with nobody left.
   private static var jobs: Int { 1 + (blocks - 1) / LineKeeper.blocksBetweenYields }
 
-  @Test("A thousand waiting blocks of one actor take one task, which yields now and then")
+  @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
   func oneTaskOnAnActor() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -32,7 +32,7 @@ struct NeighbourTests {
     #expect(executor.enqueuedCount <= 1 + 3 * (Self.jobs - 1))
   }
 
-  @Test("A thousand waiting blocks for no actor take one task on the lock's executor")
+  @Test("Thousands of waiting blocks for no actor take one task on the lock's executor")
   func oneTaskAnywhere() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)

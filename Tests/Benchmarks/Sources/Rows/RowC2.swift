@@ -20,9 +20,24 @@ public func rowC2(_ waiters: Int) -> Row {
       Contender("bare tasks, resumed", .limit, operations: waiters) { watch, count in
         let parking = Parking(count)
         watch.start()
-        let crowd = Crowd(count) { await parking.park($0) }
+        let crowd = Crowd(count) { number in Task.immediate { await parking.park(number) } }
         watch.full()
         for number in 0..<count { parking.resume(number) }
+        await crowd.finish()
+        watch.stop()
+      },
+      // Who excludes the others cannot resume them all at once.
+      Contender("bare tasks, each resumes the next", .fair, operations: waiters) { watch, count in
+        let parking = Parking(count + 1)
+        watch.start()
+        let crowd = Crowd(count) { number in
+          Task.immediate {
+            await parking.park(number)
+            parking.resume(number + 1)
+          }
+        }
+        watch.full()
+        parking.resume(0)
         await crowd.finish()
         watch.stop()
       },
@@ -42,7 +57,7 @@ public func rowC2(_ waiters: Int) -> Row {
         let channel = AsyncChannel<Int>()
         let tally = Tally()
         watch.start()
-        let crowd = Crowd(count) { await channel.send($0) }
+        let crowd = Crowd(count) { number in Task.immediate { await channel.send(number) } }
         watch.full()
         var received = 0
         for await number in channel {
@@ -63,7 +78,7 @@ func drain(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await line.hold()
   let tally = Tally()
   watch.start()
-  let crowd = Crowd(count) { try? await line.pass(tally, $0) }
+  let crowd = Crowd(count) { number in Task.immediate { try? await line.pass(tally, number) } }
   await line.fill(count)
   watch.full()
   await line.release()

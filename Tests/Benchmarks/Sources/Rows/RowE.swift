@@ -13,7 +13,7 @@ public func rowE(_ waiters: Int) -> Row {
     [
       Contender("bare tasks, resumed", .limit, operations: waiters) { watch, count in
         let parking = Parking(count)
-        let crowd = Crowd(count) { await parking.park($0) }
+        let crowd = Crowd(count) { number in Task.immediate { await parking.park(number) } }
         let order = shuffled(count)
         watch.start()
         for number in order { parking.resume(number) }
@@ -22,20 +22,21 @@ public func rowE(_ waiters: Int) -> Row {
       },
       Contender("bare tasks, cancelled", .fair, operations: waiters) { watch, count in
         let parking = CancellableParking(count)
-        await cancel(Crowd(count) { await parking.park($0) }, watch, count)
+        await cancel(Crowd(count) { number in Task.immediate { await parking.park(number) } }, watch, count)
       },
       Contender("TransitionLock.serialize", .lock, operations: waiters) { watch, count in
         await cancelWaiters(of: LockLine(), watch, count)
       },
       Contender("Task.sleep", .fair, operations: waiters) { watch, count in
-        await cancel(Crowd(count) { _ in try? await Task.sleep(for: .seconds(100_000)) }, watch, count)
+        let crowd = Crowd(count) { _ in Task.immediate { try? await Task.sleep(for: .seconds(100_000)) } }
+        await cancel(crowd, watch, count)
       },
       Contender("an actor with continuations, \(grouped(few))", .fair, operations: few) { watch, count in
         await cancelWaiters(of: ActorLine(), watch, count)
       },
       Contender("AsyncChannel, \(grouped(fewer))", .fair, operations: fewer) { watch, count in
         let channel = AsyncChannel<Void>()
-        await cancel(Crowd(count) { _ in await channel.send(()) }, watch, count)
+        await cancel(Crowd(count) { _ in Task.immediate { await channel.send(()) } }, watch, count)
       },
     ]
   )
@@ -45,7 +46,7 @@ public func rowE(_ waiters: Int) -> Row {
 func cancelWaiters(of line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await line.hold()
   let tally = Tally()
-  let crowd = Crowd(count) { _ in try? await line.pass(tally, 1) }
+  let crowd = Crowd(count) { _ in Task.immediate { try? await line.pass(tally, 1) } }
   await line.fill(count)
   await cancel(crowd, watch, count)
   precondition(tally.sum == 0)

@@ -15,7 +15,7 @@ public func growthOfTheLine(upTo most: Int) -> [Growth] {
         Growth.Curve("bare tasks, resumed") { watch, count in
           let parking = Parking(count)
           watch.start()
-          let crowd = Crowd(count) { await parking.park($0) }
+          let crowd = Crowd(count) { number in Task.immediate { await parking.park(number) } }
           watch.full()
           for number in 0..<count { parking.resume(number) }
           await crowd.finish()
@@ -56,7 +56,9 @@ private func timeOut(_ watch: Stopwatch, _ count: Int) async throws {
   let order = shuffled(count)
   watch.start()
   let crowd = Crowd(count) { number in
-    try? await lock.serialize(timeout: .seconds(1 + order[number])) { _ in preconditionFailure("the lock is held") }
+    Task.immediate {
+      try? await lock.serialize(timeout: .seconds(1 + order[number])) { _ in preconditionFailure("the lock is held") }
+    }
   }
   watch.full()
   // The lock's timer may be starting just now, and sleeps a little later.
