@@ -17,10 +17,10 @@ struct G5CancellationTests {
     #expect(lock.holder == nil)
   }
 
-  @Test("G5: a cancelled waiter leaves at once, and everybody else keeps their place", arguments: 0..<5)
-  func cancelledWaiter(place: Int) throws {
+  @Test("G5: a cancelled waiter leaves at once, and everybody else keeps their place", arguments: 0..<5, [false, true])
+  func cancelledWaiter(place: Int, byExecutor: Bool) throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = TransitionLock(executor: byExecutor ? executor : nil)
     let log = Guarded<[String]>([])
     let token = try #require(lock.tryStart())
     let callers = (0..<5).map { Caller("\($0)", lock, on: executor, log: log) }
@@ -35,10 +35,13 @@ struct G5CancellationTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G5: a cancellation after the grant interrupts nothing: the turn is used, and the lock released")
-  func cancelledAfterGrant() throws {
+  @Test(
+    "G5: a cancellation after the grant interrupts nothing: the turn is used, and the lock released",
+    arguments: [false, true]
+  )
+  func cancelledAfterGrant(byExecutor: Bool) throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = TransitionLock(executor: byExecutor ? executor : nil)
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor)
     executor.run()
@@ -51,11 +54,14 @@ struct G5CancellationTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G5: a task that is cancelled in the middle of its call never has a turn, and the line is as before")
-  func cancelledOnArrival() throws {
+  @Test(
+    "G5: a task that is cancelled in the middle of its call never has a turn, and the line is as before",
+    arguments: [false, true]
+  )
+  func cancelledOnArrival(byExecutor: Bool) throws {
     let executor = ManualExecutor()
     let clock = ManualClock()
-    let lock = TransitionLock(clock: clock, executor: executor)
+    let lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil)
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
     // The time is read after the call has looked whether it is cancelled, and before it joins.
@@ -66,6 +72,26 @@ struct G5CancellationTests {
     #expect(lock.waitingCount == 0)
     #expect(clock.sleepers.isEmpty)
     token.end()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test(
+    "G5: a task that is cancelled in the middle of its call, and finds the lock free by then, does not lose it",
+    arguments: [false, true]
+  )
+  func cancelledOnArrivalAtAFreeLock(byExecutor: Bool) throws {
+    let executor = ManualExecutor()
+    let clock = ManualClock()
+    let lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil)
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
+    clock.onRead {
+      withUnsafeCurrentTask { $0?.cancel() }
+      token.end()
+    }
+    executor.run()
+    clock.onRead(nil)
+    #expect(caller.ending == .finished)
     #expect(!lock.isTransitioning)
   }
 

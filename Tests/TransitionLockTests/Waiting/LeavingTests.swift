@@ -23,8 +23,8 @@ struct LeavingTests {
     let lock: TransitionLock
     let token: TransitionLock.Token
 
-    init() throws {
-      lock = TransitionLock(clock: clock, executor: executor) { report in Issue.record("\(report)") }
+    init(byExecutor: Bool = true) throws {
+      lock = TransitionLock(clock: clock, executor: byExecutor ? executor : nil) { Issue.record("\($0)") }
       token = try #require(lock.tryStart("first"))
     }
 
@@ -136,10 +136,11 @@ struct LeavingTests {
 
   @Test(
     "Before the place is taken: a free lock is taken after all, and a closed one refuses",
-    arguments: [false, true]
+    arguments: [false, true],
+    [false, true]
   )
-  func beforeThePlace(closes: Bool) throws {
-    let scene = try Scene()
+  func beforeThePlace(closes: Bool, byExecutor: Bool) throws {
+    let scene = try Scene(byExecutor: byExecutor)
     let caller = scene.call("caller", timeout: .seconds(1))
     // The time is read when the fast path has failed, and before the place is taken.
     scene.clock.onRead { [scene] in
