@@ -7,9 +7,9 @@ import Synchronization
 /// in one step, under one critical section. What the handler needs to know by then, it finds here: the ticket of the
 /// place, or that there is none yet, and then it leaves word, which keeps the call from joining.
 ///
-/// Everything here is changed under the critical section of the lock's keeper. The members are atomic because the handler
-/// may run on any thread, which the compiler would not accept of plain ones; the order of memory comes from the section,
-/// but for what a call reads when it has been resumed: its settlement.
+/// Everything here is changed under the critical section of the lock's keeper, but for a refusal, which the call notes for
+/// itself. The members are atomic because the handler may run on any thread, which the compiler would not accept of plain
+/// ones; the order of memory comes from the section, but for what a call reads when it has been resumed: its settlement.
 /// The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
 struct Seat: ~Copyable, Sendable {
   /// 0 as long as the call has no place: serial numbers begin with 1.
