@@ -100,8 +100,11 @@ public final class NavigationSimulation {
 
   deinit {
     clock.close()
-    // An animator and its context refer to each other while a transition is open.
-    for transition in open.values { transition.abandon() }
+    // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
+    for transition in open.values {
+      transition.abandon()
+      transition.vacate()
+    }
     // So do a link and what it calls, as long as it goes on.
     for link in displayLinks { link.invalidate() }
   }
