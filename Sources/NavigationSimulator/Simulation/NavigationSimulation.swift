@@ -94,11 +94,13 @@ public final class NavigationSimulation {
   var pacedEndings: [ObjectIdentifier: PacedEndings] = [:]
   var nextTransition: UInt64 = 1
   var roles = DrivingRoles()
+  let reference = Reference<NavigationSimulation>()
 
   /// Makes an empty world at time zero.
-  public init() {}
+  public init() { reference.object = self }
 
   deinit {
+    reference.object = nil
     clock.close()
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
     for transition in open.values {
@@ -109,6 +111,8 @@ public final class NavigationSimulation {
     for link in displayLinks { link.invalidate() }
   }
 }
+
+extension NavigationSimulation: Referable {}
 
 extension NavigationSimulation {
   /// The transitions that have started and not ended, in the order in which they started.
