@@ -4,7 +4,7 @@
 /// then the view of the controller is in no window.
 ///
 /// In general nothing is presented there. So the controller is kept apart from what is, and there are closures in the place
-/// of arrays of one: a third of what a push and its pop allocated were such arrays. It is a class because whoever asks it
+/// of arrays of one: half of what a push and its pop allocated were such arrays. It is a class because whoever asks it
 /// something would copy all of a struct.
 final class StackMember {
   let controller: ViewController
