@@ -52,8 +52,12 @@ final class AnimationBlock {
 
   /// Runs a block in which nothing is animated.
   static func runDisabled(_ actions: () -> Void) {
-    AnimationBlock(nil, allowsUserInteraction: true, isFollowedUp: false).run(in: .current, actions)
+    let context = ThreadContext.current
+    context.stillBlock.run(in: context, actions)
   }
+
+  /// A block in which nothing is animated, and that notes nothing: it may run any number of times, also inside itself.
+  static func still() -> AnimationBlock { AnimationBlock(nil, allowsUserInteraction: true, isFollowedUp: false) }
 
   private func run(in context: ThreadContext, _ body: () -> Void) {
     let outer = context.block
