@@ -2,6 +2,8 @@
 final class AnimationBlock {
   /// How what is set in the block gets on; nil if it is set at once.
   private let timing: AnimationTiming?
+  /// Whether anybody asks what the block has set when it has run.
+  private let isFollowedUp: Bool
   private let allowsUserInteraction: Bool
   /// The group that paces what the block begins; nil if that goes by the clock.
   private let group: PacedAnimations?
@@ -14,9 +16,11 @@ final class AnimationBlock {
   private init(
     _ timing: AnimationTiming?,
     allowsUserInteraction: Bool,
+    isFollowedUp: Bool = true,
     in collection: PacedAnimations.Collection? = nil
   ) {
     self.timing = timing
+    self.isFollowedUp = isFollowedUp
     self.allowsUserInteraction = allowsUserInteraction
     group = collection?.group
     window = collection?.window
@@ -48,8 +52,12 @@ final class AnimationBlock {
 
   /// Runs a block in which nothing is animated.
   static func runDisabled(_ actions: () -> Void) {
-    AnimationBlock(nil, allowsUserInteraction: true).run(in: .current, actions)
+    let context = ThreadContext.current
+    context.stillBlock.run(in: context, actions)
   }
+
+  /// A block in which nothing is animated, and that notes nothing: it may run any number of times, also inside itself.
+  static func still() -> AnimationBlock { AnimationBlock(nil, allowsUserInteraction: true, isFollowedUp: false) }
 
   private func run(in context: ThreadContext, _ body: () -> Void) {
     let outer = context.block
@@ -65,17 +73,21 @@ final class AnimationBlock {
       simulation.schedule(after: .zero) { completion(true) }
       return
     }
-    let ending = Ending(completion)
-    let endings = [ending] + (context.transaction.map { [$0.ending] } ?? [])
+    let ending = completion.map { Ending($0) }
+    var endings: [Ending] = []
+    if let ending { endings.append(ending) }
+    if let transaction = context.transaction { endings.append(transaction.ending) }
     for animation in running { animation.schedule(endings) }
-    ending.settle(finished: true)
+    ending?.settle(finished: true)
   }
 
   /// A view is set in this block.
   ///
   /// - Returns: what moves it; nil if it is set at once, or to what it is anyway.
   func prepare(_ view: View, isChanged: Bool) -> RunningAnimation? {
-    guard let simulation = view.window?.simulation ?? ThreadContext.existing?.simulation else { return nil }
+    guard isFollowedUp, let simulation = view.window?.simulation ?? ThreadContext.existing?.simulation else {
+      return nil
+    }
     touched = simulation
     if let group, !group.admits(simulation) { return nil }
     guard isChanged, let timing, timing.total > .zero else { return nil }

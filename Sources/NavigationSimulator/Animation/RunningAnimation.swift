@@ -8,17 +8,19 @@ final class RunningAnimation {
   let allowsUserInteraction: Bool
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
-  private weak var simulation: NavigationSimulation?
+  @Loose private var simulation: NavigationSimulation?
   private weak var settlement: Settlement?
-  private var views: [Reference] = []
+  private var views: [Moved] = []
   /// Whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
   /// When in the group's time, if not from its start.
   private var window: PacedWindow?
 
-  private struct Reference {
-    weak var view: View?
+  private struct Moved {
+    @Loose private(set) var view: View?
+
+    init(_ view: View) { self.view = view }
   }
 
   init(
@@ -52,7 +54,7 @@ final class RunningAnimation {
   }
 
   /// Notes a view whose values this moves; a view once.
-  func add(_ view: View) { views.append(Reference(view: view)) }
+  func add(_ view: View) { views.append(Moved(view)) }
 
   /// Has the end come in its time.
   func schedule(_ endings: [Ending]) {
@@ -83,7 +85,7 @@ final class RunningAnimation {
   }
 
   func leaveViews() {
-    for reference in views { reference.view?.forget(self) }
+    for moved in views { moved.view?.forget(self) }
     views = []
   }
 }

@@ -14,7 +14,7 @@ import Android
 /// run in parallel, and nothing may be global. So what is open is noted with the thread. An animation block runs
 /// synchronously, and so does everything in it: a task that it starts does not see it, as it would see a task-local value.
 ///
-/// Everything in here is empty outside of such a scope, but for a transaction that nobody commits.
+/// What is noted in here is gone outside of such a scope, but for a transaction that nobody commits.
 final class ThreadContext {
   /// The simulation whose callbacks run.
   var simulation: NavigationSimulation?
@@ -24,6 +24,9 @@ final class ThreadContext {
   var collection: PacedAnimations.Collection?
   /// The transaction that has been begun last, and not committed.
   var transaction: OpenTransaction?
+
+  /// The block that runs where nothing is to be animated, kept for the next time.
+  private(set) lazy var stillBlock = AnimationBlock.still()
 
   private init() {}
 

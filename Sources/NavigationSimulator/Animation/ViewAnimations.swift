@@ -65,6 +65,9 @@ extension View {
   final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
 
   /// A value was set: moves it if an animation block runs; if it is being moved, shifts what is seen by as much.
+  ///
+  /// Inlined, so that the compiler sees which key path it is: to go by one that it does not see takes two allocations.
+  @inline(__always)
   final func animate<Value: Animatable>(
     _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
     from old: Value,

@@ -69,8 +69,7 @@ open class NavigationController: ViewController {
     transitionView.frame = view.bounds
     guard let top = stack.last, let view = top.viewIfLoaded else { return }
     let member = StackMember(top, in: self)
-    let views = member.views
-    for subview in transitionView.subviews where subview !== view && !views.contains(where: { $0 === subview }) {
+    for subview in transitionView.subviews where subview !== view && !member.contains(subview) {
       subview.removeFromSuperview()
     }
     member.insertViews(isBehind: true)

@@ -8,30 +8,39 @@ struct ViewMove {
   private let newHost: ViewController?
   private let oldWindow: Window?
   private let newWindow: Window?
-  private let moved: [ViewController]
+  /// The controllers that move, and that nobody else tells of it.
+  private let free: [ViewController]
 
   /// - Parameter superview: where the view goes; nil if it goes nowhere.
   init(of view: View, to superview: View?) {
     self.view = view
+    // What a transition moves, it tells itself: then nobody asks whose views these are.
+    if let controller = view.controller, !Self.isFree(controller) {
+      (oldHost, newHost, oldWindow, newWindow, free) = (nil, nil, nil, nil, [])
+      return
+    }
     let oldHost = view.superview?.hostingController
     let newHost = superview?.hostingController
     self.oldHost = oldHost
     self.newHost = newHost
     if let controller = view.controller {
-      moved = [controller]
+      free = [controller]
     } else {
       let children = (oldHost?.addedChildren ?? []) + (newHost === oldHost ? [] : newHost?.addedChildren ?? [])
-      moved = children.filter { $0.loadedView?.isDescendant(of: view) == true }
+      free = children.filter { Self.isFree($0) && $0.loadedView?.isDescendant(of: view) == true }
     }
     // Most views belong to no controller: then nobody asks for the windows.
-    oldWindow = moved.isEmpty ? nil : view.window
-    newWindow = moved.isEmpty ? nil : superview?.window
+    oldWindow = free.isEmpty ? nil : view.window
+    newWindow = free.isEmpty ? nil : superview?.window
+  }
+
+  /// The container of a push is occupied as well, but not moved.
+  private static func isFree(_ controller: ViewController) -> Bool {
+    !controller.occupancy.coversContents && controller.rootedWindow == nil && controller.presenter == nil
   }
 
   /// Moves the view, with the callbacks around it; or does nothing if that is a misuse.
   func perform(_ move: () -> Void) {
-    // The container of a push is occupied as well, but not moved.
-    let free = moved.filter { !$0.occupancy.coversContents && $0.rootedWindow == nil && $0.presenter == nil }
     guard !free.isEmpty, let simulation = (newWindow ?? oldWindow)?.simulation else { return move() }
     if let misuse = misuse(of: free) { return simulation.recordMisuse(misuse) }
     let leaving = free.filter(leaves)

@@ -51,13 +51,26 @@ extension ViewController {
 
   /// What is presented in the context of this controller, and in the contexts of that.
   final var presentedInContext: [ViewController] {
-    Array(presentedChain.prefix { $0.presentation?.style.isInContext == true })
+    var found: [ViewController] = []
+    var next = presented
+    while let controller = next, controller.presentation?.style.isInContext == true {
+      found.append(controller)
+      next = controller.presented
+    }
+    return found
   }
 
   /// All that goes where this controller goes: what is presented on it, and on controllers inside, at any depth.
   final var everythingPresented: [ViewController] {
     let chain = presentedChain
-    return chain + ([self] + chain).flatMap(\.children).flatMap(\.everythingPresented)
+    var everything = chain
+    addWhatIsPresentedInside(to: &everything)
+    for controller in chain { controller.addWhatIsPresentedInside(to: &everything) }
+    return everything
+  }
+
+  private func addWhatIsPresentedInside(to everything: inout [ViewController]) {
+    for child in children { everything += child.everythingPresented }
   }
 
   /// The topmost container that this controller is in, or the controller itself.

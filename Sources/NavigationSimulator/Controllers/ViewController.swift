@@ -62,9 +62,13 @@ open class ViewController {
   var presented: ViewController?
   weak var presenter: ViewController?
   /// The window of which this controller is the root.
-  weak var rootedWindow: Window?
+  var rootedWindow: Window? {
+    get { rootedView as? Window }
+    set { rootedView = newValue }
+  }
+  @Loose private var rootedView: View?
   /// The simulation in which this controller has last been on screen.
-  weak var lastSimulation: NavigationSimulation?
+  @Loose var lastSimulation: NavigationSimulation?
   /// Chooses this controller's transition; made when it is first asked for.
   var materialTransitionController: TransitionController?
 

@@ -2,7 +2,7 @@
 struct PresentersView {
   // The presenter keeps what it presents, and that keeps this.
   private unowned let presenter: ViewController
-  private weak var superview: View?
+  @Loose private var superview: View?
   private let index: Int
 
   init(of presenter: ViewController) {

@@ -94,18 +94,25 @@ public final class NavigationSimulation {
   var pacedEndings: [ObjectIdentifier: PacedEndings] = [:]
   var nextTransition: UInt64 = 1
   var roles = DrivingRoles()
+  let reference = Reference<NavigationSimulation>()
 
   /// Makes an empty world at time zero.
-  public init() {}
+  public init() { reference.object = self }
 
   deinit {
+    reference.object = nil
     clock.close()
-    // An animator and its context refer to each other while a transition is open.
-    for transition in open.values { transition.abandon() }
+    // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
+    for transition in open.values {
+      transition.abandon()
+      transition.vacate()
+    }
     // So do a link and what it calls, as long as it goes on.
     for link in displayLinks { link.invalidate() }
   }
 }
+
+extension NavigationSimulation: Referable {}
 
 extension NavigationSimulation {
   /// The transitions that have started and not ended, in the order in which they started.

@@ -42,7 +42,12 @@ protocol Choreography: AnyObject {
 
 extension Choreography {
   /// The transition that is in the way of this one.
-  var conflict: RunningTransition? { occupants.lazy.compactMap(\.conflict).first }
+  var conflict: RunningTransition? {
+    for occupant in occupants {
+      if let conflict = occupant.conflict { return conflict }
+    }
+    return nil
+  }
 
   func prepare(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }

@@ -5,6 +5,8 @@ final class Dismissal: Choreography {
   private let presenter: ViewController
   /// What is dismissed, from the one presented by `presenter` up.
   private let chain: [ViewController]
+  /// What surrounds them, the topmost last.
+  private let presentations: [PresentationController]
   let occupants: [Occupant]
   private var visible: [ViewController] = []
   private var presenterReappears = false
@@ -12,8 +14,18 @@ final class Dismissal: Choreography {
   init(from presenter: ViewController) {
     self.presenter = presenter
     chain = presenter.presentedChain
-    let inside = chain.flatMap(\.children).flatMap(\.everythingPresented)
-    occupants = ([presenter] + chain + inside).map(Occupant.whole)
+    presentations = chain.compactMap { $0.presentation }
+    var occupants: [Occupant] = []
+    // Room for those that there are in general.
+    occupants.reserveCapacity(1 + chain.count)
+    occupants.append(.whole(presenter))
+    for controller in chain { occupants.append(.whole(controller)) }
+    for controller in chain {
+      for child in controller.children {
+        for presented in child.everythingPresented { occupants.append(.whole(presented)) }
+      }
+    }
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .dismiss }
@@ -22,13 +34,11 @@ final class Dismissal: Choreography {
   var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.dismissal }
 
-  /// What surrounds the presented controllers, the topmost last.
-  private var presentations: [PresentationController] { chain.compactMap(\.presentation) }
   /// Whose container the transition takes place in.
   private var topmost: PresentationController? { leaving?.presentation }
 
   func prepare(animated: Bool, in simulation: NavigationSimulation) {
-    visible = chain.reversed().filter(\.appearance.isInWindow)
+    visible = chain.reversed().filter { $0.appearance.isInWindow }
     // Who is covered elsewhere as well, or is in a container that is not on screen, stays away.
     presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presentersView?.isOnScreen == true
     for controller in chain { controller.isBeingDismissed = true }
@@ -135,7 +145,7 @@ final class Dismissal: Choreography {
   }
 
   func conclude(_ end: TransitionEnd) {
-    for presentation in chain.compactMap(\.presentation).reversed() {
+    for presentation in presentations.reversed() {
       presentation.dismissalTransitionDidEnd(end == .finished)
     }
     guard end == .finished else { return }

@@ -1,6 +1,9 @@
 /// Which transition moves a controller now.
+///
+/// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference they
+/// would not, but every transition that was ever referred to weakly pays for that at each use.
 struct Occupancy {
-  private(set) weak var transition: RunningTransition?
+  private(set) var transition: RunningTransition?
   /// Whether the transition moves all that is inside the controller with it. The container of a push is not moved, and
   /// neither are its other children; a presenter is covered with all that is in it.
   private(set) var coversContents = false

@@ -33,6 +33,8 @@ final class Presentation: Choreography {
     presented.presentation = controller
     removesPresenter = controller.removesPresentersView
     self.controller = controller
+    // The view is loaded before anybody is told of the transition, or asked for an animator.
+    _ = controller.presentedView
   }
 
   private func makeController() -> PresentationController {

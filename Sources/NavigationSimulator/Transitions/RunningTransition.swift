@@ -9,7 +9,12 @@ final class RunningTransition {
   let startInstant: SimulationClock.Instant
   private(set) var duration: Duration
   private(set) var animator: (any AnimatedTransitioning)?
-  private(set) var coordinator: TransitionCoordinator?
+  /// Whether others may join: from the question for an animator on, until the transition completes.
+  private var isJoinable = false
+  /// Whether something drove the transition when what had joined was animated; nil before.
+  private var wasDrivenAtArrival: Bool?
+  /// What lets them join, if anybody has asked for it.
+  private var openCoordinator: TransitionCoordinator?
   private(set) var context: AnimationContext?
   /// Who may drive the animation.
   private(set) var interaction: (any InteractiveTransitioning)?
@@ -78,7 +83,7 @@ final class RunningTransition {
     }
     simulation.open[number] = self
     choreography.prepare(animated: isAnimated, in: simulation)
-    coordinator = TransitionCoordinator(of: self)
+    isJoinable = true
     if isAnimated { chooseAnimator() }
     tellObservers { $0.simulation(simulation, didStart: $1) }
     choreography.begin(animated: isAnimated, in: simulation)
@@ -128,8 +133,22 @@ final class RunningTransition {
     let wasRunning = isRunning
     if wasRunning { phase = .arriving }
     choreography.arrive(animated: isAnimated, in: simulation)
-    coordinator?.animateAlongside(animate)
+    wasDrivenAtArrival = isInteractive
+    openCoordinator?.animateAlongside(animate)
     if wasRunning { phase = .running }
+  }
+
+  /// What lets others join; made when it is asked for, which in most transitions nobody does.
+  var coordinator: TransitionCoordinator? {
+    if openCoordinator == nil, isJoinable {
+      openCoordinator = TransitionCoordinator(of: self, drivenAtArrival: wasDrivenAtArrival)
+    }
+    return openCoordinator
+  }
+
+  private func closeCoordinator() {
+    isJoinable = false
+    openCoordinator = nil
   }
 
   // MARK: The end
@@ -173,15 +192,13 @@ final class RunningTransition {
   }
 
   private func tellControllers(_ end: TransitionEnd) {
-    coordinator?.end(end)
-    coordinator = nil
+    openCoordinator?.end(end)
+    closeCoordinator()
     choreography.finish(end, animated: isAnimated, in: simulation)
   }
 
   private func release(_ end: TransitionEnd) {
-    for occupant in choreography.occupants where occupant.controller.occupancy.transition === self {
-      occupant.controller.occupancy = Occupancy()
-    }
+    vacate()
     simulation.open[number] = nil
     tellObservers { $0.simulation(simulation, didEnd: $1, with: end) }
     abandon()
@@ -229,8 +246,15 @@ final class RunningTransition {
     animator = nil
     interaction = nil
     driver = nil
-    coordinator?.abandon()
-    coordinator = nil
+    openCoordinator?.abandon()
+    closeCoordinator()
+  }
+
+  /// Lets go of the controllers.
+  func vacate() {
+    for occupant in choreography.occupants where occupant.controller.occupancy.transition === self {
+      occupant.controller.occupancy = Occupancy()
+    }
   }
 
   func whenOver(_ operation: @escaping () -> Void) { afterwards.append(operation) }

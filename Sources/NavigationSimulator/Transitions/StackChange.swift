@@ -19,9 +19,15 @@ final class StackChange: Choreography {
     arriving = edit.newTop
     leavers = leaving.map { StackMember($0, in: navigation) }
     arrivers = arriving.map { StackMember($0, in: navigation) }
-    let moved = [leavers, arrivers].compactMap(\.self).flatMap(\.controllers)
-    let dismissed = edit.removed.flatMap(\.everythingPresented)
-    occupants = [.container(navigation)] + (moved + dismissed).map(Occupant.whole)
+    var occupants = [Occupant.container(navigation)]
+    // Room for those that there are in general.
+    occupants.reserveCapacity(3)
+    leavers?.addOccupants(to: &occupants)
+    arrivers?.addOccupants(to: &occupants)
+    for controller in edit.removed {
+      for presented in controller.everythingPresented { occupants.append(.whole(presented)) }
+    }
+    self.occupants = occupants
   }
 
   var container: ViewController? { navigation }
@@ -32,8 +38,8 @@ final class StackChange: Choreography {
     return TransitionScene(
       container: container,
       style: .fullScreen,
-      from: TransitionScene.Side(controller: leaving, view: leavers?.views.first, initialFrame: container.bounds),
-      to: TransitionScene.Side(controller: arriving, view: arrivers?.views.first, finalFrame: container.bounds)
+      from: TransitionScene.Side(controller: leaving, view: leavers?.firstView, initialFrame: container.bounds),
+      to: TransitionScene.Side(controller: arriving, view: arrivers?.firstView, finalFrame: container.bounds)
     )
   }
 
@@ -52,15 +58,16 @@ final class StackChange: Choreography {
   }
 
   func begin(animated: Bool, in simulation: NavigationSimulation) {
+    let mayUncover = leaving?.presented != nil
     for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) }
     // Who was covered in its own context is seen now.
-    leavers = leaving.map { StackMember($0, in: navigation) }
+    if mayUncover { leavers = leaving.map { StackMember($0, in: navigation) } }
     edit.begin(in: navigation, simulation)
     arriving?.loadViewIfNeeded(in: simulation)
-    for controller in leavers?.visible ?? [] where controller.appearance.isInWindow {
-      controller.beginDisappearing(animated, in: simulation)
+    leavers?.forEachVisible {
+      if $0.appearance.isInWindow { $0.beginDisappearing(animated, in: simulation) }
     }
-    for controller in arrivers?.visible ?? [] { controller.willAppear(animated, in: simulation) }
+    arrivers?.forEachVisible { $0.willAppear(animated, in: simulation) }
   }
 
   /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back (seen).
@@ -72,8 +79,8 @@ final class StackChange: Choreography {
   func place() {
     let container = navigation.transitionView
     let width = container.bounds.size.width
-    for view in leavers?.views ?? [] {
-      view.frame = container.bounds.offsetBy(dx: edit.isPop ? width : -width / 3, dy: 0)
+    leavers?.forEachView {
+      $0.frame = container.bounds.offsetBy(dx: edit.isPop ? width : -width / 3, dy: 0)
     }
     arrivers?.insertViews(isBehind: edit.isPop)
   }
@@ -82,14 +89,14 @@ final class StackChange: Choreography {
     guard let arriving, let arrivers else { return }
     // Animators of an app know of one view only.
     arrivers.insertCompanions()
-    for controller in arrivers.visible { controller.isAppearing(animated, in: simulation) }
+    arrivers.forEachVisible { $0.isAppearing(animated, in: simulation) }
     navigation.callWillShow(arriving, animated, in: simulation)
   }
 
   func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
     let (gone, shown) = end == .finished ? (leavers, arrivers) : (arrivers, leavers)
-    for view in gone?.views ?? [] { view.removeFromSuperview() }
-    guard let shown, let view = shown.views.first else { return }
+    gone?.forEachView { $0.removeFromSuperview() }
+    guard let shown, let view = shown.firstView else { return }
     if end == .cancelled, !view.isDescendant(of: navigation.transitionView) {
       navigation.transitionView.addSubview(view)
     }
@@ -99,22 +106,23 @@ final class StackChange: Choreography {
 
   func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     guard end == .finished else { return cancel(animated: animated, in: simulation) }
-    for controller in leavers?.visible ?? [] where controller.appearance == .disappearing {
-      controller.endDisappearing(animated, in: simulation)
+    leavers?.forEachVisible {
+      if $0.appearance == .disappearing { $0.endDisappearing(animated, in: simulation) }
     }
-    for controller in arrivers?.visible ?? [] { controller.endAppearing(animated, in: simulation) }
+    arrivers?.forEachVisible { $0.endAppearing(animated, in: simulation) }
     edit.end(in: navigation, simulation)
     if let arriving { navigation.callDidShow(arriving, animated, in: simulation) }
   }
 
   private func cancel(animated: Bool, in simulation: NavigationSimulation) {
-    for controller in arrivers?.visible ?? [] {
-      controller.beginDisappearing(animated, in: simulation)
-      controller.endDisappearing(animated, in: simulation)
+    arrivers?.forEachVisible {
+      $0.beginDisappearing(animated, in: simulation)
+      $0.endDisappearing(animated, in: simulation)
     }
-    for controller in leavers?.visible ?? [] where controller.appearance == .disappearing {
-      controller.willAppear(animated, in: simulation)
-      controller.endAppearing(animated, in: simulation)
+    leavers?.forEachVisible {
+      guard $0.appearance == .disappearing else { return }
+      $0.willAppear(animated, in: simulation)
+      $0.endAppearing(animated, in: simulation)
     }
     edit.undo(in: navigation, simulation)
   }

@@ -14,11 +14,12 @@ struct StackEdit {
   let isPop: Bool
 
   static func push(_ controller: ViewController, on stack: [ViewController]) -> StackEdit {
-    StackEdit(
+    let added = [controller]
+    return StackEdit(
       kept: stack.count,
-      appended: [controller],
+      appended: added,
       replaced: [],
-      added: [controller],
+      added: added,
       removed: [],
       newTop: controller,
       isPop: false

@@ -2,42 +2,74 @@
 ///
 /// What is presented in the context of a controller lies over its view, in the view of the stack; or in its place, and
 /// then the view of the controller is in no window.
-struct StackMember {
+///
+/// In general nothing is presented there. So the controller is kept apart from what is, and there are closures in the place
+/// of arrays of one: half of what a push and its pop allocated were such arrays. It is a class because whoever asks it
+/// something would copy all of a struct.
+final class StackMember {
   let controller: ViewController
-  /// The controller, and what is presented in its context.
-  let controllers: [ViewController]
+  /// What is presented in the context of the controller.
+  private let companions: [ViewController]
   /// Those of them that are seen when the controller is at the top.
-  let visible: [ViewController]
+  private let visibleCompanions: [ViewController]
   private let isCovered: Bool
   private let transitionView: View
 
   init(_ controller: ViewController, in navigation: NavigationController) {
     self.controller = controller
-    controllers = [controller] + controller.presentedInContext
-    visible = controllers.filter { !$0.isCoveredInContext }
+    companions = controller.presentedInContext
+    visibleCompanions = companions.isEmpty ? [] : companions.filter { !$0.isCoveredInContext }
     isCovered = controller.isCoveredInContext
     transitionView = navigation.transitionView
   }
 
-  /// The views in that of the stack, the one behind first.
-  var views: [View] {
-    [isCovered ? nil : controller.viewIfLoaded, companion].compactMap(\.self)
+  /// Adds the controller, and what is presented in its context.
+  func addOccupants(to occupants: inout [Occupant]) {
+    occupants.append(.whole(controller))
+    for companion in companions { occupants.append(.whole(companion)) }
   }
 
-  private var companion: View? { controller.presentedInContext.first?.presentation?.containerView }
+  /// Goes through those that are seen when the controller is at the top.
+  func forEachVisible(_ body: (ViewController) -> Void) {
+    if !isCovered { body(controller) }
+    for companion in visibleCompanions { body(companion) }
+  }
+
+  /// Goes through the views in that of the stack, the one behind first.
+  func forEachView(_ body: (View) -> Void) {
+    let (view, companion) = (ownView, companion)
+    if let view { body(view) }
+    if let companion { body(companion) }
+  }
+
+  /// Whether a view is one of those views.
+  func contains(_ view: View) -> Bool { view === ownView || view === companion }
+
+  /// The first of them.
+  var firstView: View? { ownView ?? companion }
+
+  private var ownView: View? { isCovered ? nil : controller.viewIfLoaded }
+
+  /// The view in which everything is that is presented in the context.
+  private var companion: View? {
+    guard let presentation = controller.presented?.presentation, presentation.style.isInContext else { return nil }
+    return presentation.containerView
+  }
 
   /// Puts the views into that of the stack, where they are not, and in their place.
   ///
   /// - Parameter isBehind: whether they come behind those that are there.
   /// - Parameter dx: how far to the right of their place.
   func insertViews(isBehind: Bool, dx: Double = 0) {
-    for (index, view) in views.enumerated() {
+    var index = 0
+    forEachView { view in
       let frame = transitionView.bounds.offsetBy(dx: dx, dy: 0)
       if view.superview !== transitionView {
         transitionView.insertSubview(view, at: isBehind ? index : transitionView.subviews.count)
         if view === companion { layOutPresentations() }
       }
       view.frame = frame
+      index += 1
     }
   }
 

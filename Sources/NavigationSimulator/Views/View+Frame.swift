@@ -12,7 +12,8 @@ extension View {
     set {
       guard isValid(newValue, "frame") else { return }
       if transform == .identity {
-        bounds.size = newValue.size
+        // A view that only moves is the most frequent case.
+        if bounds.size != newValue.size { bounds.size = newValue.size }
         center = newValue.center
         return
       }

@@ -87,7 +87,11 @@ open class View {
   public final var autoresizesSubviews = true
 
   /// The view that this one is in.
-  public internal(set) final weak var superview: View?
+  public internal(set) final var superview: View? {
+    get { container }
+    set { container = newValue }
+  }
+  @Loose private final var container: View?
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
@@ -98,6 +102,7 @@ open class View {
   final weak var controller: ViewController?
   /// What moves this view; nil as long as nothing does.
   final var animations: ViewAnimations?
+  final let reference = Reference<View>()
 
   /// Makes a view that is nowhere yet.
   ///
@@ -108,7 +113,10 @@ open class View {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
     self.name = name
+    reference.object = self
   }
+
+  deinit { reference.object = nil }
 
   /// The view has come into a superview, has left it, or both. The default does nothing.
   ///
@@ -147,3 +155,5 @@ open class View {
       && animations?.running.allSatisfy(\.allowsUserInteraction) ?? true
   }
 }
+
+extension View: Referable {}

@@ -74,6 +74,24 @@ struct Lifetimes {
     expectGone(references)
   }
 
+  @Test("Who outlives a world that is let go in the middle of a transition is free for another one")
+  func survivor() throws {
+    let survivor = ViewController()
+    do {
+      let nav = NavigationController(rootViewController: ViewController())
+      let window = Window(simulation: NavigationSimulation(), rootViewController: nav)
+      try nav.pushViewController(survivor, animated: true, completion: nil)
+      #expect(survivor.window === window)
+      #expect(survivor.transitionCoordinator != nil)
+    }
+    #expect(survivor.transitionCoordinator == nil)
+    #expect(survivor.view.superview == nil)
+    #expect(survivor.parent == nil)
+    let window = Window(simulation: NavigationSimulation(), rootViewController: ViewController())
+    try window.rootViewController?.present(survivor, animated: false, completion: nil)
+    #expect(survivor.window === window)
+  }
+
   @Test("A presentation and a pending timer keep a world no longer than its window")
   func presented() throws {
     var references: [Weak] = []

@@ -26,7 +26,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 
   private weak var transition: RunningTransition?
   private var joined: [Joined] = []
-  private var phase = Phase.gathering
+  private var phase: Phase
   private var end: TransitionEnd?
   private var interactionHandlers: [(any TransitionCoordinatorContext) -> Void] = []
 
@@ -37,8 +37,11 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   /// The view in which the transition takes place.
   public let containerView: View
 
-  init(of transition: RunningTransition) {
+  /// - Parameter wasDriven: whether something drove the transition when what had joined was animated; nil if that is to come.
+  init(of transition: RunningTransition, drivenAtArrival wasDriven: Bool?) {
     self.transition = transition
+    phase = wasDriven == nil ? .gathering : .animating
+    initiallyInteractive = wasDriven ?? false
     let scene = transition.choreography.scene
     isAnimated = transition.isAnimated
     presentationStyle = scene.style
@@ -46,7 +49,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   }
 
   /// Whether the transition was driven from its start.
-  public private(set) var initiallyInteractive = false
+  public private(set) var initiallyInteractive: Bool
   /// Whether something drives the transition now, such as a gesture.
   public var isInteractive: Bool { transition?.isInteractive ?? false }
   /// Whether the transition can be turned round, or taken over, in the middle.
