@@ -5,7 +5,7 @@
 /// everybody's hands: without such tables a push and its pop take three quarters of the time.
 ///
 /// So each of them has one of these, which it alone fills, and empties when it goes. Unlike a weak reference it still tells
-/// the object while a deinitializer of a subclass runs.
+/// the object while a deinitializer of a subclass runs, as in UIKit; who keeps it from there is stopped by the runtime.
 final class Reference<Object: AnyObject> {
   // Unsafe, and yet safe: the object empties it in its `deinit`, before its memory goes, and belongs to one isolation with
   // all that refer to it, so that nobody reads this meanwhile.
