@@ -8,6 +8,12 @@ struct Compare {
   static func main() async throws {
     let options = Options(Array(CommandLine.arguments.dropFirst()))
     guard !options.wantsHelp else { return print(Options.help) }
+    guard !options.wantsMachine else {
+      var page = Page()
+      page.add("\(Machine())")
+      if let docs = options.docs { try page.write(to: docs) }
+      return
+    }
     let rows = allRows().filter { options.wants($0.name) }
     let growths = allGrowths(upTo: options.longest).filter { options.wants($0.name) }
     if options.wantsList || rows.isEmpty && growths.isEmpty {
@@ -23,7 +29,6 @@ struct Compare {
   private static func compare(_ rows: [Row], _ growths: [Growth], _ options: Options) async throws {
     let race = Race(rounds: options.rounds) { FileHandle.standardError.write(Data("… \($0)\n".utf8)) }
     var page = Page()
-    page.add("\(Machine())")
     for row in rows { page.add(try await race.run(row).markdown) }
     for growth in growths {
       let result = try await race.run(growth)

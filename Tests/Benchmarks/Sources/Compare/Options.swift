@@ -9,6 +9,8 @@ struct Options {
       --thorough     more rounds, and lines of up to 1,000,000
       --docs FOLDER  writes the tables to FOLDER/Measured.md and the plots beside it
       --list         the names, such as a, c, d-64, line
+      --machine      what it runs on
+      --one NAME     exactly this
       NAME           only these
 
     """
@@ -16,9 +18,11 @@ struct Options {
   var rounds = 9
   var longest = 100_000
   var names: [String] = []
+  var one: String?
   var docs: String?
   var wantsHelp = false
   var wantsList = false
+  var wantsMachine = false
 
   init(_ arguments: [String]) {
     var rest = arguments[...]
@@ -32,6 +36,8 @@ struct Options {
         longest = 1_000_000
       case "--docs": docs = rest.popFirst()
       case "--list": wantsList = true
+      case "--machine": wantsMachine = true
+      case "--one": one = rest.popFirst()
       case "--help", "-h": wantsHelp = true
       default: names.append(argument)
       }
@@ -39,6 +45,7 @@ struct Options {
   }
 
   func wants(_ name: String) -> Bool {
-    names.isEmpty || names.contains { $0 == name || name.hasPrefix($0 + "-") }
+    if let one { return one == name }
+    return names.isEmpty || names.contains { $0 == name || name.hasPrefix($0 + "-") }
   }
 }
