@@ -1,4 +1,5 @@
 import Foundation
+import TransitionTimeline
 
 /// What is told of a variant.
 struct Report {

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TransitionTimeline
 
 /// The second part: what custom presentations suffered from, and what cures it.
 struct BugTable {

@@ -44,7 +44,8 @@ public final class SimulationClock: Clock, Sendable {
 
   /// Something that waits on the clock.
   final class Appointment: @unchecked Sendable {
-    // Sendable: touched only under the guard of the clock's state.
+    // Sendable: `phase`, all that there is, is set before anybody else knows the appointment, and from then on read and
+    // changed only in `state.run` of its one clock, which admits one thread.
     enum Phase {
       /// A callback of the simulation, which keeps it under the number of the entry.
       case callback

@@ -3,8 +3,9 @@
 /// Neighbours in line with the same isolation share one runner. When the first of them has its turn, one task is started
 /// that is isolated where they are, and runs them one after the other (``LineKeeper/visit(_:)``).
 final class BlockRunner: @unchecked Sendable {
-  // Sendable: all members but `members` are constant. `operation` is formed in the isolation that it states, captures nothing else
-  // that is not Sendable, and can only be called there.
+  // Sendable: all stored properties but `members` are constant, and `members` is touched only under the critical section of
+  // the lock's keeper. Of the constants only `operation` is not Sendable by its type: it captures an actor, a keeper and
+  // errands, which are, and its type has it called in the isolation that it states.
 
   /// What makes two blocks neighbours.
   struct Site {
@@ -88,7 +89,8 @@ final class BlockRunner: @unchecked Sendable {
 
 /// What waits for the next visit of a runner's task, besides a turn: blocks that never run, to be destroyed there.
 final class Errands: @unchecked Sendable {
-  // Sendable: touched only under the critical section of the lock's keeper. The blocks need not be Sendable: they are only
-  // kept here, and are taken out and destroyed in the isolation that they came from.
+  // Sendable: `discarded` is touched only under the critical section of the lock's keeper. The blocks need not be Sendable:
+  // nobody calls them here, and the runner's task takes them out in the isolation that they came from, and destroys them
+  // there.
   var discarded: [(Token) -> Void] = []
 }

@@ -3,8 +3,10 @@
 /// The one allocation of a block in line, besides the block itself. Its size matters there: 72 bytes are what fits into
 /// 80 bytes of heap, so what few requests need (``LineKeeper/State/audiences``) is kept elsewhere.
 final class PendingRequest: @unchecked Sendable {
-  // Sendable: the `let`s are; everything else is touched only under the critical section of the lock's keeper. The
-  // block need not be Sendable: it is moved from here to the isolation that it came from, where it is run, or let go.
+  // Sendable: the `let`s are. Only the call that made it knows a request that is not in line yet, and takes the block back
+  // from it where the lock was free after all. Once it is in line, everything else is touched only under the critical section of the
+  // lock's keeper. The block need not be Sendable: it is moved, once, to the isolation that it came from, where it is run
+  // or let go.
   let place: Place
 
   /// What runs the block, as long as it waits; named here, and kept by its ``BlockRunner/members``.

@@ -6,7 +6,8 @@ public import Synchronization
 /// lock is closed, the token is stale) is found in the same word, and left to the ``LineKeeper``.
 @usableFromInline
 struct Cell: Equatable, @unchecked Sendable {
-  // Sendable: the memory is never freed (`CellPool`), and all that is in it is atomic or guards itself.
+  // Sendable: the pointer is constant, and its memory is initialized before anybody else knows it and never freed
+  // (`CellPool`). Of what is in it, the words are atomic, and the keeper is constant and guards its own state.
   @usableFromInline let storage: UnsafeMutablePointer<CellStorage>
 
   init(storage: UnsafeMutablePointer<CellStorage>) { self.storage = storage }

@@ -3,7 +3,8 @@
 /// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a
 /// token that outlives its lock finds a cell that knows it no more, instead of memory of somebody else.
 final class CellPool: @unchecked Sendable {
-  // Sendable: `free` and `all` are touched only in the section. `all` keeps every cell reachable, for leak checkers too.
+  // Sendable: the section is constant and made for all threads; `free` and `all` are private, and touched only in it, by
+  // `take` and `give`. What they hold, cells, is Sendable. `all` keeps every cell reachable, for leak checkers too.
   static let shared = CellPool()
 
   private let section = CriticalSection()

@@ -8,7 +8,9 @@
 /// was retained and released for every step of a line, and its state was checked for exclusive access.
 @usableFromInline
 struct LineKeeper: @unchecked Sendable {
-  // Sendable: the members are constant, and `state.pointee` is touched only in `withState`.
+  // Sendable: the members are constant. The memory that `section` and `state` point to is initialized before anybody else
+  // knows it and never freed; a section is made for all threads; and `state.pointee` is touched only in `withState`, under
+  // the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone (`PendingRequest`).
   typealias Waiter = Continuation
   /// The line owns a reference to each request in it, and gives it away with the request.
   typealias LockLine = Line<Waiter, Unmanaged<PendingRequest>, Waiter>

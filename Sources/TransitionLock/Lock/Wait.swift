@@ -31,6 +31,7 @@ struct Wait: ~Copyable, Sendable {
   func turn(isolation: isolated (any Actor)?) async throws -> UInt64 {
     try throwIfHeld()
     if lock.executor == nil {
+      // `suspend`, written out: the closures that it is handed would be kept in memory beside its own.
       await withTaskCancellationHandler(
         operation: {
           _ = isolation

@@ -13,7 +13,8 @@ import Android
 /// Not `Synchronization.Mutex`, because that is invisible to ThreadSanitizer on Linux, which would then report whatever
 /// it protects. The memory of the mutex stays at one address, as the platform demands, until the section is destroyed.
 package struct CriticalSection: ~Copyable, @unchecked Sendable {
-  // Sendable: the platform's mutex is made to be used from any thread, and the pointer never changes.
+  // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread. It
+  // is freed in `deinit` only: this type cannot be copied, so that nobody uses the section any more by then.
 
   #if canImport(Darwin)
   private let mutex: UnsafeMutablePointer<os_unfair_lock>

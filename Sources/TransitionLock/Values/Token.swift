@@ -11,8 +11,7 @@ extension TransitionLock {
   ///
   /// Copies of a token are the same token: whichever ends first ends the transition. A token does not keep its lock
   /// alive, and it may be ended from any thread, also after its lock is gone.
-  public struct Token: @unchecked Sendable {
-    // Sendable: a cell is never freed, and everything in it is atomic or guards itself.
+  public struct Token: Sendable {
     @usableFromInline let cell: Cell
     @usableFromInline let generation: UInt64
     @usableFromInline let place: Place

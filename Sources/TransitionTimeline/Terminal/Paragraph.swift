@@ -1,9 +1,13 @@
-/// Text broken into lines.
-enum Paragraph {
+/// Text broken into lines, for what the examples say beside their pictures.
+package enum Paragraph {
   /// Breaks a text between words, so that no line is longer than `width` characters unless a single word is.
   ///
-  /// - Parameter indent: how far the lines behind the first one begin to the right.
-  static func lines(_ text: String, width: Int, indent: Int) -> [String] {
+  /// - Parameters:
+  ///   - text: what to break. Spaces that it begins with stay.
+  ///   - width: in characters.
+  ///   - indent: how many spaces the lines behind the first one begin with.
+  /// - Complexity: O(*n*) for *n* characters.
+  package static func lines(_ text: String, width: Int, indent: Int) -> [String] {
     var lines: [String] = []
     var line = String(text.prefix { $0 == " " })
     var isBlank = true
