@@ -53,7 +53,7 @@ final class Signal: Sendable {
   ///
   /// - Parameter onCancel: called if the task is cancelled, on any thread.
   nonisolated(nonsending) func park(onCancel: @Sendable () -> Void = {}) async {
-    await suspend(through: nil) { (continuation: Continuation) in
+    await suspend { (continuation: Continuation) in
       let isSettled = state.run { state in
         if state.isGiven || state.failure != nil { return true }
         state.continuation = continuation

@@ -26,7 +26,7 @@ extension SimulationClock {
       return true
     }
     guard mustWait else { return }
-    await suspend(through: nil) {
+    await suspend {
       park(sleeper, $0)
     } onCancel: {
       cancel(sleeper)

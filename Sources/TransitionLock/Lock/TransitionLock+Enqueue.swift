@@ -11,80 +11,102 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// The transition is over when its token has ended and the block has returned. Blocks that are enqueued by a block, in
+  /// The transition is over when its token has ended and the block has returned. A block that throws ends it, and its error
+  /// is the outcome; a completion that ends the token later is late, and no misuse. Blocks that are enqueued by a block, in
   /// the same isolation, follow it in order when it has returned, never nested in it (guarantee G7).
   ///
   /// The block runs, and is destroyed, on the actor of the caller, and may use its non-Sendable state (G9). Code that
-  /// is on no actor uses ``enqueue(on:_:file:line:_:)``.
+  /// is on no actor uses ``enqueue(on:_:timeout:file:line:_:)``.
+  ///
+  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could, because an
+  /// actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that is reported.
   ///
   /// In the original: `serializeTransitionWithBlock`, and `transitionComplete` for the end of the token.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller.
   ///   - label: what messages call the transition; by default the calling function.
+  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes, and so does more than a hundred years.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
-  ///   - block: starts the transition. It must see to it that its token ends.
+  ///   - block: starts the transition. It must see to it that its token ends, or throw.
   /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
-  /// - Complexity: O(1), amortized, besides the block.
+  /// - Complexity: O(1) besides the block; with a timeout that is used, O(log *n*) for *n* waiters with one.
   @discardableResult
   public func enqueue(
     isolation: isolated any Actor = #isolation,
-    _ label: StaticString = #function,
+    _ label: Label = #function,
+    timeout: Duration? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
-    _ block: consuming @escaping (Token) -> Void
+    _ block: consuming @escaping (Token) throws -> Void
   ) -> Request {
     let place = Place(label, file, line)
-    let site = BlockRunner.Site.Key(isolation: isolation, executor: nil)
-    if let token = cell.start(place, block: Word.block) {
-      return run(block, token, at: site)
-    }
-    let request = PendingRequest(place: place, block: consume block)
-    return join(request, at: site, running: site) {
-      let (keeper, errands) = (cell.keeper, Errands())
-      let site = BlockRunner.Site(isolation: isolation, executor: nil)
-      return BlockRunner(site: site, executor: executor, errands: errands) {
+    let identity = UInt(bitPattern: ObjectIdentifier(isolation))
+    let here = LockStorage.Whereabouts.call(isolation: identity)
+    if let token = cell.start(label, place, block: Word.block) { return run(block, token, at: here) }
+    let request = PendingRequest(place: place, text: label.text, block: consume block)
+    let site = Site(
+      isolation: identity,
+      executor: 0,
+      priority: Task.currentPriority.rawValue,
+      task: cell.word.hasBlock ? CurrentTask().identity : 0
+    )
+    return join(request, at: site, timeout, running: here) {
+      // Nobody can keep an actor that is being destroyed, and what a weak reference to it finds is nothing.
+      weak let alive = isolation
+      guard alive != nil else { return nil }
+      let (storage, runner) = (cell.storage, BlockRunner(executor: settings.executor, priority: Task.currentPriority))
+      let reference = Unmanaged.passUnretained(runner)
+      runner.operation = {
         // Naming it makes the closure isolated to it.
         _ = isolation
-        await keeper.visit(errands)
+        await storage.work(of: reference)
       }
+      return runner
     }
   }
 
   /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, on any thread.
   ///
-  /// For code that is on no actor. Otherwise like ``enqueue(isolation:_:file:line:_:)``.
+  /// For code that is on no actor. Otherwise like ``enqueue(isolation:_:timeout:file:line:_:)``.
   ///
   /// - Parameters:
   ///   - executor: what a task that runs the block after waiting prefers; nil for the lock's own executor. On a free
   ///     lock the block runs at once, in the call (guarantee G8).
   ///   - label: what messages call the transition; by default the calling function.
+  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes, and so does more than a hundred years.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
-  ///   - block: starts the transition. It must see to it that its token ends.
+  ///   - block: starts the transition. It must see to it that its token ends, or throw.
   /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
-  /// - Complexity: O(1), amortized, besides the block.
+  /// - Complexity: O(1) besides the block; with a timeout that is used, O(log *n*) for *n* waiters with one.
   @discardableResult
   public nonisolated func enqueue(
     on executor: (any TaskExecutor)?,
-    _ label: StaticString = #function,
+    _ label: Label = #function,
+    timeout: Duration? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
-    _ block: consuming @escaping @Sendable (Token) -> Void
+    _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
     let place = Place(label, file, line)
-    let site = BlockRunner.Site.Key(isolation: nil, executor: executor)
-    if let token = cell.start(place, block: Word.block) {
-      return run(block, token, at: nil)
-    }
-    let request = PendingRequest(place: place, block: consume block)
-    return join(request, at: site, running: nil) {
-      let (keeper, errands) = (cell.keeper, Errands())
-      let site = BlockRunner.Site(isolation: nil, executor: executor)
-      return BlockRunner(site: site, executor: executor ?? self.executor, errands: errands) {
-        await keeper.visit(errands)
-      }
+    if let token = cell.start(label, place, block: Word.block) { return run(block, token, at: .elsewhere) }
+    let request = PendingRequest(place: place, text: label.text, block: consume block)
+    let site = Site(
+      isolation: 0,
+      executor: executor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0,
+      priority: Task.currentPriority.rawValue,
+      task: 0
+    )
+    return join(request, at: site, timeout, running: .elsewhere) {
+      let storage = cell.storage
+      let runner = BlockRunner(executor: executor ?? settings.executor, priority: Task.currentPriority)
+      let reference = Unmanaged.passUnretained(runner)
+      runner.operation = { await storage.work(of: reference) }
+      return runner
     }
   }
 
@@ -92,45 +114,73 @@ extension TransitionLock {
   ///
   /// - Parameters:
   ///   - site: where the block runs after waiting.
-  ///   - here: where we are, if blocks of other calls may run here.
-  ///   - makeRunner: makes what runs the block, where no neighbour in line has a runner.
+  ///   - here: where we are, and so which blocks of other calls may run here.
+  ///   - makeRunner: makes what runs the block, where no neighbour in line has a runner; nil if nothing can.
   @inline(__always)
   private nonisolated func join(
     _ request: PendingRequest,
-    at site: BlockRunner.Site.Key,
-    running here: BlockRunner.Site.Key?,
-    makeRunner: () -> BlockRunner
+    at site: Site,
+    _ timeout: Duration?,
+    running here: LockStorage.Whereabouts,
+    makeRunner: () -> BlockRunner?
   ) -> Request {
-    let (keeper, reference) = (cell.keeper, Unmanaged.passRetained(request))
-    var joining = keeper.join(reference, request.place, at: site)
+    let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
+    let patience = settings.patience(for: timeout)
+    var joining = storage.join(reference, at: site, patience)
     if case .needsRunner = joining {
-      joining = keeper.join(reference, request.place, at: site, bringing: makeRunner())
+      guard let runner = makeRunner() else {
+        reference.release()
+        return refuse(request)
+      }
+      joining = storage.join(reference, at: site, patience, bringing: runner)
     }
-    if case .waiting = joining { return Request(state: .pending(request, cell)) }
-    reference.release()
-    guard case .started(let token) = joining else { return Request(state: .settled(.closed)) }
-    guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
-    return run(block, token, at: here)
+    switch joining {
+    case .waiting:
+      return Request(state: .pending(request, cell))
+    case .started(let token):
+      reference.release()
+      guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
+      return run(block, token, at: here)
+    case .refused(let settlement):
+      reference.release()
+      return Request(state: .settled(settlement == .timedOut ? .timedOut : .closed))
+    case .needsRunner:
+      preconditionFailure("a block that brings a runner joins")
+    }
+  }
+
+  /// Refuses a block whose actor is being destroyed.
+  private nonisolated func refuse(_ request: PendingRequest) -> Request {
+    settings.report(
+      .init(.actorGone, request.place, text: request.text, holder: holder, lock: settings.label)
+    )
+    return Request(state: .settled(.cancelled))
   }
 
   /// Runs a block whose turn has come within the call, and after it those blocks that it left in line itself.
   ///
-  /// - Parameter site: where we are, if blocks of other calls may run here; on no actor, that would be on the thread of
-  ///   somebody who does not expect them.
-  private nonisolated func run(_ block: (Token) -> Void, _ token: Token, at site: BlockRunner.Site.Key?) -> Request {
-    let keeper = cell.keeper
-    block(token)
-    var next: LineKeeper.Turn?
-    switch keeper.returned(token, at: site) {
+  /// - Parameter here: where we are. On no actor, no blocks of other calls run here: that would be on the thread of somebody
+  ///   who does not expect them.
+  private nonisolated func run(
+    _ block: (Token) throws -> Void,
+    _ token: Token,
+    at here: LockStorage.Whereabouts
+  ) -> Request {
+    var played = Played(token: token, request: nil, error: nil)
+    do { try block(token) } catch { played = Played(token: token, request: nil, error: error) }
+    let settlement: Settlement
+    var next: Turn?
+    switch cell.storage.returned(played, at: here) {
     case .goesOn(let pending): return Request(state: .pending(pending, cell))
-    case .over(let turn): next = turn
+    case .over(let ending, let turn):
+      settlement = ending
+      next = turn
     }
-    // With the budget used up, the next block is left to a task of its own.
-    var budget = LineKeeper.blocksBetweenYields
-    while let turn = next.take() {
-      budget -= 1
-      if case .over(let turn) = keeper.returned(turn.run(), at: budget > 0 ? site : nil) { next = turn }
+    if next != nil { cell.storage.runOn(&next, at: here) }
+    switch settlement {
+    case .takenBack: return Request(state: .settled(.takenBack))
+    case .failed: return Request(state: .settled(played.error.map { .failed($0) } ?? .finished(())))
+    default: return Request(state: .settled(.finished(())))
     }
-    return Request(state: .settled(.finished(())))
   }
 }

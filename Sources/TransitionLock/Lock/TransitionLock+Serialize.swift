@@ -28,11 +28,13 @@ extension TransitionLock {
   ///   - body: the transition. It gets the token, to hand it to something that ends the transition earlier.
   /// - Returns: what the body returns.
   /// - Throws: what the body throws, unchanged; `CancellationError` if the calling task is cancelled before its turn;
-  ///   ``Failure`` with the code `timedOut`, `closed` or `deadlock`.
+  ///   ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or `takenBack` where the turn was taken back before
+  ///   the body began.
   /// - Complexity: O(1) besides waiting and the body; with a timeout that is used, O(log *n*) for *n* waiters with one.
   @inlinable
+  @discardableResult
   public nonisolated(nonsending) func serialize<R, E: Error>(
-    _ label: StaticString = #function,
+    _ label: Label = #function,
     timeout: Duration? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
@@ -41,14 +43,22 @@ extension TransitionLock {
     let place = Place(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    var generation = cell.begin(place, task: current.identity)
+    var generation = label.text == nil ? cell.begin(place, task: current.identity) : 0
+    var isTraced = false
     if generation == 0 {
-      generation = try await Wait(self, place, current, timeout).turn(isolation: #isolation)
+      let wait = try TurnWait(cell, label, place, current, timeout)
+      if let executor = lentExecutor {
+        await wait.park(by: executor, isolation: #isolation)
+      } else {
+        await wait.park(isolation: #isolation)
+      }
+      generation = try wait.generation()
+      isTraced = cell.isTraced
     }
     // The place comes back from the cell, so that it is not kept here, too, while the call waits.
     let token = cell.token(generation)
     do {
-      let result = try await body(token)
+      let result = isTraced ? try await Lineage.marked(token, body) : try await body(token)
       _ = cell.end(generation)
       return result
     } catch {
@@ -56,4 +66,38 @@ extension TransitionLock {
       throw error
     }
   }
+
+  /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
+  ///
+  /// As ``serialize(_:timeout:file:line:_:)-(_,_,_,_,(Token)->R)``, for bodies that need no token.
+  ///
+  /// ```swift
+  /// try await lock.serialize("refresh") { try await refresh() }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: what messages call the transition; by default the calling function.
+  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes, and so does more than a hundred years.
+  ///   - file: where the transition is started.
+  ///   - line: where the transition is started.
+  ///   - body: the transition.
+  /// - Returns: what the body returns.
+  /// - Throws: as the form whose body takes the token.
+  /// - Complexity: as the form whose body takes the token.
+  @inlinable
+  @discardableResult
+  public nonisolated(nonsending) func serialize<R, E: Error>(
+    _ label: Label = #function,
+    timeout: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: () async throws(E) -> R
+  ) async throws -> R {
+    try await serialize(label, timeout: timeout, file: file, line: line) { (_: Token) async throws(E) -> R in
+      try await body()
+    }
+  }
+
+  @usableFromInline nonisolated var lentExecutor: (any TaskExecutor)? { settings.executor }
 }

@@ -19,11 +19,11 @@ extension TransitionLock {
   /// - Complexity: O(1): one compare-and-swap.
   @inlinable
   public nonisolated func tryStart(
-    _ label: StaticString = #function,
+    _ label: Label = #function,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Token? {
-    cell.start(Place(label, file, line))
+    cell.start(label, Place(label, file, line))
   }
 
   /// Starts a transition, or throws who is in the way.
@@ -39,18 +39,17 @@ extension TransitionLock {
   /// - Complexity: O(1): one compare-and-swap.
   @inlinable
   public nonisolated func start(
-    _ label: StaticString = #function,
+    _ label: Label = #function,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(Failure) -> Token {
-    let place = Place(label, file, line)
-    guard let token = cell.start(place) else { throw refusal(place) }
+    guard let token = tryStart(label, file: file, line: line) else { throw refusal(label, Place(label, file, line)) }
     return token
   }
 
   @usableFromInline
-  nonisolated func refusal(_ place: Place) -> Failure {
-    cell.keeper.failure(cell.word.isClosed ? .closed : .conflict, place)
+  nonisolated func refusal(_ label: Label, _ place: Place) -> Failure {
+    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, place, text: label.text)
   }
 
   /// Ends a transition, and throws where that is a misuse.
@@ -59,8 +58,9 @@ extension TransitionLock {
   /// `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``.
   ///
   /// - Parameter token: what starting the transition returned.
-  /// - Throws: ``Failure`` with the code `alreadyEnded`, or `foreignToken` for the token of another lock; both name the
-  ///   place where that transition was started, and neither changes anything (guarantee G4).
+  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` where the lock has ended the transition itself; or
+  ///   `foreignToken` for the token of another lock. All name the place where that transition was started, and none changes
+  ///   anything (guarantee G4).
   /// - Complexity: O(1).
   @inlinable
   public nonisolated func end(_ token: Token) throws(Failure) {
@@ -69,6 +69,6 @@ extension TransitionLock {
 
   @usableFromInline
   nonisolated func misuse(of token: Token) -> Failure {
-    cell.keeper.failure(cell.keeper.issued(token) ? .alreadyEnded : .foreignToken, token.place)
+    cell.storage.failure(cell.storage.misuse(of: token), token.place)
   }
 }

@@ -26,10 +26,13 @@
 /// <doc:Guarantees>, and each rule is named where a method rests on it.
 ///
 /// All members may be called from any thread, task or actor, without `await` where they are synchronous: they do not
-/// hop to the lock. The actor is the lock's clerk, to which deadlines are isolated.
+/// hop to the lock, which is an actor by its promise, one thing at a time, and keeps it in a critical section.
 ///
 /// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only who has to wait pays for more: a
 /// place in line, found again in constant time.
+///
+/// A lock can be held for ever, by a completion that never comes. That is never silent: who is in the way for longer than its
+/// limit is reported, or its turn is taken back (``Limits``).
 ///
 /// A lock lives as long as somebody refers to it; a call that waits does, a token and a block in line do not. A lock
 /// that is destroyed while in use says so to its `report` and closes the requests that wait.
@@ -38,38 +41,43 @@ public actor TransitionLock {
   public static let shared = TransitionLock(label: "shared")
 
   /// What messages call this lock.
-  public nonisolated let label: String
+  public nonisolated var label: String { settings.label }
+
+  /// For how long a transition and a waiter may take, before the watch says so.
+  public nonisolated var limits: Limits { settings.limits }
 
   @usableFromInline nonisolated let cell: Cell
-  nonisolated let executor: (any TaskExecutor)?
-  nonisolated let timekeeper: any Timekeeper
+  nonisolated let settings: LockSettings
 
   /// Makes a lock that is free.
   ///
   /// - Parameters:
   ///   - label: what messages call it.
-  ///   - clock: the clock of timeouts. It is read when the lock is made, and then only by calls that wait with one. Its
-  ///     `sleep` must throw only if the task is cancelled, as those of the standard library do; otherwise timeouts may
-  ///     not come.
+  ///   - clock: the clock of timeouts and limits. It is read when the lock is made, and then only where somebody is in the
+  ///     way. Where its `sleep` throws though the task is not cancelled, that is reported, and tried again after a pause.
   ///   - executor: what every task that the lock starts prefers, and by way of which calls that waited come back to where
-  ///     they run; nil for the default.
+  ///     they run; nil for the default. It must not run a job within its `enqueue`: the next transition would begin on the
+  ///     call stack of `end` (against guarantee G7), and a long line would overflow it.
+  ///   - limits: for how long a transition and a waiter may take, before the watch says so.
   ///   - report: gets what must not stay silent and cannot be thrown (guarantee G10), on the thread where it happened;
-  ///     by default it is written to standard error.
+  ///     by default it is written to standard error. It may use the lock, and it may be called by several threads at once.
   public init(
     label: String = "TransitionLock",
     clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil,
+    limits: Limits = Limits(),
     report: @escaping @Sendable (Report) -> Void = Report.toStandardError
   ) {
-    func wrap(_ clock: some Clock<Duration>) -> any Timekeeper { ClockTimekeeper(clock) }
-    self.label = label
-    self.executor = executor
-    timekeeper = wrap(clock)
+    self.init(LockSettings(label: label, clock: clock, executor: executor, limits: limits, report: report))
+  }
+
+  init(_ settings: LockSettings) {
+    self.settings = settings
     cell = CellPool.shared.take()
-    cell.keeper.adopt(label: label, executor: executor, report: report)
+    cell.storage.adopt(settings)
   }
 
   deinit {
-    cell.keeper.retire()
+    cell.storage.retire()
   }
 }

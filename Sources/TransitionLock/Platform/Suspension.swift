@@ -4,34 +4,14 @@
 /// so: a closure in a `nonisolated(nonsending)` function, or one that does not capture the isolation, would leave the
 /// actor to park, and come back later.
 ///
-/// A continuation is not resumed on the actor that its task waits on: the runtime takes it through the global executor,
-/// or through the executor that the task prefers, and from there to the actor. With an executor given, a waiter comes
-/// back by way of that one, so that whoever owns the executor sees every step.
-///
 /// Nothing comes back with the continuation: what a waiter is to know, it reads afterwards where both sides hold the same
 /// critical section. A value passed through the runtime would be a data race in the eyes of ThreadSanitizer, which does
 /// not see that the runtime hands it over safely when the continuation is resumed before its task has suspended.
 ///
 /// - Parameters:
-///   - executor: what the task comes back through; nil for what it prefers anyway.
 ///   - park: takes the continuation; it resumes it, once, now or later.
 ///   - onCancel: runs when the task is cancelled, on any thread, also before `park`.
 package func suspend(
-  isolation: isolated (any Actor)? = #isolation,
-  through executor: (any TaskExecutor)?,
-  _ park: (Continuation) -> Void,
-  onCancel: @Sendable () -> Void
-) async {
-  guard let executor else { return await suspend(isolation: isolation, park, onCancel: onCancel) }
-  return await withTaskExecutorPreference(executor, isolation: isolation) {
-    _ = isolation
-    await suspend(isolation: isolation, park, onCancel: onCancel)
-  }
-}
-
-/// Suspends as above, through what the task prefers.
-@inline(__always)
-func suspend(
   isolation: isolated (any Actor)? = #isolation,
   _ park: (Continuation) -> Void,
   onCancel: @Sendable () -> Void

@@ -14,10 +14,14 @@ extension TransitionLock {
       public static let closed = Code(description: "closed")
       /// Awaiting the lock in the very task whose transition holds it: it would wait for itself for ever.
       public static let deadlock = Code(description: "deadlock")
+      /// The turn was overdue, and taken back before the body of `serialize` began.
+      public static let takenBack = Code(description: "takenBack")
       /// Misuse: the transition of this token has ended before.
       public static let alreadyEnded = Code(description: "alreadyEnded")
       /// Misuse: this token comes from another lock.
       public static let foreignToken = Code(description: "foreignToken")
+      /// The lock has ended the transition of this token before, because its block threw or its turn was taken back.
+      public static let late = Code(description: "late")
     }
 
     /// What kind of failure this is.
@@ -33,9 +37,9 @@ extension TransitionLock {
     /// The label of the lock.
     public let lock: String
 
-    init(_ code: Code, _ place: Place, holder: Holder?, lock: String) {
+    init(_ code: Code, _ place: Place, text: String? = nil, holder: Holder?, lock: String) {
       self.code = code
-      label = place.labelText
+      label = text ?? place.labelText
       file = place.fileText
       line = place.line
       self.holder = holder
@@ -47,7 +51,7 @@ extension TransitionLock {
 extension TransitionLock.Failure: CustomStringConvertible {
   /// For people: what was attempted, what is in the way, what to do.
   public var description: String {
-    let attempt = "\"\(label)\" (\(file):\(line))"
+    let attempt = describe(label, file, line)
     let holder = holder.map { "\($0)" } ?? "nobody any more"
     return switch code {
     case .conflict:
@@ -57,6 +61,8 @@ extension TransitionLock.Failure: CustomStringConvertible {
         + "Does every path of that transition end its token?"
     case .closed:
       "\(attempt) cannot start on lock \"\(lock)\": the lock is closed."
+    case .takenBack:
+      "\(attempt) had its turn on lock \"\(lock)\" and lost it before it began: it was in the way for longer than the limit."
     case .deadlock:
       "\(attempt) would wait for its own task on lock \"\(lock)\": held by \(holder), whose body makes this call. "
         + "End the token first, or leave the work to enqueue."
@@ -65,8 +71,26 @@ extension TransitionLock.Failure: CustomStringConvertible {
         + "End each token once, in the completion of its own transition."
     case .foreignToken:
       "The token of the transition \(attempt) is not from lock \"\(lock)\". End it with token.end(), or on its own lock."
+    case .late:
+      "The transition \(attempt) on lock \"\(lock)\" was ended by the lock before: its block threw, or its turn was "
+        + "taken back. Where that may happen, end the token with endIfHolding()."
     default:
       "\(attempt) failed on lock \"\(lock)\": \(code)."
     }
+  }
+}
+
+extension TransitionLock.Failure.Code {
+  /// Whether an error is a failure of the lock with this code, for the patterns of `catch`.
+  ///
+  /// ```swift
+  /// do {
+  ///   try await lock.serialize(timeout: .seconds(3)) { await refresh() }
+  /// } catch TransitionLock.Failure.Code.timedOut {
+  ///   // later
+  /// }
+  /// ```
+  public static func ~= (code: Self, error: any Error) -> Bool {
+    (error as? TransitionLock.Failure)?.code == code
   }
 }

@@ -1,10 +1,15 @@
 extension TransitionLock {
   /// The one way in which a request ended.
   public enum Outcome<Success, Failure: Error> {
+    /// A kind of outcome, which can be compared whatever success and failure are.
+    public typealias Code = OutcomeCode
+
     /// It had its turn, and its transition is over.
     case finished(Success)
-    /// It had its turn, and its body threw.
+    /// It had its turn, and its block or body threw.
     case failed(Failure)
+    /// It had its turn, which was taken back because the transition was overdue.
+    case takenBack
     /// It was cancelled while it waited, and never had its turn.
     case cancelled
     /// Its turn did not come within its timeout.
@@ -12,14 +17,43 @@ extension TransitionLock {
     /// The lock was closed, or destroyed, before its turn came.
     case closed
   }
+
+  /// The kind of an outcome. More kinds may come.
+  public struct OutcomeCode: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+
+    /// It had its turn, and its transition is over.
+    public static let finished = OutcomeCode(description: "finished")
+    /// It had its turn, and its block or body threw.
+    public static let failed = OutcomeCode(description: "failed")
+    /// It had its turn, which was taken back because the transition was overdue.
+    public static let takenBack = OutcomeCode(description: "takenBack")
+    /// It was cancelled while it waited, and never had its turn.
+    public static let cancelled = OutcomeCode(description: "cancelled")
+    /// Its turn did not come within its timeout.
+    public static let timedOut = OutcomeCode(description: "timedOut")
+    /// The lock was closed, or destroyed, before its turn came.
+    public static let closed = OutcomeCode(description: "closed")
+  }
 }
 
 extension TransitionLock.Outcome: Sendable where Success: Sendable {}
 extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {}
 
 extension TransitionLock.Outcome {
-  /// Whether the request had its turn and its transition finished.
-  public var isFinished: Bool {
-    if case .finished = self { true } else { false }
+  /// What kind of outcome this is.
+  public var code: Code {
+    switch self {
+    case .finished: .finished
+    case .failed: .failed
+    case .takenBack: .takenBack
+    case .cancelled: .cancelled
+    case .timedOut: .timedOut
+    case .closed: .closed
+    }
   }
+
+  /// Whether the request had its turn and its transition finished.
+  public var isFinished: Bool { code == .finished }
 }

@@ -16,12 +16,14 @@ struct Place: Equatable, Sendable {
     self.extent = extent
   }
 
+  /// The place of a call, without the text of a label that was made at run time.
   @inlinable
-  init(_ label: StaticString, _ file: StaticString, _ line: UInt) {
+  init(_ label: TransitionLock.Label, _ file: StaticString, _ line: UInt) {
+    let literal = label.literal
     self.init(
-      label: Place.address(label),
+      label: Place.address(literal),
       file: Place.address(file),
-      extent: Place.length(label) | Place.length(file) << 16 | UInt64(truncatingIfNeeded: line) << 32
+      extent: Place.length(literal) | Place.length(file) << 16 | UInt64(truncatingIfNeeded: line) << 32
     )
   }
 

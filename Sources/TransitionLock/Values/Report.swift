@@ -11,59 +11,122 @@ import Android
 extension TransitionLock {
   /// Something that must not stay silent and cannot be thrown (guarantee G10).
   public struct Report: Hashable, Sendable {
-    /// The kind of a report. More kinds may come.
-    public struct Code: Hashable, Sendable, CustomStringConvertible {
-      /// A name for people and logs.
-      public let description: String
-
-      /// Misuse: `Token.end()` for a transition that has ended before.
-      public static let alreadyEnded = Code(description: "alreadyEnded")
-      /// A lock was destroyed while a transition held it, or while others waited.
-      public static let destroyedInUse = Code(description: "destroyedInUse")
-    }
-
     /// What kind of report this is.
     public let code: Code
-    /// The label of the transition that it is about.
+    /// The label of the transition or request that it is about; empty where that was made at run time and is gone.
     public let label: String
-    /// The file where that transition was started.
+    /// The file where that was started.
     public let file: String
-    /// The line where that transition was started.
+    /// The line where that was started.
     public let line: Int
-    /// How long ago that was, where the lock was told to keep the time of starts; otherwise nil.
+    /// For how long at least it has held the lock, or waited; nil where nobody knows.
     public let age: Duration?
+    /// The transition that held the lock at that moment, where the report is about somebody who waits for it.
+    public let holder: Holder?
     /// The label of the lock; empty when the lock is gone.
     public let lock: String
-    /// How many requests waited and were settled as closed, when a lock was destroyed in use.
+    /// How many requests waited in line.
     public let waitingCount: Int
+    /// What the clock said, of a clock that failed.
+    public let detail: String
 
-    init(_ code: Code, _ place: Place, lock: String, waitingCount: Int = 0) {
+    init(
+      _ code: Code,
+      _ place: Place,
+      text: String? = nil,
+      age: Duration? = nil,
+      holder: Holder? = nil,
+      lock: String,
+      waitingCount: Int = 0,
+      detail: String = ""
+    ) {
       self.code = code
-      label = place.labelText
+      label = text ?? place.labelText
       file = place.fileText
       line = place.line
-      age = nil
+      self.age = age
+      self.holder = holder
       self.lock = lock
       self.waitingCount = waitingCount
+      self.detail = detail
     }
+  }
+}
+
+extension TransitionLock.Report {
+  /// The kind of a report. More kinds may come.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+
+    /// Misuse: `Token.end()` for a transition that has ended before.
+    public static let alreadyEnded = Code(description: "alreadyEnded")
+    /// `Token.end()` for a transition whose turn was taken back before.
+    public static let late = Code(description: "late")
+    /// A lock was destroyed while a transition held it, or while others waited.
+    public static let destroyedInUse = Code(description: "destroyedInUse")
+    /// A transition holds the lock for longer than its limit, while others want it.
+    public static let overdue = Code(description: "overdue")
+    /// A transition was overdue, and its turn was taken back.
+    public static let takenBack = Code(description: "takenBack")
+    /// The first in line waits for longer than its limit.
+    public static let longWait = Code(description: "longWait")
+    /// A call waits for the very transition in which its own task seems to have begun, for longer than the limit of waiting.
+    public static let probableDeadlock = Code(description: "probableDeadlock")
+    /// More wait in line than its limit.
+    public static let longLine = Code(description: "longLine")
+    /// Virtual time has run out, while a transition holds the lock and others wait for it.
+    public static let outOfTime = Code(description: "outOfTime")
+    /// A block was enqueued by an actor that is being destroyed, on a busy lock: it can never run there.
+    public static let actorGone = Code(description: "actorGone")
+    /// The lock's clock threw an error from its `sleep`.
+    public static let clockFailed = Code(description: "clockFailed")
   }
 }
 
 extension TransitionLock.Report: CustomStringConvertible {
   /// One line for people: what happened, which transition, what to do.
   public var description: String {
-    let transition = "\"\(label)\" (\(file):\(line))"
+    let transition = describe(label, file, line)
     let lock = lock.isEmpty ? "a lock that is gone" : "lock \"\(lock)\""
-    return switch code {
-    case .alreadyEnded:
-      "TransitionLock: the transition \(transition) on \(lock) has ended before; its token was ended again, "
-        + "without effect. End each token once, in the completion of its own transition."
-    case .destroyedInUse:
-      "TransitionLock: \(lock) was destroyed in use by \(transition); \(waitingCount) waiting requests were closed. "
-        + "Keep the lock as long as its transitions."
-    default:
-      "TransitionLock: \(code) of \(transition) on \(lock)."
-    }
+    let age = age.map { " for at least \($0)" } ?? ""
+    let holder = holder.map { "\($0)" } ?? "nobody any more"
+    let waiters = waitingCount == 1 ? "1 request waits" : "\(waitingCount) requests wait"
+    let text =
+      switch code {
+      case .alreadyEnded:
+        "the transition \(transition) on \(lock) has ended before; its token was ended again, without effect. "
+          + "End each token once, in the completion of its own transition; a path that may come late uses endIfHolding()."
+      case .late:
+        "the token of the transition \(transition) on \(lock) was ended late, without effect: its turn was taken back."
+      case .destroyedInUse:
+        "\(lock) was destroyed in use by \(transition); \(waitingCount) waiting requests were closed. "
+          + "Keep the lock as long as its transitions."
+      case .overdue:
+        "the transition \(transition) holds \(lock)\(age), and is in the way; \(waiters) in line. "
+          + "Does every path end its token? UIKit drops the completion of a presentation that it drops."
+      case .takenBack:
+        "the turn of the transition \(transition) on \(lock) was taken back: it was in the way\(age). \(waiters) in line. "
+          + "What it still moves, it moves beside the next transition."
+      case .longWait:
+        "\(transition) waits for \(lock)\(age), first of \(waitingCount) in line; held by \(holder)."
+      case .probableDeadlock:
+        "\(transition) waits for \(lock)\(age), held by \(holder), in which its own task seems to have begun. If that "
+          + "transition awaits it, both wait for ever: end the token first, or leave the work to enqueue."
+      case .longLine:
+        "\(waiters) in line for \(lock), held by \(holder); the last is \(transition)."
+      case .outOfTime:
+        "time has run out, and the transition \(transition) still holds \(lock); \(waiters) in line. "
+          + "Does every path end its token?"
+      case .actorGone:
+        "\(transition) was enqueued on \(lock) by an actor that is being destroyed, while the lock was busy (held by "
+          + "\(holder)): it was cancelled. Enqueue before the last reference goes, or enqueue(on:) what needs no actor."
+      case .clockFailed:
+        "the clock of \(lock) failed (\(detail)); timeouts and the watch are set again after a pause."
+      default:
+        "\(code) of \(transition) on \(lock)."
+      }
+    return "TransitionLock: " + text
   }
 }
 

@@ -5,7 +5,8 @@ struct G7CleanTurnsTests {
   private let executor = ManualExecutor()
   private let log = Guarded<[String]>([])
 
-  private func makeLock() -> TransitionLock { TransitionLock(executor: executor) }
+  /// Without a watch, whose jobs would be counted, too.
+  private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
 
   @Test("G7: whoever waits never begins on the call stack of end")
   func neverOnTheStackOfEnd() throws {

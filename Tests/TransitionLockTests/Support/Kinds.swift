@@ -2,7 +2,7 @@ import TransitionLock
 
 /// An outcome or an error by its name, to be compared.
 enum Ending: Equatable, Sendable {
-  case finished, failed, cancelled, timedOut, closed, pending
+  case finished, failed, takenBack, cancelled, timedOut, closed, pending
 }
 
 extension TransitionLock.Outcome {
@@ -10,6 +10,7 @@ extension TransitionLock.Outcome {
     switch self {
     case .finished: .finished
     case .failed: .failed
+    case .takenBack: .takenBack
     case .cancelled: .cancelled
     case .timedOut: .timedOut
     case .closed: .closed

@@ -1,3 +1,5 @@
+import TransitionLock
+
 /// A clock whose time moves by hand. Who sleeps on it wakes inside `advance`, or when its task is cancelled.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
@@ -10,7 +12,8 @@ final class ManualClock: Clock, Sendable {
   private struct State {
     /// Not zero, so that a lock that mixes up a time and a time span shows.
     var now = Instant(offset: .seconds(1_000))
-    var sleepers: [(id: Int, deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = []
+    var sleepers:
+      [(id: Int, deadline: Instant, isBackground: Bool, continuation: CheckedContinuation<Void, any Error>)] = []
     var cancelled: Set<Int> = []
     var nextID = 0
     var onRead: (@Sendable () -> Void)?
@@ -31,7 +34,16 @@ final class ManualClock: Clock, Sendable {
 
   /// When those who sleep want to wake, as time since the start of the test, soonest first.
   var sleepers: [Duration] {
-    state.with { state in state.sleepers.map { $0.deadline.offset - .seconds(1_000) }.sorted() }
+    sleepers(inBackground: false)
+  }
+
+  /// When those who look after something want to wake.
+  var backgroundSleepers: [Duration] { sleepers(inBackground: true) }
+
+  private func sleepers(inBackground: Bool) -> [Duration] {
+    state.with { state in
+      state.sleepers.filter { $0.isBackground == inBackground }.map { $0.deadline.offset - .seconds(1_000) }.sorted()
+    }
   }
 
   func advance(by duration: Duration) {
@@ -45,6 +57,10 @@ final class ManualClock: Clock, Sendable {
   }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await sleep(until: deadline, isBackground: false)
+  }
+
+  private func sleep(until deadline: Instant, isBackground: Bool) async throws {
     let id = state.with { state in
       state.nextID += 1
       return state.nextID
@@ -54,7 +70,7 @@ final class ManualClock: Clock, Sendable {
         let verdict: Result<Void, any Error>? = state.with { state in
           if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
-          state.sleepers.append((id, deadline, continuation))
+          state.sleepers.append((id, deadline, isBackground, continuation))
           return nil
         }
         if let verdict { continuation.resume(with: verdict) }
@@ -69,5 +85,12 @@ final class ManualClock: Clock, Sendable {
       }
       sleeper?.resume(throwing: CancellationError())
     }
+  }
+}
+
+/// Who only looks after something is told from who waits.
+extension ManualClock: BackgroundClock {
+  func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
+    try await sleep(until: deadline, isBackground: true)
   }
 }

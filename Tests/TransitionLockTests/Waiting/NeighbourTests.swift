@@ -6,13 +6,18 @@ import Testing
 struct NeighbourTests {
   private static let blocks = 4_000
 
+  /// A lock whose time stands still, so that blocks are counted and not timed, and without a watch, which takes jobs too.
+  private func makeLock(_ executor: ManualExecutor) -> TransitionLock {
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+  }
+
   /// The jobs of a run: the one that starts it, and one after each yield but for a yield with nobody left.
-  private static var jobs: Int { 1 + (blocks - 1) / LineKeeper.blocksBetweenYields }
+  private static var jobs: Int { 1 + (blocks - 1) / Stint.blocks }
 
   @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
   func oneTaskOnAnActor() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let actor = TestActor()
     let token = try #require(lock.tryStart())
     actor.act { actor in
@@ -35,7 +40,7 @@ struct NeighbourTests {
   @Test("Thousands of waiting blocks for no actor take one task on the lock's executor")
   func oneTaskAnywhere() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let count = Guarded(0)
     let token = try #require(lock.tryStart())
     for _ in 0..<Self.blocks {
@@ -53,7 +58,7 @@ struct NeighbourTests {
   @Test("Another job of the actor gets its turn within a bounded number of blocks")
   func othersGetThrough() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let actor = TestActor(executor)
     let token = try #require(lock.tryStart())
     let blocksBefore = Guarded<Int?>(nil)
@@ -69,13 +74,13 @@ struct NeighbourTests {
     token.end()
     executor.run()
     #expect(actor.entries.count == Self.blocks)
-    #expect(try #require(blocksBefore.current) <= LineKeeper.blocksBetweenYields)
+    #expect(try #require(blocksBefore.current) <= Stint.blocks)
   }
 
   @Test("Blocks that enqueue the next one inside a call give the actor back too")
   func trampolineIsBounded() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let actor = TestActor(executor)
     actor.act { actor in
       func next(_ index: Int, on actor: isolated TestActor) {
@@ -86,7 +91,7 @@ struct NeighbourTests {
         }
       }
       next(1, on: actor)
-      #expect(actor.log.count <= LineKeeper.blocksBetweenYields + 1)
+      #expect(actor.log.count <= Stint.blocks + 1)
     }
     #expect(lock.isTransitioning)
     executor.run()
@@ -97,7 +102,7 @@ struct NeighbourTests {
   @Test("Blocks of two actors alternate as they were called, each on its own")
   func twoActors() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let actors = [TestActor(), TestActor()]
     let order = Guarded<[Int]>([])
     let token = try #require(lock.tryStart())
@@ -121,7 +126,7 @@ struct NeighbourTests {
   @Test("Blocks and calls mixed keep the order of the calls, and a call parts a run in two")
   func mixed() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let actor = TestActor()
     let order = Guarded<[String]>([])
     let token = try #require(lock.tryStart())
@@ -148,7 +153,7 @@ struct NeighbourTests {
   @Test("Cancelling in the middle of a run leaves the rest together")
   func cancelledInTheMiddle() throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
+    let lock = makeLock(executor)
     let order = Guarded<[Int]>([])
     let token = try #require(lock.tryStart())
     let requests = (0..<10).map { index in

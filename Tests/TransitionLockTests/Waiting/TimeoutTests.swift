@@ -182,9 +182,9 @@ struct TimeoutTests {
     #expect(callers[3].ending == .finished)
   }
 
-  @Test("Those who wait without a timeout read no clock and start no timer")
+  @Test("Without limits, those who wait without a timeout read no clock and start no timer")
   func withoutTimeout() throws {
-    let lock = makeLock()
+    let lock = TransitionLock(clock: clock, executor: executor, limits: .none)
     clock.onRead { Issue.record("the clock was read") }
     let token = try #require(lock.tryStart())
     let caller = Caller("caller", lock, on: executor)

@@ -1,0 +1,107 @@
+extension TransitionLock {
+  /// A call of `enqueue`: what became of it, and the way to take it back.
+  ///
+  /// ```swift
+  /// let request = lock.enqueue("refresh") { token in
+  ///   list.reload { token.end() }
+  /// }
+  /// request.cancel()                      // if it still waits, it never runs
+  /// let outcome = try await request.settled()
+  /// ```
+  ///
+  /// A request may be discarded: it stays in line. Only ``cancel()`` takes it back, and it settles exactly once
+  /// (guarantee G3).
+  public struct Request: Sendable {
+    /// How a request ends: `finished`, `failed` with what its block threw, `takenBack`, `cancelled`, `timedOut` or `closed`.
+    public typealias Outcome = TransitionLock.Outcome<Void, any Error>
+
+    enum State: Sendable {
+      case settled(Outcome)
+      case pending(PendingRequest, Cell)
+    }
+
+    let state: State
+  }
+}
+
+extension TransitionLock.Request {
+  /// The outcome; nil as long as the request waits or its transition goes on.
+  ///
+  /// - Complexity: O(1).
+  public var outcome: Outcome? {
+    switch state {
+    case .settled(let outcome): outcome
+    case .pending(let request, let cell): cell.storage.outcome(of: request)
+    }
+  }
+
+  /// Takes the request back, if it still waits. Its block is destroyed, without running, where it would have run.
+  ///
+  /// A transition that has had its turn is not touched.
+  ///
+  /// - Returns: whether this call took it back.
+  /// - Complexity: O(1); where it has a timeout, O(log *n*) for *n* waiters with one.
+  @discardableResult
+  public func cancel() -> Bool {
+    guard case .pending(let request, let cell) = state else { return false }
+    return cell.storage.cancel(request)
+  }
+
+  /// Waits until the request has its turn.
+  ///
+  /// Cancelling the task that waits here, or its timeout, does not cancel the request.
+  ///
+  /// - Parameters:
+  ///   - timeout: how long to wait at most, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
+  ///   - file: what a failure names.
+  ///   - line: what a failure names.
+  /// - Returns: whether it has had its turn; false if it was settled without one.
+  /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
+  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
+  ///   have its turn before (guarantee G6).
+  /// - Complexity: O(1) besides waiting; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  public nonisolated(nonsending) func waitForTurn(
+    timeout: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws -> Bool {
+    if case .pending(let request, let cell) = state, !cell.storage.hasHadTurn(request) {
+      let place = Place("waitForTurn", file, line)
+      try await NewsWait(cell, for: .turn(request), "waitForTurn", place, timeout: timeout).wait()
+    }
+    return switch outcome?.code {
+    case nil, .finished?, .failed?, .takenBack?: true
+    default: false
+    }
+  }
+
+  /// Waits until the request is settled.
+  ///
+  /// Cancelling the task that waits here, or its timeout, does not cancel the request.
+  ///
+  /// - Parameters:
+  ///   - timeout: how long to wait at most, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
+  ///   - file: what a failure names.
+  ///   - line: what a failure names.
+  /// - Returns: the outcome, at once if it is there.
+  /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
+  ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
+  ///   have its turn before (guarantee G6).
+  /// - Complexity: O(1) besides waiting; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  public nonisolated(nonsending) func settled(
+    timeout: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws -> Outcome {
+    switch state {
+    case .settled(let outcome):
+      return outcome
+    case .pending(let request, let cell):
+      if let outcome { return outcome }
+      let place = Place("settled", file, line)
+      try await NewsWait(cell, for: .end(request), "settled", place, timeout: timeout).wait()
+      guard let outcome else { preconditionFailure("who awaits a request is told when it has settled") }
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A run of neighbouring blocks that one task runs, one after the other, and those of them that never run.
+struct Crew<Handles: LockHandles, List> {
+  let runner: Handles.Runner
+  let site: Site
+  /// The number of its blocks that have not begun.
+  var members: Int32
+  /// Its blocks that never run, to be destroyed where they came from.
+  var discarded: List?
+  /// Whether its task has been started and has not come to rest.
+  var isAtWork = false
+}
+
+/// Where a block runs when it has waited, by identity: blocks that agree in it are run by one task.
+struct Site: Equatable, Sendable {
+  /// The actor of its caller; 0 for a block that runs anywhere.
+  var isolation: UInt
+  /// The executor that it asked for; 0 for none.
+  var executor: UInt
+  /// The priority of its caller.
+  var priority: UInt8
+  /// The task of its caller, where that left it in line while a block ran; otherwise 0. A call that runs blocks on its own
+  /// stack runs only those of its own task, whose task-local values are those of the call.
+  var task: UInt
+}
+
+/// Where a block has returned, and so where the next one may be run without another task.
+enum Stage: Equatable {
+  /// In the task of a crew.
+  case crew(Int32)
+  /// In the call that started the block, on an actor.
+  case call(isolation: UInt, task: UInt)
+  /// Where no block of another call may run.
+  case elsewhere
+}

@@ -1,0 +1,122 @@
+/// What is due when: a binary heap by deadline, first in, first out among equal deadlines.
+///
+/// An entry is found again by the number that adding it gave, and taken out wherever it stands, so that nothing stays in
+/// the heap that means nothing any more. It grows without moving anybody.
+///
+/// Shared with the modules of this package that keep time.
+package struct DeadlineHeap<Element> {
+  private struct Entry {
+    let deadline: Duration
+    let serial: UInt64
+    let element: Element
+    /// Where in `order` the entry stands.
+    var position: Int
+  }
+
+  /// The slots of the entries, each before its two children.
+  private var order = SegmentedArray<Int32>()
+  private var entries = Slots<Entry>()
+  private var nextSerial: UInt64 = 0
+
+  package init() {}
+
+  /// The number of entries.
+  package var count: Int { order.count }
+
+  /// The deadline that comes first.
+  ///
+  /// - Complexity: O(1).
+  package var firstDeadline: Duration? { order.count == 0 ? nil : entries[order[0]].deadline }
+
+  /// Adds an entry behind those with the same deadline.
+  ///
+  /// - Returns: the number by which it is found until it is taken out.
+  /// - Complexity: O(log *n*); O(1) when it comes after all others.
+  package mutating func add(_ element: Element, at deadline: Duration) -> Int32 {
+    let number = entries.add(
+      Entry(deadline: deadline, serial: nextSerial, element: element, position: order.count)
+    )
+    nextSerial += 1
+    order.append(number)
+    siftUp(order.count - 1)
+    return number
+  }
+
+  /// Takes out the entry that is due first, if it is due by `limit`; with no limit, whenever it is due.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func removeFirst(by limit: Duration? = nil) -> Element? {
+    guard let deadline = firstDeadline else { return nil }
+    if let limit, deadline > limit { return nil }
+    return remove(order[0])
+  }
+
+  /// Takes out the entry with a number, which must be here.
+  ///
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  package mutating func remove(_ number: Int32) -> Element {
+    let entry = entries.take(number)
+    let last = order.removeLast()
+    if last != number {
+      place(last, at: entry.position)
+      siftDown(entry.position)
+      siftUp(entry.position)
+    }
+    return entry.element
+  }
+
+  /// Gives back memory that an empty heap does not need.
+  ///
+  /// - Complexity: O(1).
+  mutating func removeSurplus() -> Surplus? {
+    guard count == 0, let surplus = entries.removeSurplus() else { return nil }
+    return Surplus((surplus, order.removeAll()))
+  }
+
+  #if DEBUG
+  var accesses: Int { order.accesses.count + entries.accesses }
+  #endif
+}
+
+extension DeadlineHeap {
+  private func precedes(_ number: Int32, _ other: Int32) -> Bool {
+    let (left, right) = (entries[number], entries[other])
+    return left.deadline != right.deadline ? left.deadline < right.deadline : left.serial < right.serial
+  }
+
+  private mutating func place(_ number: Int32, at position: Int) {
+    order[position] = number
+    entries[number].position = position
+  }
+
+  private mutating func swap(_ position: Int, _ other: Int) {
+    let (left, right) = (order[position], order[other])
+    place(left, at: other)
+    place(right, at: position)
+  }
+
+  private mutating func siftUp(_ start: Int) {
+    var child = start
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard precedes(order[child], order[parent]) else { return }
+      swap(child, parent)
+      child = parent
+    }
+  }
+
+  private mutating func siftDown(_ start: Int) {
+    var parent = start
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < order.count && precedes(order[child], order[least]) {
+        least = child
+      }
+      guard least != parent else { return }
+      swap(parent, least)
+      parent = least
+    }
+  }
+}

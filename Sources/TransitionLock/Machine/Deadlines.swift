@@ -1,0 +1,74 @@
+/// An order to start a timer, in the place of the one before.
+struct Alarm: Equatable, Sendable {
+  /// When, on the lock's clock, as the time since the lock was made.
+  var deadline: Duration
+  /// Which timer this is; one with another number has been replaced.
+  var serial: UInt64
+}
+
+/// The deadlines of those who wait with a timeout, and the one timer that serves them all.
+///
+/// A pure value: it says when the timer is to be started or stopped.
+struct Deadlines<Element> {
+  enum Change: Equatable {
+    case none
+    case start(Alarm)
+    case stop
+  }
+
+  private var heap = DeadlineHeap<Element>()
+  private var alarm = Alarm(deadline: .zero, serial: 0)
+  private var isArmed = false
+
+  /// The number of deadlines.
+  var count: Int { heap.count }
+
+  /// Adds a deadline.
+  ///
+  /// - Returns: its number; and the alarm to set, if it comes before all others.
+  /// - Complexity: O(log *n*); O(1) when it comes after all others.
+  mutating func add(_ element: Element, at deadline: Duration) -> (number: Int32, change: Change) {
+    let number = heap.add(element, at: deadline)
+    return (number, isArmed && alarm.deadline <= deadline ? .none : .start(arm(deadline)))
+  }
+
+  /// Takes out a deadline that has not come.
+  ///
+  /// - Returns: whether the timer is to be stopped, because nobody is left.
+  /// - Complexity: O(log *n*).
+  mutating func remove(_ number: Int32) -> Change {
+    heap.remove(number)
+    guard heap.count == 0, isArmed else { return .none }
+    isArmed = false
+    return .stop
+  }
+
+  /// Whether this alarm is the one that is set.
+  func isCurrent(_ alarm: Alarm) -> Bool { isArmed && self.alarm.serial == alarm.serial }
+
+  /// Takes out the next one whose deadline has come.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func removeDue(_ now: Duration) -> Element? { heap.removeFirst(by: now) }
+
+  /// Notes that the alarm has gone off, and everybody who was due is out.
+  ///
+  /// - Returns: the alarm to set for those who are left.
+  mutating func rearm() -> Alarm? {
+    isArmed = false
+    return heap.firstDeadline.map { arm($0) }
+  }
+
+  /// Gives back memory that nobody needs.
+  mutating func removeSurplus() -> Surplus? { heap.removeSurplus() }
+
+  private mutating func arm(_ deadline: Duration) -> Alarm {
+    isArmed = true
+    alarm = Alarm(deadline: deadline, serial: alarm.serial + 1)
+    return alarm
+  }
+
+  #if DEBUG
+  var accesses: Int { heap.accesses }
+  #endif
+}

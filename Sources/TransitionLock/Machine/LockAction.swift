@@ -1,0 +1,48 @@
+/// What the machine of a lock asks for, to be done after the critical section.
+///
+/// Resuming, cancelling and letting go may run code of others, and so would deadlock under the section, or keep others out of
+/// it. Only `settle` and `finish` have a part that is done before the section is left: the request learns its outcome.
+enum LockAction<Handles: LockHandles> {
+  /// Resumes a call.
+  case resume(Handles.Continuation)
+  /// Starts the task of a crew.
+  case start(Handles.Runner)
+  /// Lets go of a runner, and so perhaps of an actor.
+  case release(Handles.Runner)
+  /// Settles a request. Its block is destroyed elsewhere, later.
+  case settle(Handles.Block, Settlement)
+  /// Settles a request, and lets go of it.
+  case finish(Handles.Block, Settlement)
+  /// Lets go of a label's text.
+  case forget(Handles.Text)
+  /// Starts the timer of the deadlines, in the place of the one before.
+  case setTimer(Alarm)
+  /// Cancels the timer of the deadlines, which nobody needs any more.
+  case stopTimer
+  /// Says that the line has grown beyond its limit, with its length.
+  case warnOfLine(Int)
+  /// Gives memory back.
+  case free(Surplus)
+  /// Lets another lock have the memory of one that is gone.
+  case recycle
+}
+
+/// Actions in the order in which they came up.
+///
+/// Most changes ask for one, which allocates nothing. Not copyable, so that what it holds is moved through, not counted.
+struct LockActions<Handles: LockHandles>: ~Copyable {
+  private(set) var first: LockAction<Handles>?
+  private(set) var others: [LockAction<Handles>] = []
+
+  var isEmpty: Bool { first == nil }
+
+  mutating func append(_ action: LockAction<Handles>) {
+    if first == nil { first = action } else { others.append(action) }
+  }
+
+  /// Calls `body` with each action.
+  func forEach(_ body: (LockAction<Handles>) -> Void) {
+    if let first { body(first) }
+    for action in others { body(action) }
+  }
+}

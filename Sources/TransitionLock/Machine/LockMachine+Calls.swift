@@ -1,0 +1,111 @@
+/// Calls that wait.
+extension LockMachine {
+  /// Takes the last place in line for a call, while a transition holds the lock.
+  ///
+  /// - Parameters:
+  ///   - call: with its continuation, if it is parked already.
+  ///   - deadline: until when it waits at most, as time since the lock was made.
+  ///   - inherited: the generation of the transition that its task was begun in, where that is known.
+  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  mutating func join(
+    _ call: WaitingCall<Handles>,
+    until deadline: Duration?,
+    inheriting inherited: UInt64? = nil,
+    into actions: inout Actions
+  ) -> Ticket {
+    let ticket = add(call, to: line, until: deadline, into: &actions)
+    noteJoined(into: &actions)
+    if let inherited { suspect = Suspect(ticket: ticket, generation: inherited) }
+    return ticket
+  }
+
+  /// Joins those who wait until no transition is under way and nobody waits.
+  ///
+  /// - Complexity: as for ``join(_:until:inheriting:into:)``.
+  mutating func joinIdlers(
+    _ call: WaitingCall<Handles>,
+    until deadline: Duration?,
+    into actions: inout Actions
+  ) -> Ticket {
+    add(call, to: idlers, until: deadline, into: &actions)
+  }
+
+  /// Joins those who await a request that has not settled.
+  ///
+  /// - Parameter turn: whether the turn of the request is awaited, and not its end.
+  /// - Returns: nil if what is awaited has happened.
+  /// - Complexity: as for ``join(_:until:inheriting:into:)``.
+  mutating func joinAudience(
+    ofTurn turn: Bool,
+    of request: Ticket,
+    _ call: WaitingCall<Handles>,
+    until deadline: Duration?,
+    into actions: inout Actions
+  ) -> Ticket? {
+    guard let waiter = waiters[request], !(turn && request == current.ticket) else { return nil }
+    var slot = waiter.audience
+    if slot == Self.none {
+      slot = audiences.add(Audience())
+      waiters[request]?.audience = slot
+    }
+    let list = (turn ? audiences[slot].ofTurn : audiences[slot].ofEnd) ?? waiters.makeList()
+    if turn { audiences[slot].ofTurn = list } else { audiences[slot].ofEnd = list }
+    return add(call, to: list, until: deadline, into: &actions)
+  }
+
+  /// Gives a ticket to a call that does not wait, under which it finds why.
+  mutating func refuse(
+    _ call: WaitingCall<Handles>,
+    as settlement: Settlement,
+    into actions: inout Actions
+  ) -> Ticket {
+    var call = call
+    if let text = call.text.take() { actions.append(.forget(text)) }
+    if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
+    call.settlement = settlement
+    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none))
+  }
+
+  private mutating func add(
+    _ call: WaitingCall<Handles>,
+    to list: List,
+    until deadline: Duration?,
+    into actions: inout Actions
+  ) -> Ticket {
+    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none)
+    let ticket = waiters.append(waiter, to: list)
+    setDeadline(deadline, of: ticket, into: &actions)
+    return ticket
+  }
+
+  mutating func noteJoined(into actions: inout Actions) {
+    count += 1
+    if lineWatch.exceeds(count) { actions.append(.warnOfLine(count)) }
+  }
+
+  /// Parks a call that has joined; where it is settled already, it is resumed at once.
+  ///
+  /// - Complexity: O(1).
+  mutating func park(_ continuation: Handles.Continuation, at ticket: Ticket, into actions: inout Actions) {
+    guard case .call(let slot)? = waiters[ticket]?.kind, calls[slot].continuation == nil else {
+      preconditionFailure("a call parks once, with the ticket of its place")
+    }
+    guard let settlement = calls[slot].settlement else {
+      calls[slot].continuation = continuation
+      return
+    }
+    // A turn is seen in the word, and nobody comes for it here.
+    if settlement == .granted, calls[slot].awaited == .turn { _ = collect(ticket) }
+    actions.append(.resume(continuation))
+  }
+
+  /// Takes away how the wait of a call ended.
+  ///
+  /// - Complexity: O(1).
+  mutating func collect(_ ticket: Ticket) -> Settlement {
+    guard case .call(let slot)? = waiters.remove(ticket)?.kind, let settlement = calls.take(slot).settlement else {
+      preconditionFailure("a call that was resumed has been settled, and looks once")
+    }
+    return settlement
+  }
+}

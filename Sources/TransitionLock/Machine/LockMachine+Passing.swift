@@ -1,0 +1,116 @@
+/// Who has the lock after a transition that is over.
+struct Passing<Handles: LockHandles> {
+  enum Holder {
+    case nobody
+    /// A call, which is resumed, or learns of its turn when it parks.
+    case call(Place, task: UInt)
+    /// A block. It runs where the one before it returned, or else in the task of its crew.
+    case block(Handles.Block, runsHere: Bool)
+  }
+
+  /// The word of the lock from now on.
+  let word: Word
+  let holder: Holder
+}
+
+/// Passing on.
+extension LockMachine {
+  /// Passes the lock from a transition that is over to the first in line.
+  ///
+  /// - Parameters:
+  ///   - word: as the ended transition leaves it.
+  ///   - stage: where a block has just returned, so that the next one can be run there.
+  /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
+  mutating func pass(_ word: Word, at stage: Stage, into actions: inout Actions) -> Passing<Handles> {
+    conclude(into: &actions)
+    guard let ticket = waiters.first(of: line), let waiter = waiters[ticket] else {
+      tellIdlers()
+      return Passing(word: word.freed(), holder: .nobody)
+    }
+    count -= 1
+    lineWatch.shrank(to: count)
+    removeDeadline(of: ticket, into: &actions)
+    switch waiter.kind {
+    case .call(let slot):
+      let call = grant(slot, ticket, into: &actions)
+      let next = word.passedOn(block: false, attention: needsAttention)
+      return Passing(word: next, holder: .call(call.place, task: call.task))
+    case .block(let block, let crew):
+      waiters.unlink(ticket)
+      current.ticket = ticket
+      tellAudience(of: ticket, onlyOfTurn: true)
+      // A block's request is to be told when its transition is over, whoever else is there.
+      let next = word.passedOn(block: true, attention: true)
+      let runsHere = runs(crew, at: stage)
+      if runsHere {
+        begin(ticket, block, of: crew, into: &actions)
+      } else {
+        current.isDue = true
+        callToWork(crew, into: &actions)
+      }
+      return Passing(word: next, holder: .block(block, runsHere: runsHere))
+    case .discarded:
+      preconditionFailure("a discarded block is not in line")
+    }
+  }
+
+  private mutating func grant(
+    _ slot: Int32,
+    _ ticket: Ticket,
+    into actions: inout Actions
+  ) -> WaitingCall<Handles> {
+    let call = calls[slot]
+    current.text = call.text
+    if let continuation = call.continuation {
+      // It sees its turn in the word, and so nothing is left for it here.
+      _ = calls.take(slot)
+      waiters.remove(ticket)
+      actions.append(.resume(continuation))
+    } else {
+      waiters.unlink(ticket)
+      calls[slot].text = nil
+      calls[slot].settlement = .granted
+    }
+    return call
+  }
+
+  /// Settles the request of the transition that is over, and forgets what was known of it.
+  private mutating func conclude(into actions: inout Actions) {
+    if let text = current.text { actions.append(.forget(text)) }
+    if let ticket = current.ticket {
+      tellAudience(of: ticket, onlyOfTurn: false)
+      guard case .block(let block, _)? = waiters.remove(ticket)?.kind else {
+        preconditionFailure("a request is kept until it settles")
+      }
+      actions.append(.finish(block, current.ending ?? .finished))
+    }
+    current = Current()
+  }
+}
+
+/// The transition that holds the lock.
+extension LockMachine {
+  /// Keeps the request of a block that ran at once, and whose token goes on.
+  ///
+  /// - Complexity: O(1).
+  mutating func keep(_ block: Handles.Block) -> Ticket {
+    let ticket = waiters.add(
+      Waiter(kind: .block(block, crew: Self.none), deadline: Self.none, audience: Self.none)
+    )
+    current.ticket = ticket
+    return ticket
+  }
+
+  /// Keeps what the label of the current transition says, as long as that lasts.
+  mutating func keep(_ text: Handles.Text) { current.text = text }
+
+  /// Notes that the current transition was ended by the lock, and not by its token.
+  ///
+  /// - Parameters:
+  ///   - settlement: how its request settles: as failed, or as taken back.
+  ///   - generation: of the token, where that has not ended before.
+  mutating func endItself(as settlement: Settlement, _ generation: UInt64?) {
+    if current.ending == nil { current.ending = settlement }
+    if let generation { lateEnds.note(generation, settlement) }
+  }
+}

@@ -1,0 +1,13 @@
+/// Arithmetic that stops at the ends of what a duration can hold (some 5 * 10^12 years) instead of trapping there: who
+/// sleeps "for ever" may do so twice.
+extension Duration {
+  package func addingSaturated(_ other: Duration) -> Duration {
+    let (sum, overflow) = attoseconds.addingReportingOverflow(other.attoseconds)
+    return Duration(attoseconds: overflow ? (other < .zero ? .min : .max) : sum)
+  }
+
+  package func subtractingSaturated(_ other: Duration) -> Duration {
+    let (difference, overflow) = attoseconds.subtractingReportingOverflow(other.attoseconds)
+    return Duration(attoseconds: overflow ? (other < .zero ? .max : .min) : difference)
+  }
+}

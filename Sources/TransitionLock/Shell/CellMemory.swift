@@ -1,0 +1,41 @@
+public import Synchronization
+
+/// The memory of a lock: its word, who holds it, who is in the way, and its storage.
+///
+/// It is recycled from lock to lock and never freed, and its generations never repeat. So a token needs no reference to its
+/// lock: it points here, and its generation tells whether it still means anything.
+@usableFromInline
+struct CellMemory: ~Copyable {
+  /// A ``Word``.
+  @usableFromInline let word: Atomic<UInt64>
+
+  // Who holds the lock, written by whoever makes it the holder, after the word. `stamp` comes last and tells of which
+  // generation the others are; a reader that finds the word unchanged behind them has read what belongs together.
+  @usableFromInline let label: Atomic<UInt>
+  @usableFromInline let file: Atomic<UInt>
+  @usableFromInline let extent: Atomic<UInt64>
+  @usableFromInline let task: Atomic<UInt>
+  @usableFromInline let stamp: Atomic<UInt64>
+
+  @usableFromInline let storage: LockStorage
+  private let padding: UInt64 = 0
+
+  // What the watch samples, on a cache line of its own: who is refused writes here, and does not disturb the holder.
+
+  /// The generation of the transition that was in somebody's way.
+  @usableFromInline let inTheWay: Atomic<UInt64>
+  /// Whether the watch looks already, or there is none: 0 if it is to be started.
+  @usableFromInline let isWatching: Atomic<UInt8>
+
+  init(storage: LockStorage) {
+    word = Atomic(0)
+    label = Atomic(0)
+    file = Atomic(0)
+    extent = Atomic(0)
+    task = Atomic(0)
+    stamp = Atomic(0)
+    self.storage = storage
+    inTheWay = Atomic(0)
+    isWatching = Atomic(1)
+  }
+}

@@ -1,0 +1,31 @@
+/// The memory of locks that are gone, for locks to come.
+///
+/// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a
+/// token that outlives its lock finds a cell that knows it no more, instead of memory of somebody else.
+final class CellPool: @unchecked Sendable {
+  // Sendable: the section is constant and made for all threads; `free` and `all` are private, and touched only in it, by
+  // `take` and `give`. What they hold, cells, is Sendable. `all` keeps every cell reachable, for leak checkers too.
+  static let shared = CellPool()
+
+  private let section = CriticalSection()
+  private var free: [Cell] = []
+  private var all: [Cell] = []
+
+  func take() -> Cell {
+    section.run {
+      if let cell = free.popLast() { return cell }
+      // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned as
+      // a cell's, is bound to it and initialized here, once, before anybody else knows it, and is never freed.
+      let raw = UnsafeMutableRawPointer.allocate(byteCount: max(MemoryLayout<CellMemory>.size, 128), alignment: 128)
+      let memory = raw.bindMemory(to: CellMemory.self, capacity: 1)
+      let cell = Cell(memory: memory)
+      memory.initialize(to: CellMemory(storage: LockStorage(cell: cell)))
+      all.append(cell)
+      return cell
+    }
+  }
+
+  func give(_ cell: Cell) {
+    section.run { free.append(cell) }
+  }
+}

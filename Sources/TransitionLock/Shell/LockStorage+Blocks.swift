@@ -1,0 +1,175 @@
+/// Blocks of `enqueue`.
+extension LockStorage {
+  enum BlockJoining {
+    /// The lock was free after all, and is taken: run the block of the request.
+    case started(Token)
+    /// The request has its place in line, and the machine owns a reference to it.
+    case waiting
+    /// There is no time to wait, or the lock is closed.
+    case refused(Settlement)
+    /// The last in line is no neighbour: join again with a runner.
+    case needsRunner
+  }
+
+  /// Takes the lock for a block, or else leaves the block in line.
+  ///
+  /// - Parameters:
+  ///   - reference: the request. Not counted in here: the optimizer would retain it three times.
+  ///   - runner: runs the block, where no neighbour has a runner.
+  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  @inline(never)
+  func join(
+    _ reference: Unmanaged<PendingRequest>,
+    at site: Site,
+    _ patience: LockSettings.Patience,
+    bringing runner: BlockRunner? = nil
+  ) -> BlockJoining {
+    var obstacle: Word?
+    let joining: BlockJoining = withMachine { machine, actions in
+      while true {
+        let word = cell.word
+        switch word.arriving(block: Word.block) {
+        case .closed:
+          return .refused(.closed)
+        case .start(let started):
+          guard cell.exchange(word, for: started) else { continue }
+          return reference._withUnsafeGuaranteedRef { request in
+            cell.publish(request.place, task: 0, generation: started.generation)
+            return .started(Token(cell: cell, generation: started.generation, place: request.place))
+          }
+        case .wait(let next):
+          var deadline: Duration?
+          switch patience {
+          case .none: return .refused(.timedOut)
+          case .until(let moment): deadline = moment
+          case .endless: break
+          }
+          // While `attention` is set, nobody else takes it away.
+          if let next, !cell.exchange(word, for: next) { continue }
+          let brought = runner.map { Unmanaged.passRetained($0) }
+          switch machine.join(reference, at: site, until: deadline, bringing: brought, into: &actions) {
+          case .needsRunner: return .needsRunner
+          case .waiting(let ticket, let crew):
+            obstacle = word
+            reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
+            runner?.crew = crew
+            return .waiting
+          }
+        }
+      }
+    }
+    if let obstacle { cell.noteInTheWay(obstacle) }
+    return joining
+  }
+
+  /// Starts a transition with a label that was made at run time.
+  ///
+  /// - Returns: nil if the lock is busy or closed.
+  func start(_ place: Place, _ text: String, block: UInt64) -> Token? {
+    let text = Unmanaged.passRetained(LabelText(text))
+    var obstacle: Word?
+    let token: Token? = withMachine { machine, _ in
+      while true {
+        let word = cell.word
+        switch word.arriving(block: block, attention: true) {
+        case .start(let started):
+          guard cell.exchange(word, for: started) else { continue }
+          machine.keep(text)
+          cell.publish(place, task: 0, generation: started.generation)
+          return Token(cell: cell, generation: started.generation, place: place)
+        case .wait:
+          obstacle = word
+          return nil
+        case .closed:
+          return nil
+        }
+      }
+    }
+    if token == nil { text.release() }
+    if let obstacle { cell.noteInTheWay(obstacle) }
+    return token
+  }
+
+  /// The body of a crew's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and
+  /// those of its neighbours that follow it, until there is nothing to do.
+  ///
+  /// Now and then it yields, so that a long line does not keep others from the actor. The next block then is the holder
+  /// already: nothing slips in.
+  nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
+    // Safe: the crew is at work, and keeps the runner until it has come to rest.
+    let crew = runner._withUnsafeGuaranteedRef { $0.crew }
+    var stint: Stint?
+    while var turn = nextTurn(of: crew) {
+      while true {
+        guard case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) else { break }
+        turn = next
+        if stint == nil { stint = withState { $0.settings }.map { Stint($0.timekeeper) } }
+        if stint?.isOver() == true {
+          stint = nil
+          await Task.yield()
+        }
+      }
+    }
+  }
+
+  /// Runs blocks within a call that started one, after that one and one after the other.
+  ///
+  /// When their stint is over, the next one is left to a task of its own.
+  @inline(never)
+  func runOn(_ next: inout Turn?, at whereabouts: Whereabouts) {
+    guard let settings else { return }
+    var stint = Stint(settings.timekeeper)
+    while let turn = next.take() {
+      let played = turn.run()
+      if case .over(_, let turn) = returned(played, at: stint.isOver() ? .elsewhere : whereabouts) { next = turn }
+    }
+  }
+
+  /// Does what there is to do for a crew, up to a block that has its turn.
+  ///
+  /// - Returns: nil when the crew comes to rest.
+  private func nextTurn(of crew: Int32) -> Turn? {
+    while true {
+      var discarded: [Unmanaged<PendingRequest>] = []
+      var isAtRest = false
+      let turn: Turn? = withMachine { machine, actions in
+        switch machine.work(of: crew, into: &actions) {
+        case .run(let request):
+          return Turn(request, cell, cell.word.generation)
+        case .destroy(let requests): discarded = requests
+        case .rest: isAtRest = true
+        }
+        return nil
+      }
+      // Here, in the isolation that the blocks came from.
+      for request in discarded {
+        request._withUnsafeGuaranteedRef { $0.block = nil }
+        request.release()
+      }
+      if let turn { return turn }
+      if isAtRest { return nil }
+    }
+  }
+}
+
+/// Requests, as their owners see them.
+extension LockStorage {
+  func outcome(of request: PendingRequest) -> TransitionLock.Request.Outcome? {
+    withState { _ in request.outcome }
+  }
+
+  /// Whether a request waits no more: it has its turn, or has settled.
+  func hasHadTurn(_ request: PendingRequest) -> Bool {
+    withState { state in
+      !request.isPending || state.machine.current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
+    }
+  }
+
+  /// Takes a request out of the line, if it still waits.
+  func cancel(_ request: PendingRequest) -> Bool {
+    withMachine { machine, actions in
+      guard request.isPending else { return false }
+      return machine.leave(machine.waiters.ticket(inSlot: request.slot), as: .cancelled, into: &actions)
+    }
+  }
+}

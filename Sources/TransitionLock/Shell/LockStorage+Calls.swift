@@ -1,0 +1,170 @@
+/// Calls that wait.
+extension LockStorage {
+  /// Takes the lock, or the last place in line, or notes why there is neither.
+  ///
+  /// - Parameters:
+  ///   - call: with its continuation, where it suspends at once; otherwise it parks later.
+  ///   - seat: where the call and who cancels it meet.
+  /// - Returns: whether the call is to be parked.
+  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  func join(_ call: WaitingCall<Handles>, _ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Bool {
+    let inherited = cell.word.isTraced ? Lineage.generation(in: cell) : nil
+    let obstacle: Word? = withMachine { machine, actions in
+      while true {
+        let word = cell.word
+        switch word.arriving(attention: call.text != nil) {
+        case .start(let started):
+          guard cell.exchange(word, for: started) else { continue }
+          cell.publish(call.place, task: call.task, generation: started.generation)
+          if let text = call.text { machine.keep(text) }
+          if let continuation = call.continuation { actions.append(.resume(continuation)) }
+          return nil
+        case .closed:
+          seat.take(machine.refuse(call, as: .closed, into: &actions))
+          return nil
+        case .wait(let next):
+          if let settlement = refusal(patience, seat) {
+            seat.take(machine.refuse(call, as: settlement, into: &actions))
+            return nil
+          }
+          // While `attention` is set, nobody else takes it away.
+          if let next, !cell.exchange(word, for: next) { continue }
+          seat.take(machine.join(call, until: deadline(patience), inheriting: inherited, into: &actions))
+          return word
+        }
+      }
+    }
+    guard let obstacle else { return false }
+    cell.noteInTheWay(obstacle)
+    return true
+  }
+
+  /// What a call waits for that is not its own turn.
+  enum News {
+    /// That no transition is under way, and nobody waits.
+    case idle
+    /// The turn of a request.
+    case turn(PendingRequest)
+    /// The end of a request.
+    case end(PendingRequest)
+  }
+
+  /// Joins those who wait for news, unless that is there.
+  ///
+  /// - Returns: whether the call is to be parked.
+  /// - Complexity: as for ``join(_:_:_:)``.
+  func join(
+    _ call: WaitingCall<Handles>,
+    for news: News,
+    _ patience: LockSettings.Patience,
+    _ seat: borrowing Seat
+  ) -> Bool {
+    let obstacle: Word? = withMachine { machine, actions in
+      while true {
+        let word = cell.word
+        guard isAwaited(news, word, machine) else {
+          seat.take(machine.refuse(call, as: .granted, into: &actions))
+          return nil
+        }
+        if let settlement = refusal(patience, seat) {
+          seat.take(machine.refuse(call, as: settlement, into: &actions))
+          return nil
+        }
+        guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
+        seat.take(join(call, for: news, until: deadline(patience), &machine, &actions))
+        return word
+      }
+    }
+    guard let obstacle else { return false }
+    cell.noteInTheWay(obstacle)
+    return true
+  }
+
+  private func isAwaited(_ news: News, _ word: Word, _ machine: borrowing Machine) -> Bool {
+    switch news {
+    case .idle: word.isTaken
+    case .end(let request): request.isPending
+    case .turn(let request):
+      request.isPending && machine.current.ticket != machine.waiters.ticket(inSlot: request.slot)
+    }
+  }
+
+  private func join(
+    _ call: WaitingCall<Handles>,
+    for news: News,
+    until deadline: Duration?,
+    _ machine: inout Machine,
+    _ actions: inout Actions
+  ) -> Ticket {
+    switch news {
+    case .idle:
+      return machine.joinIdlers(call, until: deadline, into: &actions)
+    case .turn(let request), .end(let request):
+      let ofTurn = if case .turn = news { true } else { false }
+      let ticket = machine.waiters.ticket(inSlot: request.slot)
+      return machine.joinAudience(ofTurn: ofTurn, of: ticket, call, until: deadline, into: &actions)
+        ?? machine.refuse(call, as: .granted, into: &actions)
+    }
+  }
+
+  /// Why a call that would have to wait does not.
+  private func refusal(_ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Settlement? {
+    if seat.isCancelled { return .cancelled }
+    if case .none = patience { return .timedOut }
+    return nil
+  }
+
+  private func deadline(_ patience: LockSettings.Patience) -> Duration? {
+    if case .until(let deadline) = patience { deadline } else { nil }
+  }
+
+  /// Parks a call that has joined, or resumes it at once if it is settled already.
+  func park(_ continuation: Continuation, at seat: borrowing Seat) {
+    guard let ticket = seat.ticket else { preconditionFailure("a call that parks has joined") }
+    withMachine { machine, actions in machine.park(continuation, at: ticket, into: &actions) }
+  }
+
+  /// Lets a call leave because its task is cancelled, if it still waits, and keeps it from joining otherwise.
+  ///
+  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  func cancel(_ seat: borrowing Seat) {
+    withMachine { machine, actions in
+      guard let ticket = seat.ticket else { return seat.cancel() }
+      _ = machine.leave(ticket, as: .cancelled, into: &actions)
+    }
+  }
+
+  /// How the wait of a call ended that has been resumed; nil for a call that had its turn and has lost it since.
+  func settlement(at seat: borrowing Seat) -> Settlement? {
+    guard let ticket = seat.ticket else { return nil }
+    return withMachine { machine, _ in machine.waiters.holds(ticket) ? machine.collect(ticket) : nil }
+  }
+}
+
+/// Deadlines, and the one timer that serves them.
+extension LockStorage {
+  /// Starts the one timer, in the place of the one before.
+  func setTimer(_ alarm: Alarm) {
+    guard let settings = withState({ $0.settings }) else { return }
+    let timer = Task.detached(executorPreference: settings.executor) { await keepTime(alarm, settings) }
+    let superfluous: Task<Void, Never>? = withState { state in
+      guard state.machine.deadlines.isCurrent(alarm) else { return timer }
+      defer { state.timer = timer }
+      return state.timer
+    }
+    superfluous?.cancel()
+  }
+
+  /// Cancels the timer, unless somebody needs it again.
+  func stopTimer() {
+    withState { $0.machine.deadlines.count == 0 ? $0.timer.take() : nil }?.cancel()
+  }
+
+  /// Sleeps until an alarm goes off, and lets everybody leave whose deadline has come, some at a time.
+  @concurrent
+  private func keepTime(_ alarm: Alarm, _ settings: LockSettings) async {
+    guard await settings.sleep(until: alarm.deadline) else { return }
+    let now = settings.timekeeper.now
+    while withMachine({ machine, actions in machine.expire(alarm, now: now, into: &actions) }) {}
+  }
+}

@@ -1,0 +1,180 @@
+/// The end of a transition, and who is next.
+extension LockStorage {
+  /// Ends the transition of a generation, where the fast path could not.
+  ///
+  /// - Returns: false, without any effect, if that transition has ended.
+  func end(_ generation: UInt64) -> Bool {
+    while true {
+      let word = cell.word
+      switch word.ending(generation) {
+      case .misuse:
+        return false
+      case .free(let next), .awaitsBlock(let next):
+        if cell.exchange(word, for: next) { return true }
+      case .passOn:
+        let isOver = withMachine { machine, actions in
+          // Another copy of the token may have been faster.
+          let word = cell.word
+          guard case .passOn = word.ending(generation) else { return false }
+          _ = pass(word, &machine, at: .elsewhere, &actions)
+          return true
+        }
+        if isOver { return true }
+      }
+    }
+  }
+
+  /// Passes the lock from a transition that is over to whoever is next. Under the section.
+  ///
+  /// - Returns: a block that has its turn, for the caller to run at the stage.
+  func pass(_ word: Word, _ machine: inout Machine, at stage: Stage, _ actions: inout Actions) -> Turn? {
+    let passing = machine.pass(word, at: stage, into: &actions)
+    cell.store(passing.word)
+    switch passing.holder {
+    case .nobody:
+      return nil
+    case .call(let place, let task):
+      cell.publish(place, task: task, generation: passing.word.generation)
+      return nil
+    case .block(let request, let runsHere):
+      request._withUnsafeGuaranteedRef { request in
+        cell.publish(request.place, task: 0, generation: passing.word.generation)
+      }
+      return runsHere ? Turn(request, cell, passing.word.generation) : nil
+    }
+  }
+
+  /// Takes the turn of a transition back, if it still holds the lock by its token. Under the section.
+  ///
+  /// - Returns: whether it did.
+  func takeBack(_ generation: UInt64, _ machine: inout Machine, _ actions: inout Actions) -> Bool {
+    while true {
+      let word = cell.word
+      guard word.generation == generation, word.hasToken else { return false }
+      if word.hasBlock {
+        // The transition is over when the block has returned; that comes by here.
+        guard cell.exchange(word, for: word.removing(Word.token).adding(Word.attention)) else { continue }
+        machine.endItself(as: .takenBack, generation)
+        return true
+      }
+      // With attention, nobody else ends it now.
+      guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
+      machine.endItself(as: .takenBack, generation)
+      _ = pass(word, &machine, at: .elsewhere, &actions)
+      return true
+    }
+  }
+}
+
+/// A block that has its turn. Not copyable: it is run once, and moved there without counting.
+struct Turn: ~Copyable {
+  let token: Token
+  private let block: (Token) throws -> Void
+  /// Kept by the machine until its transition is over.
+  let request: Unmanaged<PendingRequest>
+
+  /// Takes the block out of its request. Under the section.
+  init(_ request: Unmanaged<PendingRequest>, _ cell: Cell, _ generation: UInt64) {
+    let (block, place) = request._withUnsafeGuaranteedRef { ($0.block.take(), $0.place) }
+    guard let block else { preconditionFailure("a block that has its turn has not run") }
+    self.block = block
+    self.request = request
+    token = Token(cell: cell, generation: generation, place: place)
+  }
+
+  /// Runs the block, and lets go of it.
+  consuming func run() -> Played {
+    do {
+      try block(token)
+      return Played(token: token, request: request, error: nil)
+    } catch {
+      return Played(token: token, request: request, error: error)
+    }
+  }
+}
+
+/// A block that has returned, or thrown.
+struct Played {
+  let token: Token
+  /// Nil for a block that ran at once.
+  let request: Unmanaged<PendingRequest>?
+  let error: (any Error)?
+}
+
+/// Blocks that have returned.
+extension LockStorage {
+  enum Returned: ~Copyable {
+    /// The transition is over, as this; a block in line has its turn, and is the caller's to run.
+    case over(Settlement, next: Turn?)
+    /// The token lives on with a completion; this request settles when it ends.
+    case goesOn(PendingRequest)
+  }
+
+  /// Where a block has returned.
+  enum Whereabouts {
+    case crew(Int32)
+    /// In a call that started the block on this actor.
+    case call(isolation: UInt)
+    case elsewhere
+
+    /// Asked for when somebody waits, because it costs a look at the task.
+    fileprivate var stage: Stage {
+      switch self {
+      case .crew(let crew): .crew(crew)
+      case .call(let isolation): .call(isolation: isolation, task: CurrentTask().identity)
+      case .elsewhere: .elsewhere
+      }
+    }
+  }
+
+  /// Notes that the block of the current transition has returned.
+  ///
+  /// - Parameter whereabouts: where the caller can run a block itself, after this one and never nested in it.
+  func returned(_ played: Played, at whereabouts: Whereabouts) -> Returned {
+    if let error = played.error { return failed(played, error, at: whereabouts) }
+    while true {
+      let word = cell.word
+      switch word.returningBlock() {
+      case .free(let next):
+        if cell.exchange(word, for: next) { return .over(.finished, next: nil) }
+      case .goesOn(let next):
+        if let request = goOn(played, word, next) { return .goesOn(request) }
+      case .passOn:
+        let stage = whereabouts.stage
+        return withMachine { machine, actions in
+          let ending = machine.current.ending ?? .finished
+          return .over(ending, next: pass(cell.word, &machine, at: stage, &actions))
+        }
+      }
+    }
+  }
+
+  /// Has the request settle when the token ends.
+  ///
+  /// - Returns: nil if the word has changed.
+  private func goOn(_ played: Played, _ word: Word, _ next: Word) -> PendingRequest? {
+    let request = played.request?.takeUnretainedValue() ?? PendingRequest(place: played.token.place, text: nil)
+    return withMachine { machine, _ in
+      // Whatever ends the token from now on finds the request to settle.
+      guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
+      if played.request == nil { request.slot = machine.keep(.passRetained(request)).slot }
+      return request
+    }
+  }
+
+  /// Ends the transition of a block that has thrown, if its token has not.
+  private func failed(_ played: Played, _ error: any Error, at whereabouts: Whereabouts) -> Returned {
+    let stage = whereabouts.stage
+    return withMachine { machine, actions in
+      while true {
+        let word = cell.word
+        let next = word.removing(Word.token).adding(Word.attention)
+        guard word == next || cell.exchange(word, for: next) else { continue }
+        machine.endItself(as: .failed, word.hasToken ? word.generation : nil)
+        played.request?._withUnsafeGuaranteedRef { $0.error = error }
+        let ending = machine.current.ending ?? .failed
+        return .over(ending, next: pass(next, &machine, at: stage, &actions))
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// The life of a lock, from adoption of a cell to its return.
+extension LockStorage {
+  /// Makes the cell the memory of a new lock.
+  func adopt(_ settings: LockSettings) {
+    withState { state in
+      let generation = cell.word.generation
+      state.settings = settings
+      state.lastForeignGeneration = generation
+      state.machine.lateEnds = LateEnds()
+      state.machine.watch = Watch(settings.limits.ofTime)
+      state.machine.lineWatch = LineWatch(limit: settings.limits.line)
+      cell.setWatching(!settings.isWatched)
+      let word = Word(bits: generation)
+      cell.store(settings.limits.ofTime.waiting == nil ? word : word.adding(Word.traced))
+    }
+  }
+
+  /// Closes the line: everybody leaves it, and nothing new starts. The present holder ends as usual.
+  func close() {
+    withMachine { machine, _ in
+      mark { $0.adding(Word.closed) }
+      machine.close()
+    }
+  }
+
+  /// Notes that the lock is gone. Where it is in use, that is reported, and the holder ends as usual.
+  func retire() {
+    var watch: Task<Void, Never>?
+    let report: TransitionLock.Report? = withState { state in
+      watch = state.watch.take()
+      let waiting = state.machine.count
+      // With `attention`, whatever ends the present transition comes here.
+      let word = mark { word in
+        let closed = word.adding(Word.closed)
+        return word.isTaken ? closed.adding(Word.attention) : closed
+      }
+      // Read here, where `attention` keeps the transition from being over.
+      guard word.isTaken, let place = cell.holderPlace(), let settings = state.settings else { return nil }
+      let text = text(of: word, state.machine)
+      return .init(.destroyedInUse, place, text: text, lock: settings.label, waitingCount: waiting)
+    }
+    watch?.cancel()
+    if let report { withState { $0.settings }?.report(report) }
+    withMachine { machine, _ in
+      machine.close()
+      machine.isRetired = true
+    }
+  }
+
+  /// Changes the word as `change` says, again if somebody else changed it meanwhile. Under the section.
+  @discardableResult
+  private func mark(_ change: (Word) -> Word) -> Word {
+    while true {
+      let word = cell.word
+      let changed = change(word)
+      if cell.exchange(word, for: changed) { return changed }
+    }
+  }
+
+  /// Lets another lock have the cell.
+  func recycle() {
+    // What the lock had lent is let go outside the section: its destruction may run code of others.
+    let lent = withState { state in
+      (state.settings.take(), state.timer.take(), state.watch.take())
+    }
+    lent.1?.cancel()
+    withExtendedLifetime(lent) {}
+    CellPool.shared.give(cell)
+  }
+}
+
+/// Looking on.
+extension LockStorage {
+  /// The number of requests in line.
+  var waitingCount: Int { withState { $0.machine.count } }
+
+  /// What the lock was made with; nil if it is gone.
+  var settings: LockSettings? { withState { $0.settings } }
+
+  /// The transition that holds the lock.
+  var holder: TransitionLock.Holder? {
+    guard let place = cell.holderPlace() else { return nil }
+    // Only who is watched has an age, and only labels made at run time have no address.
+    let isWatched = cell.sample != 0
+    guard isWatched || place.label == 0, let settings else { return TransitionLock.Holder(place) }
+    let now = isWatched && settings.isWatched ? settings.timekeeper.now : nil
+    return withState { state in
+      let word = cell.word
+      guard word.isTaken, let place = cell.holderPlace() else { return nil }
+      let age = now.flatMap { state.machine.watch.age(of: word.generation, now: $0) }
+      return TransitionLock.Holder(place, text: text(of: word, state.machine), age: age)
+    }
+  }
+
+  /// What the label of the holder says, where that was made at run time. Under the section.
+  func text(of word: Word, _ machine: borrowing Machine) -> String? {
+    if let text = machine.current.text { return text._withUnsafeGuaranteedRef { $0.text } }
+    guard let ticket = machine.current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else {
+      return nil
+    }
+    return request._withUnsafeGuaranteedRef { $0.text }
+  }
+
+  func failure(
+    _ code: TransitionLock.Failure.Code,
+    _ place: Place,
+    text: String? = nil
+  ) -> TransitionLock.Failure {
+    TransitionLock.Failure(code, place, text: text, holder: holder, lock: settings?.label ?? "")
+  }
+}
+
+/// Tokens that are ended too often, or too late.
+extension LockStorage {
+  func reportSecondEnd(of token: Token) {
+    let (settings, late): (LockSettings?, Settlement?) = withState { state in
+      guard token.generation > state.lastForeignGeneration else { return (nil, nil) }
+      return (state.settings, state.machine.lateEnds.take(token.generation))
+    }
+    // Whoever was handed the token by a block that threw could not know.
+    if late == .failed { return }
+    let report = settings?.report ?? TransitionLock.Report.toStandardError
+    report(.init(late == nil ? .alreadyEnded : .late, token.place, lock: settings?.label ?? ""))
+  }
+
+  /// Why a token cannot be ended, for the lock that has this cell now.
+  func misuse(of token: Token) -> TransitionLock.Failure.Code {
+    if token.cell != cell { return .foreignToken }
+    return withState { state in
+      if token.generation <= state.lastForeignGeneration { return .foreignToken }
+      return state.machine.lateEnds.take(token.generation) == nil ? .alreadyEnded : .late
+    }
+  }
+}

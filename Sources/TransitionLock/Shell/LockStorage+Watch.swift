@@ -1,0 +1,129 @@
+/// The watch over a lock: what looks after its holder, and after who waits.
+extension LockStorage {
+  /// Begins to watch, because somebody is in somebody's way and nobody looks.
+  @inline(never)
+  func startWatch() {
+    guard cell.beginWatching(), let settings, let next = look(settings)?.next else { return }
+    let watch = Task.detached(executorPreference: settings.executor) { await keepWatch(settings, from: next) }
+    let superfluous: Task<Void, Never>? = withState { state in
+      guard state.settings === settings, !state.machine.isRetired else { return watch }
+      state.watch = watch
+      return nil
+    }
+    superfluous?.cancel()
+  }
+
+  /// Looks again and again, until nobody is in the way.
+  ///
+  /// It keeps no lock alive: what it knows is the lock's memory, and what the lock was made with.
+  @concurrent
+  private func keepWatch(_ settings: LockSettings, from first: Duration) async {
+    var next = first
+    while await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)) {
+      guard let (reports, following) = look(settings) else { return }
+      for report in reports { settings.report(report) }
+      guard let following else { return }
+      next = following
+    }
+  }
+
+  /// Looks once.
+  ///
+  /// - Returns: what is to be reported, and when to look again; nil if the lock is gone.
+  private func look(_ settings: LockSettings) -> (reports: [TransitionLock.Report], next: Duration?)? {
+    let now = settings.timekeeper.now
+    var isGone = false
+    var reports: [TransitionLock.Report] = []
+    let next: Duration? = change { state, actions in
+      isGone = state.settings !== settings || state.machine.isRetired
+      if isGone { return nil }
+      let word = cell.word
+      let (findings, next) = state.machine.look(word, sample: cell.sample, now: now)
+      for finding in findings {
+        reports.append(act(on: finding, word, settings, &state.machine, &actions))
+      }
+      if next == nil { cell.setWatching(false) }
+      return next
+    }
+    return isGone ? nil : (reports, next)
+  }
+
+  /// Does what is to be done about a finding. Under the section.
+  private func act(
+    on finding: Watch.Finding,
+    _ word: Word,
+    _ settings: LockSettings,
+    _ machine: inout Machine,
+    _ actions: inout Actions
+  ) -> TransitionLock.Report {
+    let waiting = machine.count
+    let place = cell.holderPlace() ?? .unknown
+    let text = text(of: word, machine)
+    switch finding {
+    case .overdue(let age):
+      let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &machine, &actions)
+      let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
+      return .init(code, place, text: text, age: age, lock: settings.label, waitingCount: waiting)
+    case .waiting(let age), .suspect(let age):
+      let isSuspect = if case .suspect = finding { true } else { false }
+      let waiter = isSuspect ? machine.suspect.flatMap { machine.waiters[$0.ticket] } : machine.firstInLine
+      let (waitersPlace, waitersText) = label(of: waiter, machine)
+      return .init(
+        isSuspect ? .probableDeadlock : .longWait,
+        waitersPlace,
+        text: waitersText,
+        age: age,
+        holder: TransitionLock.Holder(place, text: text),
+        lock: settings.label,
+        waitingCount: waiting
+      )
+    }
+  }
+
+  /// Where somebody who waits has called, and what its label says. Under the section.
+  private func label(of waiter: Waiter<Handles>?, _ machine: borrowing Machine) -> (Place, String?) {
+    switch waiter?.kind {
+    case .call(let slot)?:
+      let call = machine.calls[slot]
+      return (call.place, call.text?._withUnsafeGuaranteedRef { $0.text })
+    case .block(let request, _)?, .discarded(let request, _)?:
+      return request._withUnsafeGuaranteedRef { ($0.place, $0.text) }
+    case nil:
+      return (.unknown, nil)
+    }
+  }
+
+  /// Reports that the line has grown beyond its limit.
+  func warnOfLine(_ count: Int) {
+    let report: (LockSettings, TransitionLock.Report)? = withState { state in
+      guard let settings = state.settings else { return nil }
+      let (place, text) = label(of: state.machine.waiters.last(of: state.machine.line), state.machine)
+      let holder = cell.holderPlace().map { TransitionLock.Holder($0, text: self.text(of: cell.word, state.machine)) }
+      return (
+        settings, .init(.longLine, place, text: text, holder: holder, lock: settings.label, waitingCount: count)
+      )
+    }
+    if let (settings, report) = report { settings.report(report) }
+  }
+
+  /// The transition that holds the lock while others wait for it.
+  fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
+    withState { state in
+      let word = cell.word
+      guard state.settings === settings, word.isTaken, state.machine.calls.count > 0 || state.machine.count > 0,
+        let place = cell.holderPlace()
+      else { return nil }
+      let text = text(of: word, state.machine)
+      return .init(.outOfTime, place, text: text, lock: settings.label, waitingCount: state.machine.count)
+    }
+  }
+}
+
+/// A lock that is watched, as a clock may ask for it whose time has run out.
+private struct WatchedLock: Watched {
+  let storage: LockStorage
+  let settings: LockSettings
+
+  func stuck() -> TransitionLock.Report? { storage.stuck(settings) }
+  func tell(_ report: TransitionLock.Report) { settings.report(report) }
+}

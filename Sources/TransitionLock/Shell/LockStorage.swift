@@ -1,0 +1,156 @@
+/// The thin shell around the machine of a lock: it asks the machine under a critical section, and performs its actions after
+/// that.
+///
+/// One storage belongs to each ``Cell`` for ever; a lock adopts the pair and gives it back. The extensions hold what the
+/// storage does, a file for each concern.
+///
+/// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``TurnWait``, which lives in its frame.
+/// Under a cancellation handler it asks for a continuation, and hands that over with its place in one visit to the section
+/// (`join`): the machine keeps it as a `WaitingCall` under a ticket, which the call's ``Seat`` keeps for the handler. When
+/// the transition before it is over, whoever ended that visits the section (`end`): the machine names the call as the next
+/// holder and hands its continuation back, and the word is stored; outside the section the call is resumed. It sees in the word that
+/// it holds the lock, and needs the section no more. Whoever else settles it (a cancellation, its deadline, the closing of the
+/// lock) leaves the reason with its ticket, and it collects that. A call that waits for news (``NewsWait``) differs in what
+/// it waits for, and always collects. On a lock with an executor the place is taken first, and the continuation is parked when
+/// the task has come there.
+///
+/// **The way of a block that waits** (`enqueue`). It becomes a ``PendingRequest``, of which the machine owns one reference until
+/// it hands it back to be let go. Neighbours share a ``BlockRunner``, of which the machine owns one reference as long as their
+/// crew exists. When the first of them has its turn, the machine has the runner's task started; in the isolation of the
+/// blocks it asks what to do (`work(of:)`), takes the block out of its request, runs it, and says that it has returned (`returned`),
+/// for which it is handed the next one, as long as that is a neighbour. A request settles when its token has ended and its
+/// block has returned; one that never runs settles at once, and its block is destroyed by the same task.
+///
+/// Like the cell it is a pointer to memory that is never freed, so that calling it counts no references.
+@usableFromInline
+struct LockStorage: @unchecked Sendable {
+  // Sendable: the pointer is constant, and its memory is initialized before anybody else knows it and never freed. In it, the
+  // cell is constant and Sendable, the section is made for all threads, and `state` is touched only in `withState`, under the
+  // section. What leaves it without being Sendable, blocks, is moved out, for one thread alone (`PendingRequest`).
+  private struct Memory: ~Copyable {
+    let cell: Cell
+    let section = CriticalSection()
+    var state = State()
+
+    init(cell: Cell) { self.cell = cell }
+  }
+
+  /// The machine, and what belongs to the lock that has adopted the cell.
+  struct State {
+    var machine = Machine()
+    /// Nil between two locks.
+    var settings: LockSettings?
+    /// Tokens up to this generation belong to locks that are gone.
+    var lastForeignGeneration: UInt64 = 0
+    /// The tasks that sleep until a deadline, and until the next look of the watch.
+    var timer: Task<Void, Never>?
+    var watch: Task<Void, Never>?
+  }
+
+  private let memory: UnsafeMutablePointer<Memory>
+
+  init(cell: Cell) {
+    // Safe: initialized once, here, before anybody else knows it, and never freed, like the cell that refers to it.
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: Memory(cell: cell))
+  }
+
+  var cell: Cell { memory.pointee.cell }
+
+  /// Runs `body` under the critical section. Nothing in it may resume, cancel, let go, or call out.
+  ///
+  /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
+  @inline(__always)
+  func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
+    memory.pointee.section.run { body(&memory.pointee.state) }
+  }
+
+  /// Asks the machine under the critical section, and performs its actions after it.
+  @inline(__always)
+  func withMachine<R: ~Copyable>(_ body: (inout Machine, inout Actions) -> R) -> R {
+    change { state, actions in body(&state.machine, &actions) }
+  }
+
+  /// Changes the state under the critical section, and performs the machine's actions after it.
+  @inline(__always)
+  func change<R: ~Copyable>(_ body: (inout State, inout Actions) -> R) -> R {
+    var actions = Actions()
+    var isSettling = false
+    let result = withState { state in
+      let result = body(&state, &actions)
+      isSettling = finish(&state.machine, &actions)
+      return result
+    }
+    if !actions.isEmpty { perform(actions) }
+    if isSettling { settleRest() }
+    return result
+  }
+
+  /// What is done after each change, before the section is left.
+  ///
+  /// - Returns: whether some are left to settle.
+  @inline(__always)
+  private func finish(_ machine: inout Machine, _ actions: inout Actions) -> Bool {
+    if machine.isSettling { machine.settleSome(into: &actions) }
+    machine.removeSurplus(into: &actions)
+    if machine.isRetired, machine.isQuiescent, !cell.word.isTaken {
+      machine.isRetired = false
+      actions.append(.recycle)
+    }
+    if !actions.isEmpty { settleRequests(actions) }
+    return machine.isSettling
+  }
+
+  /// Settles the others who were moved aside, some at a time, so that nobody is kept out of the section for long.
+  @inline(never)
+  private func settleRest() {
+    var isSettling = true
+    while isSettling {
+      var actions = Actions()
+      isSettling = withState { finish(&$0.machine, &actions) }
+      perform(actions)
+    }
+  }
+}
+
+// MARK: - Actions
+
+extension LockStorage {
+  /// Has requests learn their outcome. Under the section, which is what orders that for those who look.
+  @inline(__always)
+  private func settleRequests(_ actions: borrowing Actions) {
+    actions.forEach { action in
+      switch action {
+      case .settle(let request, let settlement), .finish(let request, let settlement):
+        request._withUnsafeGuaranteedRef { $0.settle(as: settlement) }
+      default: break
+      }
+    }
+  }
+
+  private func perform(_ actions: borrowing Actions) {
+    actions.forEach { perform($0) }
+  }
+
+  /// Does what the machine asks for. Never under the section.
+  @inline(__always)
+  private func perform(_ action: LockAction<Handles>) {
+    switch action {
+    case .resume(let call): call.resume()
+    // Safe: the crew is at work until the task that is started here has come to rest, and keeps the runner so long.
+    case .start(let runner): runner._withUnsafeGuaranteedRef { $0.start() }
+    case .release(let runner): runner.release()
+    case .settle: break
+    case .finish(let request, _):
+      // A block that never ran goes here, and not when its owner lets go of the request.
+      request._withUnsafeGuaranteedRef { $0.block = nil }
+      request.release()
+    case .forget(let text): text.release()
+    case .setTimer(let alarm): setTimer(alarm)
+    case .stopTimer: stopTimer()
+    case .warnOfLine(let count): warnOfLine(count)
+    case .free: break
+    case .recycle: recycle()
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension TransitionLock {
+  /// The proof of holding the lock, with which its transition is ended.
+  ///
+  /// A token comes from ``TransitionLock/TransitionLock/tryStart(_:file:line:)`` and its siblings, and ends its own
+  /// transition and nothing else. It is a small value: hand it to the completion that knows when the animation is over.
+  ///
+  /// ```swift
+  /// guard let token = lock.tryStart("edit") else { return }
+  /// navigation.pushViewController(editor, animated: true) { _ in token.end() }
+  /// ```
+  ///
+  /// Copies of a token are the same token: whichever ends first ends the transition. A token does not keep its lock
+  /// alive, and it may be ended from any thread, also after its lock is gone.
+  public struct Token: Sendable {
+    @usableFromInline let cell: Cell
+    @usableFromInline let generation: UInt64
+    @usableFromInline let place: Place
+
+    @inlinable
+    init(cell: Cell, generation: UInt64, place: Place) {
+      self.cell = cell
+      self.generation = generation
+      self.place = place
+    }
+
+    /// Whether the transition still holds its lock by this token: nobody has ended it, and it was not taken back.
+    ///
+    /// Another copy of the token may end it while you look.
+    ///
+    /// - Complexity: O(1).
+    public var isHolding: Bool { cell.isHeld(by: generation) }
+
+    /// Ends the transition if it has not ended, and says nothing if it has.
+    ///
+    /// For the paths of which several may come, and any of them may be the last one: a completion, the timeout of the
+    /// completion, the `deinit` of what it belongs to.
+    ///
+    /// ```swift
+    /// let editor = EditorViewController()
+    /// present(editor, animated: true) { token.endIfHolding() }
+    /// // UIKit has dropped the presentation, and will never run its completion.
+    /// if editor.presentingViewController == nil { token.endIfHolding() }
+    /// ```
+    ///
+    /// - Returns: whether this call ended the transition.
+    /// - Complexity: O(1).
+    @inlinable
+    @discardableResult
+    public func endIfHolding() -> Bool { cell.end(generation) }
+
+    /// Ends the transition, from a completion, which cannot throw.
+    ///
+    /// Who waits next gets its turn, though never on the call stack of `end` (guarantee G7). Ending twice changes
+    /// nothing and is reported as a misuse to the lock's `report`, with the place where the transition was started; where
+    /// more than one path may come, use ``endIfHolding()``.
+    ///
+    /// - Returns: whether this call ended the transition.
+    /// - Complexity: O(1).
+    @inlinable
+    @discardableResult
+    public func end() -> Bool {
+      cell.end(generation) || misused()
+    }
+
+    @usableFromInline
+    func misused() -> Bool {
+      cell.storage.reportSecondEnd(of: self)
+      return false
+    }
+  }
+}
+
+@usableFromInline typealias Token = TransitionLock.Token

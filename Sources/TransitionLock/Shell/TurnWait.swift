@@ -1,0 +1,108 @@
+/// A call of `serialize` that has to wait, from taking its place to its turn (see ``LockStorage``).
+///
+/// Whatever is in here and in the frames of its functions, every waiter holds in memory while it waits. A task comes with
+/// a kilobyte; who needs more pays for an allocation and its page faults. So what the functions need is here, once, and
+/// what can be done in a function that does not suspend, is.
+@usableFromInline
+struct TurnWait: ~Copyable, Sendable {
+  private let cell: Cell
+  private let place: Place
+  /// The identity of the task that waits, see ``CurrentTask``.
+  private let task: UInt
+  private let timeout: Duration?
+  /// What the label says, where that was made at run time. The machine owns it from the join on.
+  private let text: Unmanaged<LabelText>?
+  private let seat = Seat()
+
+  /// Prepares to wait, unless that would be for itself.
+  ///
+  /// - Throws: `Failure` with the code `deadlock`.
+  // Not `throws(Failure)`: a caller that suspends would keep room for the failure while it waits.
+  @usableFromInline
+  @inline(never)
+  init(_ cell: Cell, _ label: TransitionLock.Label, _ place: Place, _ task: CurrentTask, _ timeout: Duration?) throws {
+    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, place, text: label.text) }
+    self.cell = cell
+    self.place = place
+    self.task = task.identity
+    self.timeout = timeout
+    text = LabelText.of(label)
+  }
+
+  /// Waits in line until the call is resumed.
+  ///
+  /// The isolation is a parameter because the closures need it as one, and each change between the two ways of saying where
+  /// a function runs is another visit to the runtime.
+  @usableFromInline
+  @inline(never)
+  func park(isolation: isolated (any Actor)?) async {
+    // `suspend`, written out: the closures that it is handed would be kept in memory beside its own.
+    await withTaskCancellationHandler(
+      operation: {
+        _ = isolation
+        await withContinuation(isolation: isolation) { _ = join(parking: $0) }
+      },
+      onCancel: { cancel() },
+      isolation: isolation
+    )
+  }
+
+  /// Waits in line by way of the lock's executor.
+  ///
+  /// The task goes there before it suspends, so the place is taken first; the handler is there from the beginning.
+  @usableFromInline
+  @inline(never)
+  func park(by executor: any TaskExecutor, isolation: isolated (any Actor)?) async {
+    await withTaskCancellationHandler(
+      operation: {
+        _ = isolation
+        guard join(parking: nil) else { return }
+        await withTaskExecutorPreference(executor, isolation: isolation) {
+          _ = isolation
+          await withContinuation(isolation: isolation) { cell.storage.park($0, at: seat) }
+        }
+      },
+      onCancel: { cancel() },
+      isolation: isolation
+    )
+  }
+
+  /// The generation of the transition of a call that has its turn.
+  ///
+  /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed` or `takenBack`.
+  @usableFromInline
+  @inline(never)
+  func generation() throws -> UInt64 {
+    // Whose turn has come holds the lock, and nobody else ends that: so the word tells, without the section.
+    if let generation = cell.generation(heldByTask: task) { return generation }
+    switch cell.storage.settlement(at: seat) {
+    case .cancelled: throw Self.cancellation
+    case .timedOut: throw cell.storage.failure(.timedOut, place)
+    case .closed: throw cell.storage.failure(.closed, place)
+    default: throw cell.storage.failure(.takenBack, place)
+    }
+  }
+
+  /// Takes the lock or a place in line, or notes why there is neither.
+  ///
+  /// - Parameter continuation: what is resumed when its turn comes, or at once if it does not wait.
+  /// - Returns: whether it waits.
+  @inline(never)
+  private func join(parking continuation: Continuation?) -> Bool {
+    let patience = timeout.flatMap { timeout in cell.storage.settings?.patience(for: timeout) } ?? .endless
+    let call = WaitingCall<Handles>(
+      awaited: .turn,
+      place: place,
+      task: task,
+      text: text,
+      continuation: continuation
+    )
+    return cell.storage.join(call, patience, seat)
+  }
+
+  @inline(never)
+  private func cancel() { cell.storage.cancel(seat) }
+
+  /// One box for all: boxing the error anew took a cancelled waiter an allocation.
+  private static let cancellation: any Error = CancellationError()
+}

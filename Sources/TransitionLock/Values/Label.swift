@@ -1,0 +1,63 @@
+extension TransitionLock {
+  /// What messages call a transition: a literal, at no cost, or a text made at run time.
+  ///
+  /// A label is written as a string literal; by default it is the function that makes the call.
+  ///
+  /// ```swift
+  /// lock.tryStart("edit")
+  /// lock.tryStart("show \(contact.name)")
+  /// ```
+  ///
+  /// A literal is memory of the program, and costs nothing. A text that is made at run time is made by the caller, costs a
+  /// visit to the critical section, and is kept no longer than its request or transition: a report that comes later, of a
+  /// token that is ended again, shows the file and the line alone.
+  public struct Label: ExpressibleByStringInterpolation, Sendable {
+    @usableFromInline let literal: StaticString
+    /// Nil for a literal.
+    @usableFromInline let text: String?
+
+    /// The label of a literal.
+    @inlinable
+    public init(stringLiteral literal: StaticString) {
+      self.literal = literal
+      text = nil
+    }
+
+    /// The label of a text that is made at run time, such as `"show \(name)"`.
+    @inlinable
+    public init(stringInterpolation interpolation: StringInterpolation) {
+      self.init(interpolation.text)
+    }
+
+    /// The label of a text that is there already.
+    @inlinable
+    public init(_ text: String) {
+      literal = ""
+      self.text = text
+    }
+
+    /// Puts a label together; not called by hand.
+    public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+      @usableFromInline var text: String
+
+      /// An empty text with room for what follows.
+      @inlinable
+      public init(literalCapacity: Int, interpolationCount: Int) {
+        text = ""
+        text.reserveCapacity(literalCapacity + interpolationCount * 8)
+      }
+
+      /// Adds what stands between the values.
+      @inlinable
+      public mutating func appendLiteral(_ literal: StaticString) {
+        literal.withUTF8Buffer { text += String(decoding: $0, as: UTF8.self) }
+      }
+
+      /// Adds a value, as `print` shows it.
+      @inlinable
+      public mutating func appendInterpolation<Value>(_ value: Value) {
+        text += String(describing: value)
+      }
+    }
+  }
+}

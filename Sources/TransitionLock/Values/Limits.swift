@@ -1,0 +1,79 @@
+extension TransitionLock {
+  /// For how long a transition and a waiter may take, before the watch over a lock says so (guarantee G10).
+  ///
+  /// A lock can be held for ever: a completion never comes, because UIKit dropped a presentation and its completion with it; a
+  /// block forgets its token. Nothing can tell that from a long animation but time, so that is what is limited.
+  ///
+  /// ```swift
+  /// let lock = TransitionLock(limits: .init(transition: .seconds(3), overdue: .takeBack))
+  /// ```
+  ///
+  /// Times are those of the lock's clock. The watch samples: it looks when somebody is refused or begins to wait, and again a
+  /// limit later, so it reports at the limit at the earliest, and at twice the limit at the latest. A limit below a
+  /// millisecond counts as one, and one beyond a hundred years as none.
+  public struct Limits: Hashable, Sendable {
+    /// What becomes of a transition that is overdue.
+    public struct Overdue: Hashable, Sendable, CustomStringConvertible {
+      /// A name for people and logs.
+      public let description: String
+
+      /// It is reported, and goes on.
+      public static let report = Overdue(description: "report")
+
+      /// It is reported, and its turn is taken back: its token ends, and the line goes on, for a block of `enqueue` when that
+      /// has returned.
+      ///
+      /// `serialize` returns what its body returns; a request settles as taken back; the end of the token that comes late
+      /// after all is reported as late, and changes nothing. Guarantee G1 then holds for tokens, and not for the screen: what
+      /// the transition still moves, it moves beside the next one.
+      public static let takeBack = Overdue(description: "takeBack")
+    }
+
+    /// For how long a transition may hold the lock while others want it; nil for as long as it likes.
+    public var transition: Duration?
+    /// What becomes of a transition that holds the lock for longer.
+    public var overdue: Overdue
+    /// For how long the first in line may wait; nil for as long as it takes.
+    ///
+    /// With this limit, a call that waits for the very transition in which its task was begun is recognized, and reported as
+    /// a probable deadlock (guarantee G6). For that, each body of `serialize` is marked by a task-local value.
+    public var waiting: Duration?
+    /// How many may wait in line; nil for any number.
+    public var line: Int?
+
+    /// The limits of a lock: ten seconds for a transition that is in the way, and no others, unless said otherwise.
+    ///
+    /// - Parameters:
+    ///   - transition: for how long a transition may hold the lock while others want it; nil for as long as it likes.
+    ///   - overdue: what becomes of a transition that holds the lock for longer.
+    ///   - waiting: for how long the first in line may wait; nil for as long as it takes.
+    ///   - line: how many may wait in line; nil for any number.
+    public init(
+      transition: Duration? = .seconds(10),
+      overdue: Overdue = .report,
+      waiting: Duration? = nil,
+      line: Int? = nil
+    ) {
+      self.transition = transition
+      self.overdue = overdue
+      self.waiting = waiting
+      self.line = line
+    }
+
+    /// No limits: nothing is watched.
+    public static let none = Limits(transition: nil)
+  }
+}
+
+extension TransitionLock.Limits {
+  /// The limits of time, as far as they mean something.
+  var ofTime: Watch.Limits {
+    func sensible(_ limit: Duration?) -> Duration? {
+      limit.flatMap { $0 < Self.endless ? max($0, .milliseconds(1)) : nil }
+    }
+    return Watch.Limits(transition: sensible(transition), waiting: sensible(waiting))
+  }
+
+  /// A hundred years: beyond that, adding to the time of a clock could overflow.
+  static var endless: Duration { .seconds(3_155_760_000) }
+}
