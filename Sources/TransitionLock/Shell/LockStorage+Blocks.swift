@@ -64,30 +64,25 @@ extension LockStorage {
 
   /// Starts a transition with a label that was made at run time.
   ///
-  /// - Returns: nil if the lock is busy or closed.
-  func start(_ place: Place, _ text: String, block: UInt64) -> Token? {
-    let text = Unmanaged.passRetained(LabelText(text))
-    var obstacle: Word?
-    let token: Token? = withMachine { machine, _ in
+  /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
+  func begin(_ place: Place, _ text: LabelText, block: UInt64) -> UInt64 {
+    let text = Unmanaged.passRetained(text)
+    let generation: UInt64 = withMachine { machine, _ in
       while true {
         let word = cell.word
-        switch word.arriving(block: block, attention: true) {
-        case .start(let started):
-          guard cell.exchange(word, for: started) else { continue }
-          machine.keep(text)
-          cell.publish(place, task: 0, generation: started.generation)
-          return Token(cell: cell, generation: started.generation, place: place)
-        case .wait:
-          obstacle = word
-          return nil
-        case .closed:
-          return nil
-        }
+        guard case .start(let started) = word.arriving(block: block, attention: true) else { return 0 }
+        guard cell.exchange(word, for: started) else { continue }
+        machine.keep(text)
+        cell.publish(place, task: 0, generation: started.generation)
+        return started.generation
       }
     }
-    if token == nil { text.release() }
-    if let obstacle { cell.noteInTheWay(obstacle) }
-    return token
+    if generation == 0 {
+      text.release()
+      let word = cell.word
+      if word.isTaken { cell.noteInTheWay(word) }
+    }
+    return generation
   }
 
   /// The body of a crew's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and

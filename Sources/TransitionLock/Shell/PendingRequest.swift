@@ -28,10 +28,10 @@ final class PendingRequest: @unchecked Sendable {
   /// Where the machine keeps it, as long as it is pending.
   var slot: Int32 = -1
 
-  init(place: Place, text: String?, block: consuming ((Token) throws -> Void)? = nil) {
+  init(place: Place, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
     self.place = place
     self.block = block
-    state = .pending(text.map { LabelText($0) })
+    state = .pending(text)
   }
 }
 
