@@ -21,20 +21,23 @@ enum LockAction<Handles: LockHandles> {
   case stopTimer
   /// Says that the line has grown beyond its limit, with its length.
   case warnOfLine(Int)
-  /// Gives memory back.
-  case free(Surplus)
   /// Lets another lock have the memory of one that is gone.
   case recycle
 }
 
 /// Actions in the order in which they came up.
 ///
-/// Most changes ask for one, which allocates nothing. Not copyable, so that what it holds is moved through, not counted.
+/// Most changes ask for one, which allocates nothing. An action of a real lock is trivial to copy, so that passing it on is a few
+/// plain moves; what is not is kept beside them.
 struct LockActions<Handles: LockHandles>: ~Copyable {
   private(set) var first: LockAction<Handles>?
   private(set) var others: [LockAction<Handles>] = []
+  /// Memory to be given back.
+  private(set) var surplus: [Surplus] = []
 
   var isEmpty: Bool { first == nil }
+
+  mutating func free(_ memory: Surplus) { surplus.append(memory) }
 
   mutating func append(_ action: LockAction<Handles>) {
     if first == nil { first = action } else { others.append(action) }

@@ -75,7 +75,7 @@ extension LockMachine {
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    removeDeadline(of: ticket, into: &actions)
+    removeDeadline(of: ticket.slot, into: &actions)
     switch waiter.kind {
     case .call(let slot):
       waiters.unlink(ticket)
@@ -92,14 +92,20 @@ extension LockMachine {
   }
 
   /// Tells those who await a request that it has settled, or that its turn has come.
+  @inline(__always)
   mutating func tellAudience(of ticket: Ticket, onlyOfTurn: Bool) {
-    guard let slot = waiters[ticket]?.audience, slot != Self.none else { return }
+    let audience = waiters[ticket.slot].audience
+    if audience != Self.none { tell(audience, of: ticket, onlyOfTurn: onlyOfTurn) }
+  }
+
+  @inline(never)
+  private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool) {
     if let list = audiences[slot].ofTurn { tell(list) }
     audiences[slot].ofTurn = nil
     if onlyOfTurn { return }
     if let list = audiences[slot].ofEnd { tell(list) }
     _ = audiences.take(slot)
-    waiters[ticket]?.audience = Self.none
+    waiters[ticket.slot].audience = Self.none
   }
 
   private mutating func tell(_ list: List) {

@@ -93,16 +93,18 @@ extension LockStorage {
   nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
     // Safe: the crew is at work, and keeps the runner until it has come to rest.
     let crew = runner._withUnsafeGuaranteedRef { $0.crew }
-    var stint: Stint?
-    while var turn = nextTurn(of: crew) {
-      while true {
-        guard case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) else { break }
+    guard var turn = nextTurn(of: crew), let settings else { return }
+    var stint = Stint(settings.timekeeper)
+    while true {
+      if case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) {
         turn = next
-        if stint == nil { stint = withState { $0.settings }.map { Stint($0.timekeeper) } }
-        if stint?.isOver() == true {
-          stint = nil
-          await Task.yield()
-        }
+      } else {
+        guard let next = nextTurn(of: crew) else { return }
+        turn = next
+      }
+      if stint.isOver() {
+        await Task.yield()
+        stint.restart()
       }
     }
   }
