@@ -1,0 +1,38 @@
+import Foundation
+
+/// How long each test takes alone, as the events of a run tell.
+struct Durations {
+  /// The tests, each by its identity without the place in the source.
+  private(set) var tests: [(name: String, seconds: Double)] = []
+
+  /// Runs the tests one after the other, and stops where they fail.
+  init(_ program: URL, _ arguments: [String]) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "breaks-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let events = ["--no-parallel", "--event-stream-output-path", file.path, "--event-stream-version", "0"]
+    let outcome = try TestRun(program: program, arguments: arguments + events, number: 0, timeout: 3_600).run()
+    guard outcome.verdict == .survived else { throw Complaint("Without a break, the tests fail: \(outcome.verdict).") }
+    say("  Without a break, all tests pass, one after the other, in \(outcome.seconds.tenths) s.")
+    var starts: [String: Double] = [:]
+    for line in (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? [] {
+      guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)), let test = record.payload.testID,
+        test.contains("("), let time = record.payload.instant?.absolute
+      else { continue }
+      if record.payload.kind == "testStarted" { starts[test] = time }
+      if record.payload.kind == "testEnded", let start = starts[test] {
+        let name = test.split(separator: "/").dropLast().joined(separator: "/")
+        tests.append((name, time - start))
+      }
+    }
+  }
+
+  private struct Record: Decodable {
+    struct Payload: Decodable {
+      struct Instant: Decodable { let absolute: Double }
+      let kind: String?
+      let testID: String?
+      let instant: Instant?
+    }
+    let payload: Payload
+  }
+}
