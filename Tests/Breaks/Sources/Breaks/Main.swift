@@ -32,6 +32,9 @@ struct Main: AsyncParsableCommand {
   @Option(help: "The tests that are run: a test target, or a regular expression.")
   var filter = "TransitionLockTests"
 
+  @Option(help: "Tests not to run with ThreadSanitizer, a regular expression: what has one thread tells it nothing.")
+  var threadSkip: String?
+
   @Option(help: "How many breaks run at a time.")
   var jobs = 2
 
@@ -50,6 +53,7 @@ struct Main: AsyncParsableCommand {
   }
 
   func run() async throws {
+    Child.endAllWhenInterrupted()
     let root = URL(fileURLWithPath: root, isDirectory: true)
     let module = try BreakModule(at: root, folder: module)
     if list {
@@ -64,14 +68,19 @@ struct Main: AsyncParsableCommand {
     )
     let selection = try selection(of: module)
     let made = try Construction(workshop, module, selection).run()
-    let results = try await Trial(workshop, filter: filter, jobs: jobs).run(made.breaks, unobservable)
+    let results = try await Trial(workshop, filter: filter, threadSkip: threadSkip, jobs: jobs).run(
+      made.breaks,
+      unobservable
+    )
     let summary = Summary(
       results: results.sorted { $0.subject.number < $1.subject.number },
       uncompiled: made.uncompiled.sorted { $0.number < $1.number },
       stale: unobservable.stale(among: module.breaks)
     )
     say("\n\(summary.text)")
-    if let report { try summary.markdown(titled: title(of: module)).write(toFile: report, atomically: true, encoding: .utf8) }
+    if let report {
+      try summary.markdown(titled: title(of: module)).write(toFile: report, atomically: true, encoding: .utf8)
+    }
     if !summary.isEnough { throw ExitCode(1) }
   }
 
@@ -79,7 +88,9 @@ struct Main: AsyncParsableCommand {
     if let only, let numbers = numbers(only) {
       let chosen = module.breaks.filter { numbers.contains($0.number) }
       guard chosen.count == numbers.count else {
-        throw ValidationError("--only names breaks that there are not; --list shows those of 1 to \(module.breaks.count)")
+        throw ValidationError(
+          "--only names breaks that there are not; --list shows those of 1 to \(module.breaks.count)"
+        )
       }
       return Selection(candidates: chosen, count: chosen.count)
     }
@@ -94,7 +105,8 @@ struct Main: AsyncParsableCommand {
 
   private func title(of module: BreakModule) -> String {
     let choice =
-      only.map { "breaks \($0)" } ?? (all ? "all \(module.breaks.count) breaks" : "\(sample) of \(module.breaks.count) breaks, seed \(seed)")
+      only.map { "breaks \($0)" }
+      ?? (all ? "all \(module.breaks.count) breaks" : "\(sample) of \(module.breaks.count) breaks, seed \(seed)")
     return "\(self.module): \(choice)"
   }
 }

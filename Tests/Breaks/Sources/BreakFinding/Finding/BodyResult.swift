@@ -43,7 +43,9 @@ enum BodyResult: Equatable {
     if let binding = block?.parent?.as(PatternBindingSyntax.self), let type = binding.typeAnnotation?.type {
       return BodyResult(type)
     }
-    if let declaration = block?.parent?.as(SubscriptDeclSyntax.self) { return BodyResult(declaration.returnClause.type) }
+    if let declaration = block?.parent?.as(SubscriptDeclSyntax.self) {
+      return BodyResult(declaration.returnClause.type)
+    }
     return .other
   }
 }

@@ -33,7 +33,9 @@ extension CodeBlockItemSyntax {
 
   /// Whether the item is not executed for its effect but is the value of a body or a branch.
   var isValue: Bool {
-    guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let owner = list.parent else { return false }
+    guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let owner = list.parent else {
+      return false
+    }
     if owner.is(AccessorBlockSyntax.self) { return true }
     if let closure = owner.as(ClosureExprSyntax.self) { return closure.givesValue(of: item) }
     if owner.is(SwitchCaseSyntax.self), let expression = owner.parent?.parent?.as(SwitchExprSyntax.self) {
@@ -62,8 +64,10 @@ extension ClosureExprSyntax {
     var node = parent
     while let current = node, !current.is(CodeBlockItemSyntax.self) {
       let isPassed =
-        current.is(LabeledExprSyntax.self) || current.is(LabeledExprListSyntax.self) || current.is(FunctionCallExprSyntax.self)
-        || current.is(MultipleTrailingClosureElementSyntax.self) || current.is(MultipleTrailingClosureElementListSyntax.self)
+        current.is(LabeledExprSyntax.self) || current.is(LabeledExprListSyntax.self)
+        || current.is(FunctionCallExprSyntax.self)
+        || current.is(MultipleTrailingClosureElementSyntax.self)
+        || current.is(MultipleTrailingClosureElementListSyntax.self)
         || current.is(TryExprSyntax.self) || current.is(AwaitExprSyntax.self)
       if !isPassed { return true }
       node = current.parent

@@ -5,7 +5,9 @@ func plainText(_ node: some SyntaxProtocol, changing changes: [Rewrite.Replaceme
   var text = ""
   var needsSpace = false
   for token in node.tokens(viewMode: .sourceAccurate) {
-    let (start, end) = (token.positionAfterSkippingLeadingTrivia.utf8Offset, token.endPositionBeforeTrailingTrivia.utf8Offset)
+    let (start, end) = (
+      token.positionAfterSkippingLeadingTrivia.utf8Offset, token.endPositionBeforeTrailingTrivia.utf8Offset
+    )
     if start == end { continue }
     if !text.isEmpty, needsSpace || !token.leadingTrivia.isEmpty { text += " " }
     needsSpace = !token.trailingTrivia.isEmpty

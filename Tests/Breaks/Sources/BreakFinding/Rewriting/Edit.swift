@@ -22,7 +22,9 @@ struct Edit {
 
   static func edits(of one: Break) -> [Edit] {
     func edit(_ phase: Phase, _ index: Int, _ range: Range<Int>, partner: Int, _ text: String) -> Edit {
-      let text = text.split(separator: Rewrite.number, omittingEmptySubsequences: false).joined(separator: "\(one.number)")
+      let text = text.split(separator: Rewrite.number, omittingEmptySubsequences: false).joined(
+        separator: "\(one.number)"
+      )
       return Edit(
         number: one.number,
         key: one.number * 4 + index,

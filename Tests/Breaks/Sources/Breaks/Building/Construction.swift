@@ -41,7 +41,8 @@ struct Construction {
       if compilation.succeeded { continue }
       var blamed: Set<Int> = []
       for problem in compilation.problems {
-        let culprits = broken[problem.file]?.blamed(for: problem.message, line: problem.line, column: problem.column) ?? []
+        let culprits =
+          broken[problem.file]?.blamed(for: problem.message, line: problem.line, column: problem.column) ?? []
         for number in culprits where blamed.insert(number).inserted {
           say("  does not compile: \(chosen.first { $0.number == number }.map { "\($0)" } ?? "") (\(problem.message))")
         }

@@ -7,6 +7,8 @@ struct Child: ~Copyable {
     case killed(Int32)
   }
 
+  private static let running = ProcessGroups()
+
   private let process: pid_t
   private let output: Int32
 
@@ -48,6 +50,7 @@ struct Child: ~Copyable {
     }
     self.process = process
     output = ends[0]
+    Self.running.insert(process)
   }
 
   deinit { close(output) }
@@ -74,6 +77,7 @@ struct Child: ~Copyable {
 
   /// Ends the process and all that it started.
   func kill() {
+    Self.running.remove(process)
     Foundation.kill(-process, SIGKILL)
     var status: Int32 = 0
     waitpid(process, &status, 0)
@@ -81,4 +85,7 @@ struct Child: ~Copyable {
 
   /// What the group of processes has taken so far; nil where that cannot be told.
   func load() -> Load? { Load(group: process) }
+
+  /// Has SIGINT and SIGTERM end what is running, which does not hear of them by itself.
+  static func endAllWhenInterrupted() { running.endWhenInterrupted() }
 }

@@ -1,39 +1,41 @@
 import Foundation
 
-/// The tests of a build: what runs them, and how long they take when nothing is broken.
+/// The tests of a build: what runs them, and for how long at most.
 ///
 /// Quick tests run first and slow ones only if those pass: most breaks are noticed by a quick one.
 struct Tests: Sendable {
   /// Some of the tests.
-  struct Part: Sendable {
+  private struct Part: Sendable {
     let arguments: [String]
     let timeout: Double
+
+    init(_ arguments: [String], lasting seconds: Double) {
+      self.arguments = arguments
+      timeout = max(30, 6 * seconds)
+    }
   }
 
   /// From how many seconds on, alone, a test is slow.
   private static let slow = 0.5
 
-  let program: URL
-  let parts: [Part]
+  private let program: URL
+  private let parts: [Part]
 
-  /// Runs the unbroken tests, and stops where they fail.
-  ///
-  /// - Parameter jobs: how many runs will share the machine.
-  init(_ program: URL, filter: String, jobs: Int) throws {
+  /// Runs the unbroken tests, one after the other, and stops where they fail.
+  init(_ program: URL, filter: String, skipping skip: String?) throws {
     self.program = program
     let common = ["--testing-library", "swift-testing"]
-    let all = common + ["--filter", filter]
-    let durations = try Durations(program, all)
-    let slow = durations.tests.filter { $0.seconds > Self.slow }.map { "^\(NSRegularExpression.escapedPattern(for: $0.name))" }
-    let lists =
-      slow.isEmpty
-      ? [all] : [all + slow.flatMap { ["--skip", $0] }, common + slow.flatMap { ["--filter", $0] }]
-    parts = try lists.map { arguments in
-      let outcome = try TestRun(program: program, arguments: arguments, number: 0, timeout: 3_600).run()
-      guard outcome.verdict == .survived else { throw Complaint("Without a break, the tests fail: \(outcome.verdict).") }
-      say("  \(arguments.contains("--skip") ? "Quick" : slow.isEmpty ? "All" : "Slow") tests pass in \(outcome.seconds.tenths) s.")
-      return Part(arguments: arguments, timeout: max(30, 6 * outcome.seconds))
-    }
+    let all = common + ["--filter", filter] + (skip.map { ["--skip", $0] } ?? [])
+    let baseline = try Baseline(program, all)
+    let slow = baseline.tests.filter { $0.seconds > Self.slow }
+    let slowSeconds = slow.reduce(0) { $0 + $1.seconds }
+    let names = slow.map { "^\(NSRegularExpression.escapedPattern(for: $0.name))" }
+    say(
+      "  Unbroken: all tests pass, one after the other, in \(baseline.seconds.tenths) s, \(slow.count) slow ones of them "
+        + "in \(slowSeconds.tenths) s."
+    )
+    let quick = Part(all + names.flatMap { ["--skip", $0] }, lasting: baseline.seconds - slowSeconds)
+    parts = slow.isEmpty ? [quick] : [quick, Part(common + names.flatMap { ["--filter", $0] }, lasting: slowSeconds)]
   }
 
   /// Runs the tests with a break switched on.

@@ -5,11 +5,13 @@ import Foundation
 struct Trial {
   private let workshop: Workshop
   private let filter: String
+  private let threadSkip: String?
   private let jobs: Int
 
-  init(_ workshop: Workshop, filter: String, jobs: Int) {
+  init(_ workshop: Workshop, filter: String, threadSkip: String?, jobs: Int) {
     self.workshop = workshop
     self.filter = filter
+    self.threadSkip = threadSkip
     self.jobs = jobs
   }
 
@@ -19,7 +21,8 @@ struct Trial {
       let subjects = breaks.filter(kind.runs)
       if subjects.isEmpty { continue }
       say("Running \(subjects.count) breaks\(kind == .thread ? " with ThreadSanitizer" : "").")
-      let tests = try Tests(Compilation.tests(workshop, kind), filter: filter, jobs: jobs)
+      let skip = kind == .thread ? threadSkip : nil
+      let tests = try Tests(Compilation.tests(workshop, kind), filter: filter, skipping: skip)
       try await withThrowingTaskGroup(of: BreakResult.self) { group in
         var rest = subjects[...]
         for subject in rest.prefix(jobs) { group.addTask { try await tests.try(subject, unobservable) } }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// How long each test takes alone, as the events of a run tell.
-struct Durations {
+/// A run of the unbroken tests, and how long each of them takes alone.
+struct Baseline {
+  let seconds: Double
   /// The tests, each by its identity without the place in the source.
   private(set) var tests: [(name: String, seconds: Double)] = []
 
@@ -12,10 +13,11 @@ struct Durations {
     let events = ["--no-parallel", "--event-stream-output-path", file.path, "--event-stream-version", "0"]
     let outcome = try TestRun(program: program, arguments: arguments + events, number: 0, timeout: 3_600).run()
     guard outcome.verdict == .survived else { throw Complaint("Without a break, the tests fail: \(outcome.verdict).") }
-    say("  Without a break, all tests pass, one after the other, in \(outcome.seconds.tenths) s.")
+    seconds = outcome.seconds
     var starts: [String: Double] = [:]
     for line in (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? [] {
-      guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)), let test = record.payload.testID,
+      guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)),
+        let test = record.payload.testID,
         test.contains("("), let time = record.payload.instant?.absolute
       else { continue }
       if record.payload.kind == "testStarted" { starts[test] = time }
