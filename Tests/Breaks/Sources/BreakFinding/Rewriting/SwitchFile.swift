@@ -49,6 +49,26 @@ public enum SwitchFile {
     @inlinable @inline(__always)
     func __greaterOrEqual<T: Comparable>(_ number: Int, _ a: T, _ b: T) -> Bool { __theBreak == number ? a > b : a >= b }
 
+    @inlinable @inline(__always) @_disfavoredOverload
+    func __less<A: BinaryInteger, B: BinaryInteger>(_ number: Int, _ a: A, _ b: B) -> Bool {
+      __theBreak == number ? a <= b : a < b
+    }
+
+    @inlinable @inline(__always) @_disfavoredOverload
+    func __lessOrEqual<A: BinaryInteger, B: BinaryInteger>(_ number: Int, _ a: A, _ b: B) -> Bool {
+      __theBreak == number ? a < b : a <= b
+    }
+
+    @inlinable @inline(__always) @_disfavoredOverload
+    func __greater<A: BinaryInteger, B: BinaryInteger>(_ number: Int, _ a: A, _ b: B) -> Bool {
+      __theBreak == number ? a >= b : a > b
+    }
+
+    @inlinable @inline(__always) @_disfavoredOverload
+    func __greaterOrEqual<A: BinaryInteger, B: BinaryInteger>(_ number: Int, _ a: A, _ b: B) -> Bool {
+      __theBreak == number ? a > b : a >= b
+    }
+
     @inlinable @inline(__always)
     func __plus<T: Numeric>(_ number: Int, _ a: T, _ b: T) -> T { __theBreak == number ? a - b : a + b }
 

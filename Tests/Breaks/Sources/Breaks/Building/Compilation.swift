@@ -17,9 +17,7 @@ struct Compilation {
 
   /// Builds the tests.
   init(_ workshop: Workshop, _ kind: BuildKind) throws {
-    let (status, output) = try Self.swift(workshop, kind, ["--build-tests"])
-    succeeded = status == 0
-    self.output = output
+    (succeeded, output) = try Self.swift(workshop, kind, ["--build-tests"])
     let root = workshop.package.resolvingSymlinksInPath().path + "/"
     var problems: [Problem] = []
     for line in output.split(separator: "\n") {
@@ -35,7 +33,7 @@ struct Compilation {
 
   /// The program that runs the tests of a build.
   static func tests(_ workshop: Workshop, _ kind: BuildKind) throws -> URL {
-    let path = try swift(workshop, kind, ["--show-bin-path"]).output.trimmingCharacters(in: .whitespacesAndNewlines)
+    let path = try swift(workshop, kind, ["--show-bin-path"]).output.split(separator: "\n").last.map(String.init) ?? ""
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     guard let name = names.first(where: { $0.hasSuffix(".xctest") }) else { throw Complaint("no tests in \(path)") }
@@ -46,21 +44,20 @@ struct Compilation {
     _ workshop: Workshop,
     _ kind: BuildKind,
     _ arguments: [String]
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
+  ) throws -> (succeeded: Bool, output: String) {
+    let child = try Child(
+      URL(fileURLWithPath: "/usr/bin/env"),
       ["swift", "build", "--package-path", workshop.package.path, "--scratch-path", workshop.build(kind).path]
-      + kind.options + arguments
-    var environment = ProcessInfo.processInfo.environment
-    if workshop.moduleFolder == "Sources/TransitionLock" { environment["TRANSITIONLOCK_ALONE"] = "1" }
-    process.environment = environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = arguments == ["--build-tests"] ? pipe : FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        + kind.options + arguments,
+      adding: workshop.moduleFolder == "Sources/TransitionLock" ? ["TRANSITIONLOCK_ALONE": "1"] : [:]
+    )
+    var output: [UInt8] = []
+    while true {
+      output += child.read(waiting: 0.1)
+      guard let status = child.status() else { continue }
+      while case let rest = child.read(waiting: 0), !rest.isEmpty { output += rest }
+      child.kill()
+      return (status == .exited(0), String(decoding: output, as: UTF8.self))
+    }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A process in a group of its own, which is ended with all that it started.
 struct Child: ~Copyable {
-  enum Status {
+  enum Status: Equatable {
     case exited(Int32)
     case killed(Int32)
   }
