@@ -12,7 +12,10 @@ struct Baseline {
     defer { try? FileManager.default.removeItem(at: file) }
     let events = ["--no-parallel", "--event-stream-output-path", file.path, "--event-stream-version", "0"]
     let outcome = try TestRun(program: program, arguments: arguments + events, number: 0, timeout: 3_600).run()
-    guard outcome.verdict == .survived else { throw Complaint("Without a break, the tests fail: \(outcome.verdict).") }
+    guard outcome.verdict == .survived else {
+      let command = ([program.path] + arguments).joined(separator: " ")
+      throw Complaint("Without a break, the tests fail: \(outcome.verdict). Run them by hand:\n  \(command)")
+    }
     seconds = outcome.seconds
     var starts: [String: Double] = [:]
     for line in (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? [] {
