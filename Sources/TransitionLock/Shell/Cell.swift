@@ -225,6 +225,9 @@ extension Cell {
   /// The generation of the transition that was in somebody's way.
   var sample: UInt64 { memory.pointee.inTheWay.load(ordering: .relaxed) }
 
+  /// Forgets who was in the way of a lock that is gone.
+  func forgetSample() { memory.pointee.inTheWay.store(0, ordering: .relaxed) }
+
   /// Notes that the watch looks from now on.
   ///
   /// - Returns: false if it does so already.
