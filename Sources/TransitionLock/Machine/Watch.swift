@@ -71,8 +71,8 @@ struct Overstay {
 
   init(limit: Duration?) { self.limit = limit }
 
-  /// When to look again.
-  var next: Duration? { sighting?.next }
+  /// When to look again. Not after so long that adding to the time of a clock could overflow.
+  var next: Duration? { sighting.flatMap { $0.interval < TransitionLock.Limits.endless ? $0.next : nil } }
 
   /// Looks whether the same one is there still.
   ///
