@@ -79,6 +79,24 @@ struct OddClockTests {
     token.end()
   }
 
+  @Test("G10: a clock that is set back after a look restarts the count, and reports no negative age")
+  func setBackAfterALook() throws {
+    let (_, token) = try makeBusyLock()
+    scene.advance(by: .seconds(10))
+    #expect(scene.takeReports().count == 1)
+    // Wakes the watch, which then finds an earlier time than the one that it began with.
+    scene.clock.onRead { [scene] in
+      scene.clock.onRead(nil)
+      scene.clock.advance(by: .seconds(-100))
+    }
+    scene.advance(by: .seconds(20))
+    scene.clock.onRead(nil)
+    #expect(scene.reports.isEmpty)
+    scene.advance(by: .seconds(300), inSteps: .seconds(1))
+    #expect(scene.reports.map(\.age) == [10, 30, 70, 150].map { .seconds($0) })
+    token.end()
+  }
+
   @Test("G10: limits of zero and less are a millisecond", arguments: [0, -1, .min / 1_000_000] as [Int])
   func noLimit(milliseconds: Int) throws {
     let limits = TransitionLock.Limits(transition: .milliseconds(milliseconds), waiting: .milliseconds(milliseconds))
@@ -116,6 +134,34 @@ struct OddClockTests {
     #expect(reports.current.count == 29)
     #expect(clock.sleepCount == 29)
     token.end()
+  }
+
+  @Test("G10: where a clock wakes the watch before its time, it waits a growing while before it sleeps again")
+  func earlyWakeUp() throws {
+    let clock = ImpatientClock(isMoving: false)
+    let pauses = Guarded<[Duration]>([])
+    let gate = Gate()
+    let settings = LockSettings(
+      label: "screen",
+      clock: clock,
+      executor: scene.executor,
+      limits: .init(),
+      report: { Issue.record("\($0)") },
+      pause: { pause in
+        pauses.append(pause)
+        if pauses.current.count == 12 { await gate.pass() }
+      }
+    )
+    var lock: TransitionLock? = TransitionLock(settings)
+    let token = try #require(lock?.tryStart())
+    #expect(lock?.tryStart() == nil)
+    scene.executor.run()
+    #expect(pauses.current.map { $0 / .milliseconds(10) } == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_000, 1_000])
+    token.end()
+    lock = nil
+    gate.open()
+    scene.executor.run()
+    #expect(pauses.current.count == 12)
   }
 
   @Test("G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after")
