@@ -108,9 +108,10 @@ struct LineWatch {
   private let limit: Int?
   private var next: Int
 
+  /// - Parameter limit: nil for no limit; less than zero is zero.
   init(limit: Int?) {
-    self.limit = limit
-    next = limit ?? .max
+    self.limit = limit.map { max($0, 0) }
+    next = self.limit ?? .max
   }
 
   /// Whether a line of this length is to be reported: beyond the limit, and then whenever it has doubled.
