@@ -8,7 +8,7 @@ extension LockStorage {
   /// - Returns: whether the call is to be parked.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func join(_ call: WaitingCall<Handles>, _ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Bool {
-    let inherited = cell.word.isTraced ? Lineage.generation(in: cell) : nil
+    let inherited = inheritedGeneration
     let obstacle: Word? = withMachine { machine, actions in
       while true {
         let word = cell.word
@@ -29,7 +29,9 @@ extension LockStorage {
           }
           // While `attention` is set, nobody else takes it away.
           if let next, !cell.exchange(word, for: next) { continue }
-          seat.take(machine.join(call, until: deadline(patience), inheriting: inherited, into: &actions))
+          let ticket = machine.join(call, until: deadline(patience), into: &actions)
+          seat.take(ticket)
+          if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
           return word
         }
       }
@@ -38,6 +40,9 @@ extension LockStorage {
     cell.noteInTheWay(obstacle)
     return true
   }
+
+  /// The transition of this lock in which the calling task was begun, where bodies are marked.
+  private var inheritedGeneration: UInt64? { cell.word.isTraced ? Lineage.generation(in: cell) : nil }
 
   /// What a call waits for that is not its own turn.
   enum News {
@@ -59,6 +64,7 @@ extension LockStorage {
     _ patience: LockSettings.Patience,
     _ seat: borrowing Seat
   ) -> Bool {
+    let inherited = inheritedGeneration
     let obstacle: Word? = withMachine { machine, actions in
       while true {
         let word = cell.word
@@ -71,7 +77,9 @@ extension LockStorage {
           return nil
         }
         guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-        seat.take(join(call, for: news, until: deadline(patience), &machine, &actions))
+        let ticket = join(call, for: news, until: deadline(patience), &machine, &actions)
+        seat.take(ticket)
+        if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
         return word
       }
     }
