@@ -89,7 +89,8 @@ extension Cell {
     while true {
       let word = self.word
       if word.isTaken {
-        if !word.isClosed { noteInTheWay(word) }
+        // A block is noted when it is in line, so that the first look sees it there.
+        if !word.isClosed, block == 0 { noteInTheWay(word) }
         return 0
       }
       if let text { return storage.begin(place, text, block: block) }

@@ -9,7 +9,8 @@ extension LockStorage {
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func join(_ call: WaitingCall<Handles>, _ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Bool {
     let inherited = inheritedGeneration
-    let obstacle: Word? = withMachine { machine, actions in
+    var obstacle: Word?
+    let waits = withMachine { machine, actions in
       while true {
         let word = cell.word
         switch word.arriving(attention: call.text != nil) {
@@ -18,27 +19,28 @@ extension LockStorage {
           cell.publish(call.place, task: call.task, generation: started.generation)
           if let text = call.text { machine.keep(text) }
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
-          return nil
+          return false
         case .closed:
           seat.take(machine.refuse(call, as: .closed, into: &actions))
-          return nil
+          return false
         case .wait(let next):
           if let settlement = refusal(patience, seat) {
+            obstacle = word
             seat.take(machine.refuse(call, as: settlement, into: &actions))
-            return nil
+            return false
           }
           // While `attention` is set, nobody else takes it away.
           if let next, !cell.exchange(word, for: next) { continue }
+          obstacle = word
           let ticket = machine.join(call, until: deadline(patience), into: &actions)
           seat.take(ticket)
           if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
-          return word
+          return true
         }
       }
     }
-    guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
-    return true
+    if let obstacle { cell.noteInTheWay(obstacle) }
+    return waits
   }
 
   /// The transition of this lock in which the calling task was begun, where bodies are marked.

@@ -45,7 +45,10 @@ struct LongLineTests {
 
   enum Way: CaseIterable, Sendable { case turns, cancellations, timeouts }
 
-  @Test("G10: when the line has been at most half its limit, however it became so, the limit counts anew", arguments: Way.allCases)
+  @Test(
+    "G10: when the line has been at most half its limit, however it became so, the limit counts anew",
+    arguments: Way.allCases
+  )
   func again(way: Way) throws {
     let lock = makeLock(line: 10)
     let tokens = Guarded<[TransitionLock.Token]>([])

@@ -7,7 +7,7 @@ struct OverdueTests {
 
   /// The ways of finding somebody in one's way, and how many of them wait in line.
   enum Way: CaseIterable, Sendable {
-    case tryStart, start, serialize, enqueue, enqueueAnywhere, waitUntilIdle
+    case tryStart, start, serialize, enqueue, enqueueAnywhere, waitUntilIdle, serializeWithoutTime, enqueueWithoutTime
 
     var isInLine: Bool { [.serialize, .enqueue, .enqueueAnywhere].contains(self) }
   }
@@ -20,6 +20,8 @@ struct OverdueTests {
     case .serialize: _ = scene.call(lock)
     case .enqueue: TestActor(executor).act { _ in _ = lock.enqueue { $0.end() } }
     case .enqueueAnywhere: lock.enqueue(on: executor) { $0.end() }
+    case .serializeWithoutTime: _ = Caller("caller", lock, on: executor, timeout: .zero)
+    case .enqueueWithoutTime: lock.enqueue(on: nil, timeout: .zero) { $0.end() }
     case .waitUntilIdle: Task(executorPreference: executor) { try await lock.waitUntilIdle() }
     }
     executor.run()
