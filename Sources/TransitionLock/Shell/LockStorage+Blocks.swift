@@ -100,8 +100,9 @@ extension LockStorage {
       while true {
         guard case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) else { break }
         turn = next
-        if stint == nil { stint = withState { $0.settings }.map { Stint($0.timekeeper) } }
-        if stint?.isOver() == true {
+        if stint == nil {
+          stint = withState { $0.settings }.map { Stint($0.timekeeper) }
+        } else if stint?.isOver() == true {
           stint = nil
           await Task.yield()
         }

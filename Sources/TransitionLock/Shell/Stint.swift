@@ -11,9 +11,11 @@ struct Stint {
 
   private let timekeeper: any Timekeeper
   private let began: Duration
+  /// The blocks that have run since the first one.
   private var count = 0
   private var nextLook = 1
 
+  /// Begins when the first block has run and there is another one: who is alone reads no clock.
   init(_ timekeeper: any Timekeeper) {
     self.timekeeper = timekeeper
     began = timekeeper.now
@@ -24,7 +26,7 @@ struct Stint {
   /// - Returns: whether it is time to let others in.
   mutating func isOver() -> Bool {
     count += 1
-    if count == Self.blocks { return true }
+    if count + 1 == Self.blocks { return true }
     if count < nextLook { return false }
     nextLook = count < 8 ? count * 2 : count + 8
     // A clock that was set back says nothing.
