@@ -6,7 +6,10 @@ extension LockMachine {
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
-    if isInLine(waiter, ticket) { count -= 1 }
+    if isInLine(waiter, ticket) {
+      count -= 1
+      lineWatch.shrank(to: count)
+    }
     settle(ticket, waiter, as: settlement, into: &actions)
     return true
   }

@@ -104,6 +104,18 @@ extension LockMachine {
   /// Keeps what the label of the current transition says, as long as that lasts.
   mutating func keep(_ text: Handles.Text) { current.text = text }
 
+  /// Takes the turn back of a block that has not begun. It never runs, and is destroyed where it would have run.
+  ///
+  /// - Returns: false if no block has its turn, or it has begun.
+  mutating func takeBackDue(into actions: inout Actions) -> Bool {
+    guard current.isDue, let ticket = current.ticket, case .block(let block, let crew)? = waiters[ticket]?.kind else {
+      return false
+    }
+    current = Current()
+    discard(block, ticket, of: crew, as: .takenBack, into: &actions)
+    return true
+  }
+
   /// Notes that the current transition was ended by the lock, and not by its token.
   ///
   /// - Parameters:

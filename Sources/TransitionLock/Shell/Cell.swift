@@ -89,7 +89,8 @@ extension Cell {
     while true {
       let word = self.word
       if word.isTaken {
-        if !word.isClosed { noteInTheWay(word) }
+        // A block is noted when it is in line, so that the first look sees it there.
+        if !word.isClosed, block == 0 { noteInTheWay(word) }
         return 0
       }
       if let text { return storage.begin(place, text, block: block) }
@@ -224,6 +225,9 @@ extension Cell {
 extension Cell {
   /// The generation of the transition that was in somebody's way.
   var sample: UInt64 { memory.pointee.inTheWay.load(ordering: .relaxed) }
+
+  /// Forgets who was in the way of a lock that is gone.
+  func forgetSample() { memory.pointee.inTheWay.store(0, ordering: .relaxed) }
 
   /// Notes that the watch looks from now on.
   ///

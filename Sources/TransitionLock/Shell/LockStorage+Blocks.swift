@@ -40,7 +40,9 @@ extension LockStorage {
         case .wait(let next):
           var deadline: Duration?
           switch patience {
-          case .none: return .refused(.timedOut)
+          case .none:
+            obstacle = word
+            return .refused(.timedOut)
           case .until(let moment): deadline = moment
           case .endless: break
           }

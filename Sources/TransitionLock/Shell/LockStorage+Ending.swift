@@ -51,6 +51,11 @@ extension LockStorage {
     while true {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
+      // Nobody has its token yet, and so nobody else ends it.
+      if machine.takeBackDue(into: &actions) {
+        _ = pass(word, &machine, at: .elsewhere, &actions)
+        return true
+      }
       if word.hasBlock {
         // The transition is over when the block has returned; that comes by here.
         guard cell.exchange(word, for: word.removing(Word.token).adding(Word.attention)) else { continue }

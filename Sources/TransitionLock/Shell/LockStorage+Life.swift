@@ -9,6 +9,7 @@ extension LockStorage {
       state.machine.lateEnds = LateEnds()
       state.machine.watch = Watch(settings.limits.ofTime)
       state.machine.lineWatch = LineWatch(limit: settings.limits.line)
+      cell.forgetSample()
       cell.setWatching(!settings.isWatched)
       let word = Word(bits: generation)
       cell.store(settings.limits.ofTime.waiting == nil ? word : word.adding(Word.traced))

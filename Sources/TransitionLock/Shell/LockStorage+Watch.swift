@@ -40,7 +40,7 @@ extension LockStorage {
       let word = cell.word
       let (findings, next) = state.machine.look(word, sample: cell.sample, now: now)
       for finding in findings {
-        reports.append(act(on: finding, word, settings, &state.machine, &actions))
+        reports.append(act(on: finding, word, now, settings, &state.machine, &actions))
       }
       if next == nil { cell.setWatching(false) }
       return next
@@ -52,6 +52,7 @@ extension LockStorage {
   private func act(
     on finding: Watch.Finding,
     _ word: Word,
+    _ now: Duration,
     _ settings: LockSettings,
     _ machine: inout Machine,
     _ actions: inout Actions
@@ -73,7 +74,7 @@ extension LockStorage {
         waitersPlace,
         text: waitersText,
         age: age,
-        holder: TransitionLock.Holder(place, text: text),
+        holder: TransitionLock.Holder(place, text: text, age: machine.watch.age(of: word.generation, now: now)),
         lock: settings.label,
         waitingCount: waiting
       )

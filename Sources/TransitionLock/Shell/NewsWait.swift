@@ -28,6 +28,8 @@ struct NewsWait: ~Copyable, Sendable {
   nonisolated(nonsending) func wait() async throws {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
+    // A free lock reads no clock.
+    if case .idle = news, !cell.word.isTaken { return }
     if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, place, text: label.text?.text) }
     await park(current.identity, isolation: #isolation)
     switch cell.storage.settlement(at: seat) {
