@@ -80,8 +80,8 @@ struct G9StintTests {
       before = count.current
     }
     #expect(count.current == Self.blocks)
-    #expect(most == 5)
-    #expect(jobs >= Self.blocks / 5)
+    #expect(most == 4)
+    #expect(jobs >= Self.blocks / 4)
   }
 
   @Test("G9: a clock that is set back within a block says nothing, and the line goes on")
