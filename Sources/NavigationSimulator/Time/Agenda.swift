@@ -1,61 +1,37 @@
 internal import TransitionLock
 
-/// What is due when, first in, first out among equal deadlines.
-///
-/// An entry that is withdrawn is not searched for: it counts itself out, and is dropped when it comes up, or when such
-/// entries outnumber the others. So withdrawing is constant time, and the heap is never longer than twice what waits
-/// (and a few). A pure value.
+/// What is due when, first in, first out among equal deadlines. A pure value.
 struct Agenda<Element> {
-  typealias Entry = (deadline: Duration, serial: UInt64, element: Element)
+  /// Where an entry stands until it is taken out.
+  struct Place {
+    /// A number that no other entry ever has.
+    let number: UInt64
+    fileprivate let slot: Int32
+  }
 
-  private var heap = DeadlineHeap<Element>()
+  typealias Entry = (deadline: Duration, number: UInt64, element: Element)
 
-  /// The number of entries that have not been withdrawn.
-  private(set) var count = 0
+  private var heap = DeadlineHeap<Entry>()
+  private var added: UInt64 = 0
+
+  /// The number of entries.
+  var count: Int { heap.count }
 
   /// Adds an entry behind those with the same deadline.
   ///
-  /// - Returns: its number, which no other entry has.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
-  @discardableResult
-  mutating func add(_ element: Element, at deadline: Duration) -> UInt64 {
-    count += 1
-    return heap.add(element, at: deadline)
+  mutating func add(_ element: Element, at deadline: Duration) -> Place {
+    added += 1
+    return Place(number: added, slot: heap.add((deadline, added, element), at: deadline))
   }
 
-  /// Counts out an entry that is withdrawn.
+  /// Takes out an entry, which must be here.
   ///
-  /// - Parameter isLive: tells the entries that still count.
-  /// - Complexity: O(1), amortized.
-  mutating func countOut(isLive: (Element) -> Bool) {
-    count -= 1
-    if heap.count > 2 * count + 32 { heap.keep(where: isLive) }
-  }
+  /// - Complexity: O(log *n*).
+  mutating func remove(_ place: Place) { heap.remove(place.slot) }
 
-  /// The first deadline that still counts.
+  /// Takes out the entry that is due first, if it is due by `limit`; with no limit, whenever it is due.
   ///
-  /// - Complexity: O(1), amortized; O(log *n*) for each entry that was withdrawn.
-  mutating func firstDeadline(isLive: (Element) -> Bool) -> Duration? {
-    while let first = heap.first {
-      if isLive(first.element) { return first.deadline }
-      heap.removeFirst()
-    }
-    return nil
-  }
-
-  /// Takes out the first entry that still counts, if it is due by `limit`.
-  ///
-  /// - Complexity: O(log *n*), and as much for each entry that was withdrawn.
-  mutating func popFirst(by limit: Duration?, isLive: (Element) -> Bool) -> Entry? {
-    guard let deadline = firstDeadline(isLive: isLive) else { return nil }
-    if let limit, deadline > limit { return nil }
-    count -= 1
-    return heap.removeFirst().map { ($0.deadline, $0.serial, $0.element) }
-  }
-
-  /// Takes out everything.
-  mutating func removeAll() -> [Element] {
-    count = 0
-    return heap.removeAll().map(\.element)
-  }
+  /// - Complexity: O(log *n*).
+  mutating func removeFirst(by limit: Duration? = nil) -> Entry? { heap.removeFirst(by: limit) }
 }

@@ -44,10 +44,10 @@ public final class SimulationClock: Clock, Sendable {
 
   /// Something that waits on the clock.
   final class Appointment: @unchecked Sendable {
-    // Sendable: `phase`, all that there is, is set before anybody else knows the appointment, and from then on read and
-    // changed only in `state.run` of its one clock, which admits one thread.
+    // Sendable: all that there is is set before anybody else knows the appointment, and from then on read and changed only in
+    // `state.run` of its one clock, which admits one thread.
     enum Phase {
-      /// A callback of the simulation, which keeps it under the number of the entry.
+      /// A callback of the simulation, which keeps it under the number of its place.
       case callback
       /// A task that sleeps; nil while it is about to.
       case sleeper(Continuation?)
@@ -56,12 +56,10 @@ public final class SimulationClock: Clock, Sendable {
     }
 
     var phase: Phase
+    /// Where it stands on the agenda, until it is settled.
+    var place: Agenda<Appointment>.Place?
 
     init(_ phase: Phase) { self.phase = phase }
-
-    var isLive: Bool {
-      if case .settled = phase { false } else { true }
-    }
 
     /// Whether its time has come.
     var isWoken: Bool {
