@@ -125,7 +125,7 @@ extension TransitionLock {
     makeRunner: () -> BlockRunner?
   ) -> Request {
     let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
-    let patience = settings.patience(for: timeout)
+    let patience = timeout == nil ? .endless : settings.patience(for: timeout)
     var joining = storage.join(reference, at: site, patience)
     if case .needsRunner = joining {
       guard let runner = makeRunner() else {

@@ -23,6 +23,7 @@ struct LinkedSlots<Element> {
   private struct Slot {
     /// 0 where there is no element.
     var serial: UInt64
+    /// -1 where the element is in no list.
     var previous: Int32
     var next: Int32
     var element: Element?
@@ -158,7 +159,7 @@ extension LinkedSlots {
     let slot = takeSlot()
     lastSerial += 1
     count += 1
-    slots[Int(slot)] = Slot(serial: lastSerial, previous: slot, next: slot, element: element)
+    address(slot).pointee = Slot(serial: lastSerial, previous: -1, next: -1, element: element)
     return Ticket(slot: slot, serial: lastSerial)
   }
 
@@ -194,8 +195,8 @@ extension LinkedSlots {
   mutating func unlink(_ ticket: Ticket) {
     guard holds(ticket) else { return }
     slots.makeUnique()
-    detach(ticket.slot)
-    link(ticket.slot, ticket.slot)
+    if address(ticket.slot).pointee.previous >= 0 { detach(ticket.slot) }
+    address(ticket.slot).pointee.previous = -1
   }
 
   /// Moves the element of a ticket to another list, behind all others there.
@@ -204,7 +205,7 @@ extension LinkedSlots {
   mutating func move(_ ticket: Ticket, to list: List) {
     guard holds(ticket) else { return }
     slots.makeUnique()
-    detach(ticket.slot)
+    if address(ticket.slot).pointee.previous >= 0 { detach(ticket.slot) }
     let tail = slots[Int(list.end)].previous
     link(tail, ticket.slot)
     link(ticket.slot, list.end)
@@ -225,7 +226,7 @@ extension LinkedSlots {
   mutating func remove(_ slot: Int32) -> Element {
     slots.makeUnique()
     guard let element = address(slot).pointee.element.take() else { preconditionFailure("the slot is vacant") }
-    detach(slot)
+    if address(slot).pointee.previous >= 0 { detach(slot) }
     count -= 1
     vacate(slot)
     return element

@@ -31,21 +31,36 @@ enum LockAction<Handles: LockHandles> {
 /// plain moves; what is not is kept beside them.
 struct LockActions<Handles: LockHandles>: ~Copyable {
   private(set) var first: LockAction<Handles>?
-  private(set) var others: [LockAction<Handles>] = []
-  /// Memory to be given back.
-  private(set) var surplus: [Surplus] = []
+  private var rest: Rest?
+
+  /// What few changes ask for.
+  private final class Rest {
+    var others: [LockAction<Handles>] = []
+    /// Memory to be given back, when this goes.
+    var surplus: [Surplus] = []
+  }
 
   var isEmpty: Bool { first == nil }
 
-  mutating func free(_ memory: Surplus) { surplus.append(memory) }
+  /// The actions behind the first.
+  var others: [LockAction<Handles>] { rest?.others ?? [] }
+
+  /// Has memory given back when the actions are over.
+  mutating func free(_ memory: Surplus) { withRest { $0.surplus.append(memory) } }
 
   mutating func append(_ action: LockAction<Handles>) {
-    if first == nil { first = action } else { others.append(action) }
+    if first == nil { first = action } else { withRest { $0.others.append(action) } }
+  }
+
+  private mutating func withRest(_ change: (Rest) -> Void) {
+    let rest = rest ?? Rest()
+    self.rest = rest
+    change(rest)
   }
 
   /// Calls `body` with each action.
   func forEach(_ body: (LockAction<Handles>) -> Void) {
     if let first { body(first) }
-    for action in others { body(action) }
+    if let rest { for action in rest.others { body(action) } }
   }
 }

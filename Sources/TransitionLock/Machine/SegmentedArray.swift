@@ -9,9 +9,9 @@
 ///     numbers[0] += 1
 ///     numbers.removeLast()     // 8
 ///
-/// A value, as arrays are: a copy that is changed is copied as a whole first. Whether there is a copy is asked once for each
-/// change, and no index is checked; an array of arrays, which checks both twice for each element, made a line of blocks
-/// take 1.5 times the instructions.
+/// In debug builds it is a value, as arrays are: a copy that is changed is copied as a whole first, and indices are checked.
+/// Elsewhere nobody copies the machine of a lock, so that is not asked, and a copy would be the same array: an array of
+/// arrays, which asks both twice for each element, made a line of blocks take 1.5 times the instructions.
 struct SegmentedArray<Element> {
   typealias Segment = UnsafeMutablePointer<Element>
 
@@ -76,12 +76,14 @@ struct SegmentedArray<Element> {
     return segments.unsafelyUnwrapped[segment] + offset
   }
 
-  /// Makes sure that no copy shares the elements.
+  /// Makes sure that no copy shares the elements, in debug builds.
   ///
   /// - Complexity: O(1); O(*n*) where there is a copy.
   @inline(__always)
   mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&owner), owner != nil { copy() }
+    #if DEBUG
+    if owner != nil, !isKnownUniquelyReferenced(&owner) { copy() }
+    #endif
   }
 
   /// Adds an element at the end.
@@ -164,7 +166,7 @@ extension SegmentedArray {
     owner.segmentCount = segmentCount
   }
 
-  @inline(never)
+  #if DEBUG
   private mutating func copy() {
     guard let source = segments else { return }
     let copy = Owner()
@@ -177,6 +179,7 @@ extension SegmentedArray {
     copy.count = count
     (owner, segments, segmentCount) = (copy, copy.segments, copy.segmentCount)
   }
+  #endif
 }
 
 #if DEBUG

@@ -176,7 +176,7 @@ extension LockStorage {
         let next = word.removing(Word.token).adding(Word.attention)
         guard word == next || cell.exchange(word, for: next) else { continue }
         machine.endItself(as: .failed, word.hasToken ? word.generation : nil)
-        played.request?._withUnsafeGuaranteedRef { $0.error = error }
+        played.request?._withUnsafeGuaranteedRef { $0.state = .threw(error) }
         let ending = machine.current.ending ?? .failed
         return .over(ending, next: pass(next, &machine, at: stage, &actions))
       }
