@@ -1,6 +1,8 @@
 /// A clock of any kind, read as the time since it was wrapped.
 protocol Timekeeper: Sendable {
   var now: Duration { get }
+  /// Whether a cancellation error of a sleep in the background says that the clock is gone.
+  var canBeGone: Bool { get }
   func sleep(until deadline: Duration) async throws
   /// Sleeps without keeping anybody's time going, see ``BackgroundClock``.
   func sleepInBackground(until deadline: Duration, watching watched: any Watched) async throws
@@ -37,6 +39,7 @@ func makeTimekeeper(_ clock: any Clock<Duration>) -> any Timekeeper {
 
 /// An ordinary clock, on which everybody sleeps alike.
 private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
+  let canBeGone = false
   private let clock: C
   private let origin: C.Instant
 
@@ -58,6 +61,7 @@ private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
 
 /// A clock that knows who sleeps in the background.
 private struct BackgroundTimekeeper<C: BackgroundClock>: Timekeeper {
+  let canBeGone = true
   private let clock: C
   private let origin: C.Instant
 

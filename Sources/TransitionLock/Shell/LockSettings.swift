@@ -64,7 +64,7 @@ extension LockSettings {
         }
       } catch {
         // Where nobody waits, a clock that is gone is the end of it.
-        if Task.isCancelled || (watched != nil && error is CancellationError) { return false }
+        if Task.isCancelled || (watched != nil && timekeeper.canBeGone && error is CancellationError) { return false }
         if !isReported { report(.init(.clockFailed, .unknown, lock: label, detail: "\(error)")) }
         isReported = true
       }

@@ -81,9 +81,9 @@ extension LockStorage {
   /// The transition that holds the lock.
   var holder: TransitionLock.Holder? {
     guard let place = cell.holderPlace() else { return nil }
-    // Only who is watched has an age, and only labels made at run time have no address.
+    // Only who is watched has an age, and only labels made at run time leave the place without one.
     let isWatched = cell.sample != 0
-    guard isWatched || place.label == 0, let settings else { return TransitionLock.Holder(place) }
+    guard isWatched || !place.hasLabel, let settings else { return TransitionLock.Holder(place) }
     let now = isWatched && settings.isWatched ? settings.timekeeper.now : nil
     return withState { state in
       let word = cell.word
