@@ -1,7 +1,7 @@
 import TransitionLock
 
 /// An outcome or an error by its name, to be compared.
-enum Ending: Equatable, Sendable {
+enum Ending: String, Equatable, Sendable {
   case finished, failed, takenBack, cancelled, timedOut, closed, pending
 }
 

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import TransitionLock
+
+/// Memory after many locks and many waiters. Each test has a process of its own, where nobody else allocates; `MEMORY_WAITERS`
+/// makes the lines longer.
+@Suite(.enabled(if: Memory.bytesInUse != nil, "nobody counts memory here"))
+struct MemoryTests {
+  static let locks = 200_000
+
+  static var waiters: Int { ProcessInfo.processInfo.environment["MEMORY_WAITERS"].flatMap { Int($0) } ?? 100_000 }
+
+  /// What may be left of so many things: less than the smallest object for each. Some is, of the backtraces of errors, which
+  /// Swift Testing keeps, and of what the queues of the system keep to use it again.
+  static func rest(of count: Int) -> Int { count * 32 }
+
+  /// Makes locks, each of which is refused once, so that its watch starts.
+  ///
+  /// - Parameters:
+  ///   - settle: lets the watches go on.
+  ///   - interval: after how many locks. Of one lock in so many the watch sleeps when the lock goes; the others have not begun.
+  static func makeLocks(
+    _ count: Int,
+    clock: any Clock<Duration>,
+    executor: (any TaskExecutor)?,
+    every interval: Int,
+    settle: () async -> Void
+  ) async {
+    for index in 1...count {
+      let lock = TransitionLock(clock: clock, executor: executor, limits: .init(transition: .milliseconds(1)))
+      let token = lock.tryStart()
+      if lock.tryStart() != nil { Issue.record("the lock is held") }
+      if index.isMultiple(of: interval) { await settle() }
+      token?.end()
+    }
+    await settle()
+  }
+
+  @Test("Of 200,000 locks that were watched, one after the other, on a clock that stands still, no memory is left")
+  func watchedLocks() async {
+    await #expect(processExitsWith: .success) {
+      let (executor, clock) = (ManualExecutor(), ManualClock())
+      await Self.makeLocks(2_000, clock: clock, executor: executor, every: 2) { executor.run() }
+      let (before, jobs) = (try #require(Memory.bytesInUse), executor.enqueuedCount)
+      await Self.makeLocks(Self.locks, clock: clock, executor: executor, every: 2) { executor.run() }
+      #expect(executor.enqueuedCount - jobs >= Self.locks, "each has had a watch")
+      #expect(clock.sleepers.isEmpty && clock.backgroundSleepers.isEmpty)
+      #expect(try #require(Memory.bytesInUse) - before < Self.rest(of: Self.locks))
+    }
+  }
+
+  @Test(
+    "Of 200,000 locks that were watched, one after the other, on the real clock, no memory is left",
+    .timeLimit(.minutes(2))
+  )
+  func watchedLocksOnTheRealClock() async {
+    await #expect(processExitsWith: .success) {
+      await Self.makeLocks(2_000, clock: ContinuousClock(), executor: nil, every: 1_000) { await Task.yield() }
+      let before = try #require(Memory.bytesInUse)
+      await Self.makeLocks(Self.locks, clock: ContinuousClock(), executor: nil, every: 1_000) { await Task.yield() }
+      // A timer that is cancelled goes when it would have gone off, a millisecond later.
+      while try #require(Memory.bytesInUse) - before >= Self.rest(of: Self.locks) { await Task.yield() }
+    }
+  }
+
+  @Test("A lock that stays gives the memory of a long line of blocks back")
+  func blocks() async {
+    await #expect(processExitsWith: .success) {
+      let lock = TransitionLock(limits: .none)
+      let runs = Guarded(0)
+      /// Lets so many wait and have their turns, and measures while they wait.
+      func wait(_ count: Int) throws -> Int {
+        let executor = ManualExecutor()
+        let token = try #require(lock.tryStart())
+        for _ in 0..<count {
+          lock.enqueue(on: executor) { token in
+            runs.with { $0 += 1 }
+            token.end()
+          }
+        }
+        let bytes = try #require(Memory.bytesInUse)
+        token.end()
+        executor.run()
+        return bytes
+      }
+      _ = try wait(1_000)
+      let before = try #require(Memory.bytesInUse)
+      let during = try wait(Self.waiters)
+      #expect(during - before > Self.waiters * 64, "what is measured does not show a long line")
+      #expect(runs.current == 1_000 + Self.waiters)
+      #expect(!lock.isTransitioning)
+      #expect(try #require(Memory.bytesInUse) - before < Self.rest(of: Self.waiters))
+    }
+  }
+
+  @Test("A lock that stays gives the memory of a long line of calls back, however they end", arguments: Ending.ofCalls)
+  func calls(ending: Ending) async {
+    await #expect(processExitsWith: .success) { [ending] in
+      let clock = ManualClock()
+      let lock = TransitionLock(clock: clock, limits: .none)
+      /// Lets so many wait and end so, and measures while they wait.
+      func wait(_ count: Int) async throws -> Int {
+        let executor = ManualExecutor()
+        let token = try #require(lock.tryStart())
+        let callers = (0..<count).map { _ in
+          Caller("", lock, on: executor, timeout: ending == .timedOut ? .seconds(1) : nil)
+        }
+        executor.run()
+        #expect(lock.waitingCount == count)
+        let bytes = try #require(Memory.bytesInUse)
+        switch ending {
+        case .cancelled: for caller in callers { caller.task.cancel() }
+        case .timedOut: clock.advance(by: .seconds(1))
+        default: token.end()
+        }
+        // Timers and those who are resumed may come from other threads.
+        while callers.contains(where: { $0.ending == .pending }) { await executor.runWhenReady() }
+        #expect(callers.allSatisfy { $0.ending == ending })
+        if ending != .finished { token.end() }
+        return bytes
+      }
+      let count = Self.waiters / 10
+      _ = try await wait(1_000)
+      let before = try #require(Memory.bytesInUse)
+      let during = try await wait(count)
+      #expect(during - before > count * 512, "what is measured does not show a long line")
+      #expect(!lock.isTransitioning)
+      #expect(try #require(Memory.bytesInUse) - before < Self.rest(of: count))
+    }
+  }
+}
+
+extension Ending: Codable {
+  /// How a call that waits may end.
+  fileprivate static var ofCalls: [Ending] { [.finished, .cancelled, .timedOut] }
+}

@@ -1,0 +1,157 @@
+import Testing
+import TransitionLock
+
+extension Theatre {
+  /// Does something in a situation, and ends the transition that makes it one.
+  ///
+  /// - Parameter token: of the transition that holds the lock; nil where none does, or none that we can end.
+  private func act(in situation: Situation, holding token: TransitionLock.Token?, _ action: () -> Void) {
+    let holder = situation == .idle ? token : token ?? hold()
+    if situation == .idle, let holder { end(holder) }
+    if situation == .waitedFor { wait() }
+    action()
+    if situation != .idle, let holder { end(holder) }
+  }
+
+  /// Has something done in a place, and in a situation.
+  func perform(at origin: Origin, in situation: Situation, _ action: @escaping @Sendable () -> Void) {
+    switch origin {
+    case .block:
+      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in
+        act(in: situation, holding: token, action)
+      }
+      actor.act { _ in _ = lock.enqueue("outer") { block($0) } }
+    case .waitedBlock:
+      let token = hold()
+      lock.enqueue(on: nil, "outer") { [self] token in act(in: situation, holding: token, action) }
+      token.map { end($0) }
+    case .completion:
+      let token = hold()
+      if situation == .waitedFor {
+        // The turn of who waits is due when `end` has returned.
+        wait()
+        token.map { end($0) }
+        action()
+      } else {
+        act(in: situation, holding: token, action)
+      }
+    case .callback:
+      Task(executorPreference: executor) { [self] in
+        try await lock.serialize("outer") { token in act(in: situation, holding: token, action) }
+      }
+    case .cancellationHandler:
+      let token = hold()
+      let task = Task(executorPreference: executor) { [self] in
+        await withTaskCancellationHandler {
+          try? await lock.serialize("victim") {}
+        } onCancel: {
+          act(in: situation, holding: token, action)
+        }
+      }
+      executor.run()
+      task.cancel()
+    case .outcome:
+      let token = hold()
+      let request = lock.enqueue(on: nil, "outer") { [self] token in end(token) }
+      Task(executorPreference: executor) { [self] in
+        _ = try await request.settled()
+        act(in: situation, holding: nil, action)
+      }
+      executor.run()
+      token.map { end($0) }
+    case .report:
+      let token = hold()
+      token.map { end($0) }
+      whenReporting { [self] in act(in: situation, holding: nil, action) }
+      token?.end()
+    default:
+      performInDeinit(at: origin, in: situation, action)
+    }
+    executor.run()
+  }
+
+  @discardableResult
+  private func enqueue(capturing remains: consuming Remains) -> TransitionLock.Request {
+    lock.enqueue(on: nil, "outer") { [self, remains] token in
+      withExtendedLifetime(remains) {}
+      end(token)
+    }
+  }
+
+  private func performInDeinit(
+    at origin: Origin,
+    in situation: Situation,
+    _ action: @escaping @Sendable () -> Void
+  ) {
+    let token = hold()
+    switch origin {
+    case .deinitOfCapture:
+      enqueue(capturing: Remains { [self] in act(in: situation, holding: nil, action) })
+      token.map { end($0) }
+    case .deinitOfCancelledCapture:
+      enqueue(capturing: Remains { [self] in act(in: situation, holding: token, action) }).cancel()
+    case .deinitOfActor:
+      let screen = Screen(executor) { [self] in act(in: situation, holding: nil, action) }
+      executor.act { screen.assumeIsolated { $0.leave(lock) { [self] token in end(token) } } }
+      token.map { end($0) }
+    case .isolatedDeinitOfActor:
+      let screen = IsolatedScreen(executor) { [self] in act(in: situation, holding: nil, action) }
+      executor.act { screen.assumeIsolated { $0.leave(lock) { [self] token in end(token) } } }
+      token.map { end($0) }
+    case .deinitOfExecutor:
+      lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }.cancel()
+    default:
+      Issue.record("\(origin) is no deinit")
+    }
+  }
+}
+
+/// An actor that does something when it is destroyed.
+private actor Screen {
+  private let executor: ManualExecutor
+  private let remains: Remains
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+
+  init(_ executor: ManualExecutor, onDeinit action: @escaping @Sendable () -> Void) {
+    self.executor = executor
+    remains = Remains(action)
+  }
+
+  func leave(_ lock: TransitionLock, _ block: @escaping @Sendable (TransitionLock.Token) -> Void) {
+    lock.enqueue("outer") { token in
+      self.assertIsolated()
+      block(token)
+    }
+  }
+}
+
+/// An actor that does something in its isolation when it is destroyed.
+private actor IsolatedScreen {
+  private let executor: ManualExecutor
+  private let action: @Sendable () -> Void
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+
+  init(_ executor: ManualExecutor, onDeinit action: @escaping @Sendable () -> Void) {
+    self.executor = executor
+    self.action = action
+  }
+
+  isolated deinit {
+    #expect(executor.isCurrent)
+    action()
+  }
+
+  func leave(_ lock: TransitionLock, _ block: @escaping @Sendable (TransitionLock.Token) -> Void) {
+    lock.enqueue("outer") { token in
+      self.assertIsolated()
+      block(token)
+    }
+  }
+}
+
+/// An executor that does something when it is destroyed, and never runs anything.
+private final class Guest: TaskExecutor {
+  private let remains: Remains
+  init(_ action: @escaping @Sendable () -> Void) { remains = Remains(action) }
+  func enqueue(_ job: consuming ExecutorJob) { preconditionFailure("what it would run is cancelled") }
+}

@@ -1,0 +1,157 @@
+import Testing
+import TransitionLock
+
+/// Blocks that leave or come while the task that runs them is on its way.
+struct DueBlockTests {
+  private let executor = ManualExecutor()
+  private let log = Guarded<[String]>([])
+
+  /// Notes on whose executor it is destroyed.
+  private final class Remains: Sendable {
+    let name: String
+    let executor: ManualExecutor
+    let log: Guarded<[String]>
+
+    init(_ name: String, _ executor: ManualExecutor, _ log: Guarded<[String]>) {
+      self.name = name
+      self.executor = executor
+      self.log = log
+    }
+
+    deinit { log.append("\(name) destroyed\(executor.isCurrent ? "" : " elsewhere")") }
+  }
+
+  /// Without a watch, whose jobs would be counted, too.
+  private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
+
+  /// Leaves a block in line.
+  private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor) -> TransitionLock.Request {
+    actor.act { [log] actor in
+      let remains = Remains(name, actor.executor, log)
+      return lock.enqueue { token in
+        actor.assertIsolated()
+        log.append(remains.name)
+        token.end()
+      }
+    }
+  }
+
+  private func run(_ actors: TestActor...) {
+    while executor.step() || actors.contains(where: { $0.executor.step() }) {}
+  }
+
+  @Test(
+    "Who cancels the first of several waiting blocks of one actor leaves the others together, in order",
+    arguments: 1...3
+  )
+  func firstOfSeveral(cancelled: Int) throws {
+    let lock = makeLock()
+    let actor = TestActor()
+    let token = try #require(lock.tryStart())
+    let requests = (0..<4).map { enqueue("\($0)", lock, by: actor) }
+    for request in requests.prefix(cancelled) { #expect(request.cancel()) }
+    #expect(lock.waitingCount == 4 - cancelled)
+    // Destroyed where they came from, and before the others have their turns.
+    #expect(log.current.isEmpty)
+    run(actor)
+    #expect(log.current == (0..<cancelled).map { "\($0) destroyed" })
+    log.with { $0 = [] }
+    token.end()
+    run(actor)
+    #expect(log.current == (cancelled..<4).flatMap { ["\($0)", "\($0) destroyed"] })
+    #expect(requests.map(\.ending) == (0..<4).map { $0 < cancelled ? .cancelled : .finished })
+    // One task destroyed, and one ran.
+    #expect(actor.executor.enqueuedCount == 2)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("Who cancels all waiting blocks of an actor frees the actor, and the next block finds one to run it")
+  func allOfThem() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    weak var kept: TestActor?
+    do {
+      let actor = TestActor(executor)
+      kept = actor
+      for request in (0..<3).map({ enqueue("\($0)", lock, by: actor) }) { request.cancel() }
+      let late = enqueue("late", lock, by: actor)
+      executor.run()
+      #expect(lock.waitingCount == 1)
+      token.end()
+      executor.run()
+      #expect(late.ending == .finished)
+    }
+    #expect(log.current == ["0 destroyed", "1 destroyed", "2 destroyed", "late", "late destroyed"])
+    #expect(kept == nil)
+  }
+
+  @Test("While the turn of one actor's block is due, a block of another actor is cancelled and destroyed over there")
+  func anotherActorsBlock() throws {
+    let lock = makeLock()
+    let (first, second) = (TestActor(), TestActor())
+    let token = try #require(lock.tryStart())
+    let due = enqueue("due", lock, by: first)
+    let victim = enqueue("victim", lock, by: second)
+    let behind = enqueue("behind", lock, by: first)
+    token.end()
+    #expect(!due.cancel(), "its turn has come")
+    #expect(victim.cancel())
+    #expect(lock.waitingCount == 1)
+    run(second)
+    #expect(log.current == ["victim destroyed"])
+    #expect(lock.isTransitioning)
+    run(first, second)
+    #expect(log.current == ["victim destroyed", "due", "due destroyed", "behind", "behind destroyed"])
+    #expect([due, victim, behind].map(\.ending) == [.finished, .cancelled, .finished])
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("While the turn of an actor's block is due, its neighbour is cancelled and destroyed by the same task")
+  func neighbour() throws {
+    let lock = makeLock()
+    let actor = TestActor()
+    let token = try #require(lock.tryStart())
+    let requests = (0..<3).map { enqueue("\($0)", lock, by: actor) }
+    token.end()
+    #expect(requests[1].cancel())
+    #expect(!requests[0].cancel())
+    run(actor)
+    #expect(log.current.filter { !$0.contains("destroyed") } == ["0", "2"])
+    #expect(Set(log.current) == ["0", "2", "0 destroyed", "1 destroyed", "2 destroyed"])
+    #expect(requests.map(\.ending) == [.finished, .cancelled, .finished])
+    #expect(actor.executor.enqueuedCount == 1)
+  }
+
+  @Test("While the turn of an actor's block is due, the actor leaves another one in line, which follows it")
+  func leftMeanwhile() throws {
+    let lock = makeLock()
+    let actor = TestActor()
+    let token = try #require(lock.tryStart())
+    let due = enqueue("due", lock, by: actor)
+    token.end()
+    let late = enqueue("late", lock, by: actor)
+    #expect(log.current.isEmpty)
+    #expect(lock.waitingCount == 1)
+    run(actor)
+    #expect(log.current == ["due", "due destroyed", "late", "late destroyed"])
+    #expect([due, late].map(\.ending) == [.finished, .finished])
+  }
+
+  @Test("While the turn of an actor's block is due, the lock is closed: that block runs, and the others are destroyed")
+  func closedMeanwhile() throws {
+    let lock = makeLock()
+    let (first, second) = (TestActor(), TestActor())
+    let token = try #require(lock.tryStart())
+    let due = enqueue("due", lock, by: first)
+    let others = [enqueue("neighbour", lock, by: first), enqueue("other", lock, by: second)]
+    token.end()
+    lock.close()
+    run(first, second)
+    #expect(due.ending == .finished)
+    #expect(others.map(\.ending) == [.closed, .closed])
+    #expect(
+      Set(log.current) == ["due", "due destroyed", "neighbour destroyed", "other destroyed"]
+    )
+    #expect(!lock.isTransitioning)
+  }
+}
