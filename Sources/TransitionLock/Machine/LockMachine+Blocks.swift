@@ -122,8 +122,8 @@ extension LockMachine {
 
   private mutating func takeDiscarded(_ list: List, of crew: Int32) -> [Handles.Block] {
     var blocks: [Handles.Block] = []
-    blocks.reserveCapacity(Self.batch)
-    while blocks.count < Self.batch {
+    blocks.reserveCapacity(batch)
+    while blocks.count < batch {
       guard let ticket = waiters.first(of: list), case .discarded(let block, _)? = waiters.remove(ticket)?.kind else {
         waiters.removeList(list)
         crews[crew].discarded = nil
