@@ -30,7 +30,7 @@ extension LockMachine {
   /// - Complexity: O(log *n*) for *n* deadlines.
   mutating func expire(_ alarm: Alarm, now: Duration, into actions: inout Actions) -> Bool {
     guard deadlines.isCurrent(alarm) else { return false }
-    for _ in 0..<Self.batch {
+    for _ in 0..<batch {
       guard let ticket = deadlines.removeDue(max(now, alarm.deadline)) else {
         if let next = deadlines.rearm() { actions.append(.setTimer(next)) }
         return false
@@ -45,7 +45,7 @@ extension LockMachine {
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
-    for _ in 0..<Self.batch {
+    for _ in 0..<batch {
       if let ticket = waiters.first(of: closing), let waiter = waiters[ticket] {
         settle(ticket, waiter, as: .closed, into: &actions)
       } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
