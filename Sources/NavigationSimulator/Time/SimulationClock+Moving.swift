@@ -32,7 +32,7 @@ extension SimulationClock {
   /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
   func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
-      guard let entry = state.agenda.removeFirst(by: limit) else { return (.nothing, nil) }
+      guard let entry = state.agenda.removeNext(now: state.now, limit: limit) else { return (.nothing, nil) }
       state.now = max(state.now, entry.deadline)
       let appointment = entry.element
       appointment.place = nil
@@ -48,10 +48,10 @@ extension SimulationClock {
     state.run { state in state.now = max(state.now, offset) }
   }
 
-  /// Whether something waits on the clock.
+  /// Whether something waits on the clock, and so makes time move.
   var hasAppointments: Bool { appointments > 0 }
 
-  /// How many wait on the clock.
+  /// How many wait on the clock, and so make time move.
   var appointments: Int { state.run { $0.agenda.count } }
 
   /// Stops time for good: who sleeps is thrown a `CancellationError`.
@@ -59,7 +59,7 @@ extension SimulationClock {
     let continuations = state.run { state in
       state.isClosed = true
       var continuations: [Continuation] = []
-      while let (_, _, appointment) = state.agenda.removeFirst() {
+      while let (_, _, appointment) = state.agenda.removeAny() {
         appointment.place = nil
         if let continuation = state.settle(appointment, woken: false) { continuations.append(continuation) }
       }

@@ -12,8 +12,26 @@ extension SimulationClock {
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
   /// - Complexity: O(log *n*) for *n* who wait on the clock; as much to be cancelled.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await keep(Appointment(.sleeper(nil)), at: deadline)
+  }
+
+  /// Suspends the calling task for a while.
+  ///
+  /// The standard library has the same for every clock, though that leaves the caller's isolation on its way; this does
+  /// not, so that tasks of one actor go to sleep in the order in which they come.
+  ///
+  /// - Parameters:
+  ///   - duration: how long; zero or less does not suspend.
+  ///   - tolerance: has no effect: virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
+  /// - Complexity: as ``sleep(until:tolerance:)``.
+  public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
+  }
+
+  /// Suspends the calling task until the time of an appointment has come.
+  nonisolated(nonsending) func keep(_ sleeper: Appointment, at deadline: Instant) async throws {
     try Task.checkCancellation()
-    let sleeper = Appointment(.sleeper(nil))
     let mustWait = state.run { state in
       state.activity += 1
       if state.isClosed {
@@ -33,20 +51,6 @@ extension SimulationClock {
     }
     land()
     guard state.run({ _ in sleeper.isWoken }) else { throw CancellationError() }
-  }
-
-  /// Suspends the calling task for a while.
-  ///
-  /// The standard library has the same for every clock, though that leaves the caller's isolation on its way; this does
-  /// not, so that tasks of one actor go to sleep in the order in which they come.
-  ///
-  /// - Parameters:
-  ///   - duration: how long; zero or less does not suspend.
-  ///   - tolerance: has no effect: virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
-  /// - Complexity: as ``sleep(until:tolerance:)``.
-  public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
-    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 
   private func park(_ sleeper: Appointment, _ continuation: Continuation) {
@@ -96,7 +100,7 @@ extension SimulationClock.State {
   /// - Returns: its number, which no other one ever has.
   @discardableResult
   mutating func add(_ appointment: SimulationClock.Appointment, at deadline: Duration) -> UInt64 {
-    let place = agenda.add(appointment, at: deadline)
+    let place = agenda.add(appointment, at: deadline, inBackground: appointment.watched != nil)
     appointment.place = place
     return place.number
   }

@@ -26,8 +26,11 @@ package protocol BackgroundClock: Clock where Duration == Swift.Duration {
 package protocol Watched: Sendable {
   /// What is stuck, for people; nil if nothing is.
   func stuck() -> TransitionLock.Report?
-  /// Reports what is stuck to who looks after it.
-  func tell(_ report: TransitionLock.Report)
+  /// Reports what is stuck to who looks after it, once for a holder.
+  ///
+  /// - Returns: whether it was the first time.
+  @discardableResult
+  func tell(_ report: TransitionLock.Report) -> Bool
 }
 
 /// Wraps a clock.

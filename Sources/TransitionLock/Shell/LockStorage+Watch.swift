@@ -118,6 +118,18 @@ extension LockStorage {
       return .init(.outOfTime, place, text: text, lock: settings.label, waitingCount: state.machine.count)
     }
   }
+
+  /// Notes that the present transition is told to be stuck.
+  ///
+  /// - Returns: false if that was told before.
+  fileprivate func noteTold(_ settings: LockSettings) -> Bool {
+    withState { state in
+      let generation = cell.word.generation
+      guard state.settings === settings, state.toldGeneration != generation else { return false }
+      state.toldGeneration = generation
+      return true
+    }
+  }
 }
 
 /// A lock that is watched, as a clock may ask for it whose time has run out.
@@ -126,5 +138,10 @@ private struct WatchedLock: Watched {
   let settings: LockSettings
 
   func stuck() -> TransitionLock.Report? { storage.stuck(settings) }
-  func tell(_ report: TransitionLock.Report) { settings.report(report) }
+
+  func tell(_ report: TransitionLock.Report) -> Bool {
+    guard storage.noteTold(settings) else { return false }
+    settings.report(report)
+    return true
+  }
 }

@@ -50,6 +50,8 @@ struct LockStorage: @unchecked Sendable {
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
+    /// The transition of which was told that it is stuck.
+    var toldGeneration: UInt64 = 0
   }
 
   private let memory: UnsafeMutablePointer<Memory>

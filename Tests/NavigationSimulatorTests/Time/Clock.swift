@@ -167,30 +167,4 @@ struct ClockTests {
     try await simulation.run()
     #expect(try await task.value == .seconds(1))
   }
-
-  @Test("The agenda is first in, first out among equal deadlines, and forgets what is withdrawn", arguments: 1...20)
-  func agenda(seed: UInt64) {
-    var state = seed
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-    var agenda = Agenda<Int>()
-    let deadlines = (0..<500).map { _ in random(40) }
-    var places: [Agenda<Int>.Place?] = deadlines.enumerated().map { agenda.add($0, at: .seconds($1)) }
-    #expect(Set(places.compactMap(\.?.number)).count == 500)
-    for _ in 0..<400 {
-      if let place = places[random(500)].take() { agenda.remove(place) }
-    }
-    let expected = deadlines.indices.filter { places[$0] != nil }.sorted { (deadlines[$0], $0) < (deadlines[$1], $1) }
-    #expect(agenda.count == expected.count)
-    var entries: [Agenda<Int>.Entry] = []
-    while let entry = agenda.removeFirst() { entries.append(entry) }
-    #expect(entries.map(\.element) == expected)
-    #expect(entries.map(\.number) == expected.compactMap { places[$0]?.number })
-    #expect(entries.map(\.deadline) == expected.map { .seconds(deadlines[$0]) })
-    #expect(agenda.count == 0)
-    let place = agenda.add(0, at: .zero)
-    #expect(!entries.map(\.number).contains(place.number), "numbers do not come again")
-  }
 }
