@@ -40,7 +40,7 @@ extension LockSettings {
 
   func patience(for timeout: Duration?) -> Patience {
     guard let timeout, timeout < TransitionLock.Limits.endless else { return .endless }
-    return timeout > .zero ? .until(timekeeper.now + timeout) : .none
+    return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none
   }
 
   /// Sleeps until a time of the lock's clock, however often the clock fails: then it is tried again after a pause, which

@@ -49,20 +49,6 @@ struct MemoryTests {
     }
   }
 
-  @Test(
-    "Of 200,000 locks that were watched, one after the other, on the real clock, no memory is left",
-    .timeLimit(.minutes(2))
-  )
-  func watchedLocksOnTheRealClock() async {
-    await #expect(processExitsWith: .success) {
-      await Self.makeLocks(2_000, clock: ContinuousClock(), executor: nil, every: 1_000) { await Task.yield() }
-      let before = try #require(Memory.bytesInUse)
-      await Self.makeLocks(Self.locks, clock: ContinuousClock(), executor: nil, every: 1_000) { await Task.yield() }
-      // A timer that is cancelled goes when it would have gone off, a millisecond later.
-      while try #require(Memory.bytesInUse) - before >= Self.rest(of: Self.locks) { await Task.yield() }
-    }
-  }
-
   @Test("A lock that stays gives the memory of a long line of blocks back")
   func blocks() async {
     await #expect(processExitsWith: .success) {
