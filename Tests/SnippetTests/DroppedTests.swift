@@ -45,14 +45,14 @@ extension ScreenTests {
       _ lock: TransitionLock,
       _ reason: Reason,
       tap: () -> Void
-    ) {
+    ) throws {
       obstruct(contact, reason)
       tap()
       #expect(contact.console.count == 1)
       #expect(!lock.isTransitioning)
       clear(contact, reason)
       tap()
-      #expect(lock.isTransitioning)
+      try #require(contact.isMoving)
       contact.finishTransition()
       #expect(contact.presentedViewController is EditorViewController)
       #expect(contact.console.count == 1)
@@ -66,17 +66,17 @@ extension ScreenTests {
     }
 
     @Test("The README's cure survives a presentation that UIKit drops", arguments: Reason.allCases)
-    func cure(reason: Reason) {
+    func cure(reason: Reason) throws {
       let contact = CuredViewController()
-      expectSurvival(of: contact, .shared, reason) { contact.editTapped() }
+      try expectSurvival(of: contact, .shared, reason) { contact.editTapped() }
     }
 
     @Test("So do the README's first approach, and the guide's", arguments: Reason.allCases)
-    func approaches(reason: Reason) {
+    func approaches(reason: Reason) throws {
       let contact = ContactViewController()
-      expectSurvival(of: contact, contact.lock, reason) { contact.editTapped() }
+      try expectSurvival(of: contact, contact.lock, reason) { contact.editTapped() }
       let labelled = LabelledViewController()
-      expectSurvival(of: labelled, labelled.lock, reason) { labelled.editTapped() }
+      try expectSurvival(of: labelled, labelled.lock, reason) { labelled.editTapped() }
     }
 
     @Test("A token that hangs on the completion alone freezes the screen, and the watch says what the README shows")
@@ -120,6 +120,7 @@ extension ScreenTests {
       await simulation.advance(by: .milliseconds(1))
       #expect(!contact.lock.isTransitioning)
       contact.editTapped()
+      try #require(contact.isMoving)
       contact.finishTransition()
       #expect(contact.presentedViewController is EditorViewController)
       log.finish()
