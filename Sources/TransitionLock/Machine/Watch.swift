@@ -79,7 +79,7 @@ struct Watch {
     if view != seen || unchanged == 0 { (seen, unchanged, interval) = (view, 0, step) }
     unchanged += 1
     if unchanged > Self.patience { interval = interval.addingSaturated(interval) }
-    return interval < TransitionLock.Limits.endless ? now.addingSaturated(interval) : nil
+    return interval < .endless ? now.addingSaturated(interval) : nil
   }
 
   /// For how long the transition of a generation has been seen in the way.
@@ -122,7 +122,7 @@ struct Overstay {
     }
     let age = now.subtractingSaturated(seen.since)
     guard age >= seen.threshold else { return nil }
-    while seen.threshold <= age, seen.interval < TransitionLock.Limits.endless {
+    while seen.threshold <= age, seen.interval < .endless {
       seen.interval = seen.interval.addingSaturated(seen.interval)
       seen.threshold = seen.threshold.addingSaturated(seen.interval)
     }

@@ -8,7 +8,7 @@ extension LockStorage {
   ///   - seat: where the call and who cancels it meet.
   /// - Returns: whether the call is to be parked; nil where it would have to wait, and joins again with its patience.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func join(_ call: WaitingCall<Handles>, _ patience: LockSettings.Patience?, _ seat: borrowing Seat) -> Bool? {
+  func join(_ call: WaitingCall<References>, _ patience: LockSettings.Patience?, _ seat: borrowing Seat) -> Bool? {
     let inherited = inheritedGeneration
     var obstacle: Word?
     let waits: Bool? = withMachine { machine, actions in
@@ -63,7 +63,7 @@ extension LockStorage {
   /// - Returns: whether the call is to be parked.
   /// - Complexity: as for ``join(_:_:_:)``.
   func join(
-    _ call: WaitingCall<Handles>,
+    _ call: WaitingCall<References>,
     for news: News,
     _ patience: LockSettings.Patience,
     _ seat: borrowing Seat
@@ -102,7 +102,7 @@ extension LockStorage {
   }
 
   private func join(
-    _ call: WaitingCall<Handles>,
+    _ call: WaitingCall<References>,
     for news: News,
     until deadline: Duration?,
     _ machine: inout Machine,

@@ -89,7 +89,7 @@ struct TurnWait: ~Copyable, Sendable {
   /// - Returns: whether it waits.
   @inline(never)
   private func join(parking continuation: Continuation?) -> Bool {
-    let call = WaitingCall<Handles>(
+    let call = WaitingCall<References>(
       awaited: .turn,
       place: place,
       task: task,
