@@ -103,8 +103,10 @@ extension LockMachine {
   }
 
   private mutating func tell(_ list: List) {
-    isSettling = true
-    waiters.move(list, to: told)
+    if !waiters.isEmpty(list) {
+      isSettling = true
+      waiters.move(list, to: told)
+    }
     waiters.removeList(list)
   }
 
