@@ -89,7 +89,8 @@ extension LockMachine {
 
   private mutating func dissolveIfDone(_ crew: Int32, into actions: inout Actions) {
     let state = crews[crew]
-    guard state.members == 0, state.discarded == nil, !state.isAtWork else { return }
+    // Where there is something to destroy, the task is at work.
+    guard state.members == 0, !state.isAtWork else { return }
     _ = crews.take(crew)
     actions.append(.release(state.runner))
   }

@@ -58,7 +58,10 @@ struct BoundedLock: Explorable {
   }
 
   var signature: [Int] {
-    subject.model.signature + [subject.hasReplacedAlarm && bounds.deadlines.count > 1 ? 1 : 0]
+    // A machine that has warned before is told from one that has not, so that what it remembers of that is tried.
+    subject.model.signature + [
+      min(subject.model.warnings, 2), subject.hasReplacedAlarm && bounds.deadlines.count > 1 ? 1 : 0,
+    ]
   }
   var isWithinBounds: Bool { bounds.hold(for: subject.model) }
 

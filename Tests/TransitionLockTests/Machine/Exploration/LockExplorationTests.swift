@@ -81,15 +81,15 @@ struct LockExplorationTests {
     ),
     LockBounds(
       testDescription: "a request and those who await it",
-      people: 4,
+      people: 3,
       blocks: 1,
-      listeners: 3,
-      settled: 0,
+      listeners: 2,
+      settled: 1,
       crews: 1,
       parks: [true],
       batch: 1,
-      states: 1_535,
-      transitions: 15_429
+      states: 1_991,
+      transitions: 19_546
     ),
     LockBounds(
       testDescription: "two requests and those who await them",
@@ -149,8 +149,8 @@ struct LockExplorationTests {
       lineLimit: 2,
       closes: false,
       ends: true,
-      states: 54,
-      transitions: 311
+      states: 95,
+      transitions: 546
     ),
   ]
 

@@ -79,6 +79,8 @@ struct LockModel {
   /// Beyond how many a line is too long.
   var limit: Int?
   var nextWarning: Int?
+  /// How often the line was too long.
+  var warnings = 0
 
   var people: [Person] = []
   /// Those who have been moved aside, in the order in which they are settled.
@@ -146,6 +148,7 @@ extension LockModel {
     if person.awaits == .turn, let next = nextWarning, line.count > next {
       actions.append(.warnOfLine(line.count))
       nextWarning = max(next, 1) * 2
+      warnings += 1
     }
   }
 

@@ -221,6 +221,8 @@ extension LockSubject {
     if machine.audiences.count > requests { return "\(machine.audiences.count) audiences" }
     if machine.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
     if machine.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.current.isDue)" }
+    if machine.current.ending != model.holder?.ending { return "ends as \(String(describing: machine.current.ending))" }
+    if machine.current.text != model.holder?.text { return "the text of the present transition" }
     if machine.waiters.first(of: machine.line) != model.line.first.flatMap({ tickets[$0.id] }) {
       return "first in line"
     }
