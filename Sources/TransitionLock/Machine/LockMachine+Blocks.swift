@@ -90,7 +90,8 @@ extension LockMachine {
 
   @inline(never)
   private mutating func dissolveIfDone(_ crew: Int32, into actions: inout Actions) {
-    guard crews[crew].members == 0, crews[crew].discarded == nil, !crews[crew].isAtWork else { return }
+    // Where there is something to destroy, the task is at work.
+    guard crews[crew].members == 0, !crews[crew].isAtWork else { return }
     actions.append(.release(crews.take(crew).runner))
   }
 }

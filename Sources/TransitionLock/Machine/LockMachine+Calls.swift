@@ -71,6 +71,7 @@ extension LockMachine {
   ) -> Ticket {
     let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none)
     let ticket = waiters.append(waiter, to: list)
+    waitingCalls += 1
     setDeadline(deadline, of: ticket, into: &actions)
     return ticket
   }

@@ -82,6 +82,7 @@ extension LockMachine {
     switch waiter.kind {
     case .call(let slot):
       waiters.unlink(ticket)
+      waitingCalls -= 1
       var call = calls[slot]
       call.settlement = settlement
       if let text = call.text.take() { actions.append(.forget(text)) }
@@ -112,8 +113,10 @@ extension LockMachine {
   }
 
   private mutating func tell(_ list: List) {
-    isSettling = true
-    waiters.move(list, to: told)
+    if !waiters.isEmpty(list) {
+      isSettling = true
+      waiters.move(list, to: told)
+    }
     waiters.removeList(list)
   }
 

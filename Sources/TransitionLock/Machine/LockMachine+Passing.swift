@@ -60,6 +60,7 @@ extension LockMachine {
     into actions: inout Actions
   ) -> WaitingCall<Handles> {
     let call = calls[slot]
+    waitingCalls -= 1
     current.text = call.text
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.

@@ -15,7 +15,7 @@ extension LockMachine {
   private func view(_ word: Word, sample: UInt64) -> Watch.View {
     var view = Watch.View()
     guard word.isTaken else { return view }
-    if sample == word.generation || count > 0 || calls.count > 0 { view.inTheWay = word.generation }
+    if sample == word.generation || count > 0 || waitingCalls > 0 { view.inTheWay = word.generation }
     view.firstInLine = waiters.first(of: line)?.serial
     if let suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
     return view

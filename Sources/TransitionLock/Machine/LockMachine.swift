@@ -53,6 +53,9 @@ struct LockMachine<Handles: LockHandles> {
   /// The number of requests that wait in line.
   var count = 0
 
+  /// The number of calls that wait for anything, and have not been settled.
+  var waitingCalls = 0
+
   /// The last of those who waited when the line was closed. Whoever came by then is in line no more.
   var lastClosed: UInt64 = 0
 

@@ -122,7 +122,7 @@ struct Overstay {
     }
     let age = now.subtractingSaturated(seen.since)
     guard age >= seen.threshold else { return nil }
-    while seen.threshold <= age, seen.interval < .endless {
+    while seen.threshold <= age, seen.interval > .zero, seen.interval < .endless {
       seen.interval = seen.interval.addingSaturated(seen.interval)
       seen.threshold = seen.threshold.addingSaturated(seen.interval)
     }

@@ -18,7 +18,7 @@
 /// set, every change is made under the critical section, but for one: a token that ends while its block still runs is
 /// dropped by compare-and-swap. `Word` is a pure value; what it returns is performed by ``Cell``.
 @usableFromInline
-struct Word: Equatable, Sendable {
+struct Word: Hashable, Sendable {
   @usableFromInline var bits: UInt64
 
   @inlinable

@@ -80,7 +80,10 @@ extension LockStorage {
           seat.take(machine.refuse(call, as: settlement, into: &actions))
           return nil
         }
-        guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
+        // A request of a lock that is closed may be about to settle when no transition is left to pay attention to.
+        guard word.needsAttention || !word.isTaken || cell.exchange(word, for: word.adding(Word.attention)) else {
+          continue
+        }
         let ticket = join(call, for: news, until: deadline(patience), &machine, &actions)
         seat.take(ticket)
         if inherited == word.generation { machine.suspect(ticket, of: word.generation) }

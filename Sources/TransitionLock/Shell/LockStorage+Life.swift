@@ -26,26 +26,30 @@ extension LockStorage {
 
   /// Notes that the lock is gone. Where it is in use, that is reported, and the holder ends as usual.
   func retire() {
+    // Kept for the report: as soon as the section is left, somebody else may end everything, and give the cell away.
+    var settings: LockSettings?
     var watch: Task<Void, Never>?
     let report: TransitionLock.Report? = withState { state in
+      settings = state.settings
       watch = state.watch.take()
       let waiting = state.machine.count
-      // With `attention`, whatever ends the present transition comes here.
+      // With `attention`, whatever ends the present transition comes here. In the same section nobody is left in line and the
+      // machine is retired, so that the present transition is the last one, and `attention` stays.
       let word = mark { word in
         let closed = word.adding(Word.closed)
         return word.isTaken ? closed.adding(Word.attention) : closed
       }
+      state.machine.close()
+      state.machine.isRetired = true
       // Read here, where `attention` keeps the transition from being over.
-      guard word.isTaken, let place = cell.holderPlace(), let settings = state.settings else { return nil }
+      guard word.isTaken, let place = cell.holderPlace(), let settings else { return nil }
       let text = text(of: word, state.machine)
       return .init(.destroyedInUse, place, text: text, lock: settings.label, waitingCount: waiting)
     }
     watch?.cancel()
-    if let report { withState { $0.settings }?.report(report) }
-    withMachine { machine, _ in
-      machine.close()
-      machine.isRetired = true
-    }
+    if let report { settings?.report(report) }
+    // Settles those who have waited, and gives the cell away if that was all.
+    withMachine { _, _ in }
   }
 
   /// Changes the word as `change` says, again if somebody else changed it meanwhile. Under the section.

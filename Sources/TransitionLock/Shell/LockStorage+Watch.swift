@@ -111,7 +111,7 @@ extension LockStorage {
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
       let word = cell.word
-      guard state.settings === settings, word.isTaken, state.machine.calls.count > 0 || state.machine.count > 0,
+      guard state.settings === settings, word.isTaken, state.machine.waitingCalls > 0 || state.machine.count > 0,
         let place = cell.holderPlace()
       else { return nil }
       let text = text(of: word, state.machine)

@@ -43,9 +43,9 @@ struct WordTests {
 
   static let generation: UInt64 = 7
 
-  /// A word of generation 7 (or another) with the flags that are not `-`.
+  /// A word of generation 7 (or another) with the flags that are not `-`. The fifth, `r`, is that of a traced lock.
   static func word(_ flags: String, generation: UInt64 = generation) -> Word {
-    let bits = [Word.token, Word.block, Word.attention, Word.closed]
+    let bits = [Word.token, Word.block, Word.attention, Word.closed, Word.traced]
     return Word(
       bits: zip(flags, bits).reduce(generation << 8) { word, flag in flag.0 == "-" ? word : word | flag.1 }
     )
@@ -113,6 +113,58 @@ struct WordTests {
   @Test("The return of a block is answered as the table says", arguments: table)
   func returning(row: Row) {
     #expect(Self.word(row.flags).returningBlock() == row.blockReturn)
+  }
+
+  @Test(
+    "Who comes starts on a free lock, waits for a taken one, which is told to pay attention, and is refused by a closed one",
+    arguments: table
+  )
+  func arriving(row: Row) {
+    for traced in ["", "r"] {
+      let word = Self.word(row.flags + traced)
+      for (block, blockFlag) in [(0, "-"), (Word.block, "b")] {
+        for (attention, attentionFlag) in [(false, "-"), (true, "a")] {
+          let flags = Array(row.flags)
+          let expected: Word.Arrival =
+            if flags[3] == "c" {
+              .closed
+            } else if flags[0] == "t" || flags[1] == "b" {
+              .wait(flags[2] == "a" ? nil : Self.word("\(flags[0])\(flags[1])a-" + traced))
+            } else {
+              .start(Self.word("t\(blockFlag)\(attentionFlag)-" + traced, generation: 8))
+            }
+          #expect(word.arriving(block: block, attention: attention) == expected)
+        }
+      }
+    }
+  }
+
+  @Test("A lock that is traced stays so, whatever happens, and never starts on the fast path", arguments: table)
+  func traced(row: Row) {
+    let (plain, traced) = (Self.word(row.flags), Self.word(row.flags + "r"))
+    #expect(traced.isTraced && !plain.isTraced)
+    #expect(traced.started() == nil)
+    #expect(traced.freed() == plain.freed().adding(Word.traced))
+    for block in [false, true] {
+      for attention in [false, true] {
+        let passed = plain.passedOn(block: block, attention: attention)
+        #expect(traced.passedOn(block: block, attention: attention) == passed.adding(Word.traced))
+      }
+    }
+    let end: Word.TokenEnd =
+      switch row.end {
+      case .free(let word): .free(word.adding(Word.traced))
+      case .awaitsBlock(let word): .awaitsBlock(word.adding(Word.traced))
+      default: row.end
+      }
+    #expect(traced.ending(Self.generation << 8) == end)
+    let blockReturn: Word.BlockReturn =
+      switch row.blockReturn {
+      case .free(let word): .free(word.adding(Word.traced))
+      case .goesOn(let word): .goesOn(word.adding(Word.traced))
+      case .passOn: .passOn
+      }
+    #expect(traced.returningBlock() == blockReturn)
   }
 
   @Test("Passing on starts the next generation and keeps a lock closed", arguments: table)

@@ -1,0 +1,214 @@
+@testable import TransitionLock
+
+/// A lock as the guarantees want it, written as naively as possible: everybody in one array, in the order of coming, that is
+/// searched.
+///
+/// Everybody has a number. It is the call's continuation, the text of its label and the task that waits, and the block; a crew
+/// has the number of the block that brought its runner.
+struct LockModel {
+  enum Awaited: Hashable { case turn, idle, turnOf(Int), endOf(Int) }
+
+  enum State: Hashable {
+    case waits
+    /// Has been moved aside, and is to be settled as this.
+    case aside(Settlement)
+    /// A block that holds the lock.
+    case holds
+    /// A call that has not looked yet, or a block that is to be destroyed by its crew.
+    case settled(Settlement)
+  }
+
+  struct Person {
+    let id: Int
+    /// Where a block is to run; nil for a call.
+    var site: Site?
+    /// The crew of a block that has not begun.
+    var crew: Int?
+    var awaits = Awaited.turn
+    var isParked = true
+    var hasText = false
+    var deadline: Int?
+    var state = State.waits
+
+    var isCall: Bool { site == nil }
+  }
+
+  /// Where the block of the present transition is.
+  enum Whereabouts: Hashable {
+    /// There is none, or it has returned.
+    case nowhere
+    /// It has its turn and has not begun.
+    case due
+    /// It runs in the task of a crew.
+    case crew(Int)
+    /// It runs in the call that started it.
+    case call
+  }
+
+  struct Holder {
+    var request: Int?
+    var block = Whereabouts.nowhere
+    var text: Int?
+    var ending: Settlement?
+  }
+
+  /// What is asked for, with the numbers of whom it concerns.
+  enum Action: Hashable {
+    case resume(Int), start(Int), release(Int), forget(Int), warnOfLine(Int)
+    case settle(Int, Settlement), finish(Int, Settlement)
+    case setTimer(Int), stopTimer
+    case free, recycle
+  }
+
+  /// What the lock answers besides.
+  enum Answer: Hashable {
+    case done
+    case joined, tooLate, needsRunner
+    case left(Bool)
+    case expired(more: Bool)
+    case collected(Settlement)
+    case nobody(Word)
+    case call(Word, Int)
+    case block(Word, Int, runsHere: Bool)
+    case run(Int)
+    case destroy([Int])
+    case rest
+  }
+
+  var batch = 64
+  /// Beyond how many a line is too long.
+  var limit: Int?
+  var nextWarning: Int?
+  /// How often the line was too long.
+  var warnings = 0
+
+  var people: [Person] = []
+  /// Those who have been moved aside, in the order in which they are settled.
+  var closing: [Int] = []
+  var told: [Int] = []
+  var isSettling = false
+  /// The crews that exist, and those whose task is at work.
+  var crews: [Int] = []
+  var atWork: Set<Int> = []
+  var holder: Holder?
+  var timer: Int?
+  var isClosed = false
+  var isRetired = false
+
+  /// What has been asked for, in order.
+  var actions: [Action] = []
+}
+
+// MARK: - Reading
+
+extension LockModel {
+  var line: [Person] { people.filter { $0.state == .waits && $0.awaits == .turn } }
+  var idlers: [Person] { people.filter { $0.state == .waits && $0.awaits == .idle } }
+
+  var needsAttention: Bool {
+    !line.isEmpty || !idlers.isEmpty || holder?.request != nil || holder?.text != nil || isRetired
+  }
+
+  var isQuiescent: Bool { people.isEmpty && crews.isEmpty && holder?.text == nil }
+
+  subscript(id: Int) -> Person? { people.first { $0.id == id } }
+
+  func waits(_ person: Person) -> Bool {
+    switch person.state {
+    case .waits, .aside: true
+    case .holds, .settled: false
+    }
+  }
+
+  /// The word of the next transition.
+  func word(after word: Word, isBlock: Bool) -> Word {
+    let attention = isBlock || needsAttention ? Word.attention : 0
+    return Word(
+      bits: (word.bits >> 8 + 1) << 8 | Word.token | (isBlock ? Word.block : 0) | attention
+        | word.bits & (Word.closed | Word.traced)
+    )
+  }
+}
+
+// MARK: - Changing
+
+extension LockModel {
+  mutating func change(_ id: Int, _ body: (inout Person) -> Void) {
+    for index in people.indices where people[index].id == id { body(&people[index]) }
+  }
+
+  mutating func remove(_ id: Int) { people.removeAll { $0.id == id } }
+
+  mutating func add(_ person: Person) {
+    people.append(person)
+    if let deadline = person.deadline, deadline < timer ?? .max {
+      timer = deadline
+      actions.append(.setTimer(deadline))
+    }
+    if person.awaits == .turn, let next = nextWarning, line.count > next {
+      actions.append(.warnOfLine(line.count))
+      nextWarning = max(next, 1) * 2
+      warnings += 1
+    }
+  }
+
+  /// A deadline concerns nobody any more.
+  mutating func dropDeadline(of id: Int) {
+    guard self[id]?.deadline != nil else { return }
+    change(id) { $0.deadline = nil }
+    if timer != nil, people.allSatisfy({ $0.deadline == nil }) {
+      timer = nil
+      actions.append(.stopTimer)
+    }
+  }
+
+  mutating func settle(_ person: Person, as settlement: Settlement) {
+    closing.removeAll { $0 == person.id }
+    told.removeAll { $0 == person.id }
+    dropDeadline(of: person.id)
+    if person.isCall {
+      if person.hasText { actions.append(.forget(person.id)) }
+      if person.isParked { actions.append(.resume(person.id)) }
+      change(person.id) { $0.state = .settled(settlement) }
+    } else {
+      tell { $0 == .turnOf(person.id) }
+      tell { $0 == .endOf(person.id) }
+      if person.site?.isolation == 0 {
+        remove(person.id)
+        actions.append(.finish(person.id, settlement))
+      } else {
+        // Behind all others, because it is destroyed in the order of leaving.
+        remove(person.id)
+        people.append(person)
+        change(person.id) {
+          $0.state = .settled(settlement)
+          $0.deadline = nil
+        }
+        actions.append(.settle(person.id, settlement))
+        callToWork(person.crew!)
+      }
+      dissolveCrews()
+    }
+  }
+
+  /// Moves those aside whose news is there.
+  mutating func tell(_ concerns: (Awaited) -> Bool) {
+    for person in people where person.state == .waits && concerns(person.awaits) {
+      change(person.id) { $0.state = .aside(.granted) }
+      told.append(person.id)
+    }
+    if !told.isEmpty { isSettling = true }
+  }
+
+  mutating func callToWork(_ crew: Int) {
+    if atWork.insert(crew).inserted { actions.append(.start(crew)) }
+  }
+
+  /// A crew without blocks, whose task rests, is none.
+  mutating func dissolveCrews() {
+    for crew in crews where !atWork.contains(crew) && people.allSatisfy({ $0.crew != crew }) {
+      crews.removeAll { $0 == crew }
+      actions.append(.release(crew))
+    }
+  }
+}

@@ -1,0 +1,249 @@
+@testable import TransitionLock
+
+/// The machine of a lock beside its model: each input goes to both.
+struct LockSubject {
+  typealias Input = LockModel.Input
+  typealias Answer = LockModel.Answer
+
+  private(set) var machine = LockMachine<Numbers>()
+  private(set) var model = LockModel()
+  private(set) var tickets: [Int: Ticket] = [:]
+  private(set) var crews: [Int: Int32] = [:]
+  private var alarm: Alarm?
+  private var replaced: Alarm?
+  /// What the machine has been given, and has not given back.
+  private(set) var handles: Set<Handle> = []
+  private(set) var next = 1
+  /// Somebody who left long ago.
+  private(set) var gone: Int?
+  /// What the machine asked for with the last input.
+  private(set) var asked: [LockModel.Action] = []
+  private(set) var answer = Answer.done
+
+  init(batch: Int = 64, lineLimit: Int? = nil) {
+    machine.batch = batch
+    machine.lineWatch = LineWatch(limit: lineLimit)
+    model.batch = batch
+    model.limit = lineLimit
+    model.nextWarning = lineLimit
+  }
+
+  /// The word of a transition that is over; what flags it has left besides those that last must not matter.
+  var wordWhenOver: Word {
+    Word(bits: 41 << 8 | Word.attention | Word.traced | (model.isClosed ? Word.closed : 0))
+  }
+
+  /// Gives both an input.
+  ///
+  /// - Parameters:
+  ///   - id: the number of who comes, where it does.
+  ///   - word: the word of the transition that is over, where one is.
+  /// - Returns: in what they differ; nil if they agree.
+  mutating func give(_ input: Input, by id: Int? = nil, word: Word? = nil) -> String? {
+    model.actions = []
+    next += 1
+    let id = id ?? next
+    let word = word ?? wordWhenOver
+    let (before, stage) = (model.atWork, stage(input))
+    var actions = LockActions<Numbers>()
+    answer = perform(input, id, word, stage, &actions)
+    let shouldBe = model.give(input, id, word)
+    if answer != shouldBe { return "\(answer), should be \(shouldBe)" }
+    asked = []
+    var failure: String?
+    actions.forEach { action in
+      asked.append(LockModel.Action(action))
+      if case .setTimer(let alarm) = action { failure = accept(alarm) }
+      if case .stopTimer = action { replaceAlarm() }
+    }
+    if asked.byKind != model.actions.byKind { return "asks for \(asked), should ask for \(model.actions)" }
+    return failure ?? giveBack() ?? disagreement(before)
+  }
+
+  private func stage(_ input: Input) -> Stage {
+    guard case .pass(here: true) = input else { return .elsewhere }
+    switch model.holder?.block {
+    case .crew(let crew)?: return .crew(crews[crew]!)
+    case .call?: return .call(isolation: Site.caller.isolation, task: Site.caller.task)
+    default: return .elsewhere
+    }
+  }
+
+  private mutating func accept(_ alarm: Alarm) -> String? {
+    let last = (self.alarm ?? replaced)?.serial ?? 0
+    replaceAlarm()
+    self.alarm = alarm
+    return alarm.serial > last ? nil : "\(alarm) has the number of another one"
+  }
+
+  private mutating func replaceAlarm() {
+    replaced = alarm ?? replaced
+    alarm = nil
+  }
+
+  /// Takes what the actions give back.
+  private mutating func giveBack() -> String? {
+    for handle in asked.compactMap(\.handle) where handles.remove(handle) == nil { return "gives \(handle) back twice" }
+    if case .destroy(let blocks) = answer {
+      for block in blocks where handles.remove(.block(block)) == nil { return "gives block \(block) back twice" }
+    }
+    return handles == model.handles ? nil : "has \(handles), should have \(model.handles)"
+  }
+}
+
+// MARK: - The machine's part
+
+extension LockSubject {
+  private mutating func perform(
+    _ input: Input,
+    _ id: Int,
+    _ word: Word,
+    _ stage: Stage,
+    _ actions: inout LockActions<Numbers>
+  ) -> Answer {
+    switch input {
+    case .start(let text), .startBlock(let text):
+      if text { machine.keep(own(.text(id), id)) as Void }
+    case .goOn:
+      if model.holder?.request == nil { tickets[id] = machine.keep(own(.block(id), id)) }
+    case .end(let settlement):
+      machine.endItself(as: settlement, nil)
+    case .join(let parked, let text, let deadline):
+      let call = makeCall(id, .turn, parked, text)
+      tickets[id] = machine.join(call, until: deadline.map { .seconds($0) }, into: &actions)
+    case .enqueue(let site, let deadline, let brings):
+      return enqueue(id, site, deadline, brings, &actions)
+    case .idle(let parked, let deadline):
+      let call = makeCall(id, .news, parked, false)
+      tickets[id] = machine.joinIdlers(call, until: deadline.map { .seconds($0) }, into: &actions)
+    case .listen(let request, let ofTurn, let parked):
+      let call = makeCall(id, .news, parked, false)
+      let ticket = machine.joinAudience(ofTurn: ofTurn, of: tickets[request]!, call, until: nil, into: &actions)
+      if ticket == nil { handles.remove(.continuation(id)) }
+      tickets[id] = ticket
+      return ticket == nil ? .tooLate : .joined
+    case .refuse(let parked, let text):
+      tickets[id] = machine.refuse(makeCall(id, .turn, parked, text), as: .closed, into: &actions)
+    case .park(let id):
+      machine.park(own(.continuation(id), id), at: tickets[id]!, into: &actions)
+    case .collect(let id):
+      return .collected(machine.collect(tickets[id]!))
+    case .leave(let id, let settlement):
+      return .left(machine.leave(tickets[id]!, as: settlement, into: &actions))
+    case .expire(let now):
+      return .expired(more: machine.expire(alarm!, now: .seconds(now), into: &actions))
+    case .expireStale:
+      return .expired(more: machine.expire(replaced!, now: .seconds(9), into: &actions))
+    case .free:
+      if machine.needsAttention { return .tooLate }
+    case .close:
+      machine.close()
+    case .retire:
+      machine.close()
+      machine.isRetired = true
+    case .settleSome:
+      machine.settleSome(into: &actions)
+    case .pass:
+      return pass(machine.pass(word, at: stage, into: &actions))
+    case .work(let crew):
+      switch machine.work(of: crews[crew]!, into: &actions) {
+      case .run(let block): return .run(block)
+      case .destroy(let blocks): return .destroy(blocks)
+      case .rest: return .rest
+      }
+    }
+    return .done
+  }
+
+  private mutating func own(_ handle: Handle, _ id: Int) -> Int {
+    handles.insert(handle)
+    return id
+  }
+
+  private mutating func makeCall(
+    _ id: Int,
+    _ awaited: WaitingCall<Numbers>.Awaited,
+    _ parked: Bool,
+    _ text: Bool
+  ) -> WaitingCall<Numbers> {
+    WaitingCall(
+      awaited: awaited,
+      place: Place(label: UInt(id), file: 0, extent: 0),
+      task: UInt(id),
+      text: text ? own(.text(id), id) : nil,
+      continuation: parked ? own(.continuation(id), id) : nil
+    )
+  }
+
+  private mutating func enqueue(
+    _ id: Int,
+    _ site: Site,
+    _ deadline: Int?,
+    _ brings: Bool,
+    _ actions: inout LockActions<Numbers>
+  ) -> Answer {
+    let deadline = deadline.map { Duration.seconds($0) }
+    let runner = brings ? own(.runner(id), id) : nil
+    switch machine.join(id, at: site, until: deadline, bringing: runner, into: &actions) {
+    case .needsRunner:
+      return .needsRunner
+    case .waiting(let ticket, let crew):
+      handles.insert(.block(id))
+      tickets[id] = ticket
+      // Only of a crew that is new, the model has the number.
+      crews[id] = crew
+      return .joined
+    }
+  }
+
+  private func pass(_ passing: Passing<Numbers>) -> Answer {
+    switch passing.holder {
+    case .nobody: .nobody(passing.word)
+    case .call(let place, let task): place.label == task ? .call(passing.word, Int(task)) : .tooLate
+    case .block(let block, let runsHere): .block(passing.word, block, runsHere: runsHere)
+    }
+  }
+}
+
+// MARK: - What the machine says of itself
+
+extension LockSubject {
+  private func disagreement(_ atWork: Set<Int>) -> String? {
+    if machine.count != model.line.count { return "count \(machine.count)" }
+    if machine.needsAttention != model.needsAttention { return "needsAttention \(machine.needsAttention)" }
+    if machine.isQuiescent != model.isQuiescent { return "isQuiescent \(machine.isQuiescent)" }
+    if machine.isSettling != model.isSettling { return "isSettling \(machine.isSettling)" }
+    if machine.waiters.count != model.people.count { return "\(machine.waiters.count) waiters" }
+    if machine.calls.count != model.people.count(where: \.isCall) { return "\(machine.calls.count) calls" }
+    if machine.crews.count != model.crews.count { return "\(machine.crews.count) crews" }
+    if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
+    let requests = model.people.count { !$0.isCall && (model.waits($0) || $0.state == .holds) }
+    if machine.audiences.count > requests { return "\(machine.audiences.count) audiences" }
+    if machine.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
+    if machine.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.current.isDue)" }
+    if machine.current.ending != model.holder?.ending { return "ends as \(String(describing: machine.current.ending))" }
+    if machine.current.text != model.holder?.text { return "the text of the present transition" }
+    if machine.waiters.first(of: machine.line) != model.line.first.flatMap({ tickets[$0.id] }) {
+      return "first in line"
+    }
+    for person in model.people where !machine.waiters.holds(tickets[person.id]!) { return "\(person.id) is not there" }
+    if let gone, machine.waiters.holds(tickets[gone]!) { return "\(gone) is there" }
+    for crew in model.crews {
+      let state = machine.crews[crews[crew]!]
+      let members = model.people.count { $0.crew == crew && (model.waits($0) || $0.state == .holds) }
+      if state.members != members { return "\(state.members) members of \(crew)" }
+      if state.isAtWork != model.atWork.contains(crew) { return "\(crew) is at work, or not" }
+    }
+    return nil
+  }
+
+  /// Forgets the tickets of those who have left, but for one that stays to be tried too late.
+  mutating func forget() {
+    if let last = tickets.keys.filter({ model[$0] == nil }).max() { gone = last }
+    tickets = tickets.filter { model[$0.key] != nil || $0.key == gone }
+    crews = crews.filter { model.crews.contains($0.key) }
+  }
+
+  var hasReplacedAlarm: Bool { replaced != nil }
+  var isArmed: Bool { alarm != nil }
+}

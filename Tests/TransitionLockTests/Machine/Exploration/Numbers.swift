@@ -1,0 +1,128 @@
+@testable import TransitionLock
+
+/// What the machine of a test is given: the numbers of the model.
+enum Numbers: LockHandles {
+  typealias Continuation = Int
+  typealias Block = Int
+  typealias Runner = Int
+  typealias Text = Int
+}
+
+/// Something that was given to the machine, and has not come back.
+enum Handle: Hashable {
+  case continuation(Int), block(Int), runner(Int), text(Int)
+}
+
+extension LockModel.Action {
+  /// Nil for what only the shell asks for.
+  init(_ action: LockAction<Numbers>) {
+    self =
+      switch action {
+      case .resume(let call): .resume(call)
+      case .start(let runner): .start(runner)
+      case .release(let runner): .release(runner)
+      case .settle(let block, let settlement): .settle(block, settlement)
+      case .finish(let block, let settlement): .finish(block, settlement)
+      case .forget(let text): .forget(text)
+      case .setTimer(let alarm): .setTimer(Int(alarm.deadline.components.seconds))
+      case .stopTimer: .stopTimer
+      case .warnOfLine(let count): .warnOfLine(count)
+      case .recycle: .recycle
+      }
+  }
+
+  /// What this gives back.
+  var handle: Handle? {
+    switch self {
+    case .resume(let call): .continuation(call)
+    case .release(let runner): .runner(runner)
+    case .finish(let block, _): .block(block)
+    case .forget(let text): .text(text)
+    default: nil
+    }
+  }
+
+  /// Actions of one kind come in the order of the model; the kinds may be mixed in any way.
+  var kind: Int {
+    switch self {
+    case .resume: 0
+    case .start: 1
+    case .release: 2
+    case .settle, .finish: 3
+    case .forget: 4
+    case .setTimer, .stopTimer: 5
+    default: 6
+    }
+  }
+}
+
+extension [LockModel.Action] {
+  var byKind: [[LockModel.Action]] {
+    var kinds = [[LockModel.Action]](repeating: [], count: 7)
+    for action in self { kinds[action.kind].append(action) }
+    return kinds
+  }
+}
+
+extension LockModel {
+  /// What the machine should have of what it was given.
+  var handles: Set<Handle> {
+    var handles = Set(crews.map { Handle.runner($0) })
+    if let text = holder?.text { handles.insert(.text(text)) }
+    for person in people {
+      if !person.isCall {
+        handles.insert(.block(person.id))
+      } else if waits(person) {
+        if person.isParked { handles.insert(.continuation(person.id)) }
+        if person.hasText { handles.insert(.text(person.id)) }
+      }
+    }
+    return handles
+  }
+
+  /// The state as numbers, with everybody named by their position: two histories that meet in it need not be told apart.
+  var signature: [Int] {
+    var names: [Int: Int] = [:]
+    for (position, person) in people.enumerated() { names[person.id] = position + 1 }
+    // A crew may outlive who brought its runner.
+    for crew in people.compactMap(\.crew) + crews where names[-1 - crew] == nil { names[-1 - crew] = names.count + 1 }
+    func name(_ id: Int) -> Int { names[id] ?? 0 }
+    func crewName(_ crew: Int?) -> Int { crew.map { names[-1 - $0] ?? 0 } ?? 0 }
+
+    var numbers = [isSettling ? 1 : 0, isClosed ? 1 : 0, isRetired ? 1 : 0, timer ?? -1, nextWarning ?? -1]
+    for person in people {
+      numbers += [
+        person.site.map { Int($0.isolation * 10 + $0.task) } ?? -1, crewName(person.crew),
+        (person.isParked ? 1 : 0) + (person.hasText ? 2 : 0), person.deadline ?? -1,
+      ]
+      switch person.awaits {
+      case .turn: numbers.append(-1)
+      case .idle: numbers.append(-2)
+      case .turnOf(let id): numbers.append(2 * name(id))
+      case .endOf(let id): numbers.append(2 * name(id) + 1)
+      }
+      switch person.state {
+      case .waits: numbers.append(0)
+      case .holds: numbers.append(1)
+      case .aside: numbers.append(2)
+      case .settled(let settlement): numbers.append(person.isCall ? 3 + settlement.number : 3)
+      }
+    }
+    numbers.append(-5)
+    numbers += closing.map(name) + [-5] + told.map(name) + [-5]
+    numbers += crews.filter { atWork.contains($0) }.map { crewName($0) } + [-5]
+    guard let holder else { return numbers }
+    numbers += [holder.request.map(name) ?? -1, holder.text == nil ? 0 : 1, holder.ending.map(\.number) ?? -1]
+    switch holder.block {
+    case .nowhere: numbers.append(-1)
+    case .due: numbers.append(-2)
+    case .call: numbers.append(-3)
+    case .crew(let crew): numbers.append(crewName(crew))
+    }
+    return numbers
+  }
+}
+
+extension Settlement {
+  var number: Int { [.granted, .finished, .failed, .takenBack, .cancelled, .timedOut, .closed].firstIndex(of: self)! }
+}

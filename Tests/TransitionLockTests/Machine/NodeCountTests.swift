@@ -1,0 +1,213 @@
+#if DEBUG
+import Testing
+
+@testable import TransitionLock
+
+/// How many nodes a visit to the section touches: at most a fixed number, however many wait.
+struct NodeCountTests {
+  /// A machine with many who wait, whose visits are counted.
+  struct Crowd {
+    private(set) var machine = LockMachine<Numbers>()
+    private(set) var most = 0
+    private(set) var alarm: Alarm?
+    private(set) var settled = 0
+    private var crews: [Int: Int32] = [:]
+    private var started: [Int32] = []
+    private(set) var word = Word(bits: 1 << 8 | Word.token | Word.attention)
+
+    /// One visit, with what the shell does at its end.
+    mutating func visit<R>(_ body: (inout LockMachine<Numbers>, inout LockActions<Numbers>) -> R) -> R {
+      let before = machine.accesses
+      var actions = LockActions<Numbers>()
+      let result = body(&machine, &actions)
+      if machine.isSettling { machine.settleSome(into: &actions) }
+      machine.removeSurplus(into: &actions)
+      most = max(most, machine.accesses - before)
+      actions.forEach { action in
+        switch action {
+        case .setTimer(let alarm): self.alarm = alarm
+        case .start(let runner): started.append(crews[runner]!)
+        case .resume, .settle, .finish: settled += 1
+        default: break
+        }
+      }
+      return result
+    }
+
+    mutating func settleRest() {
+      while machine.isSettling { visit { _, _ in } }
+    }
+
+    /// - Returns: its ticket.
+    mutating func join(_ number: Int, _ awaited: WaitingCall<Numbers>.Awaited, until deadline: Duration? = nil)
+      -> Ticket
+    {
+      let place = Place(label: UInt(number), file: 0, extent: 0)
+      let call = WaitingCall<Numbers>(awaited: awaited, place: place, task: 1, text: number, continuation: number)
+      return visit { machine, actions in
+        awaited == .turn
+          ? machine.join(call, until: deadline, into: &actions)
+          : machine.joinIdlers(call, until: deadline, into: &actions)
+      }
+    }
+
+    mutating func listen(_ number: Int, to request: Ticket, ofTurn: Bool) -> Ticket? {
+      let call = WaitingCall<Numbers>(awaited: .news, place: .unknown, task: 1, continuation: number)
+      return visit { machine, actions in
+        machine.joinAudience(ofTurn: ofTurn, of: request, call, until: nil, into: &actions)
+      }
+    }
+
+    mutating func enqueue(_ number: Int, at site: Site = .actor, until deadline: Duration? = nil) -> Ticket {
+      let joining = visit { machine, actions in
+        machine.join(number, at: site, until: deadline, bringing: number, into: &actions)
+      }
+      guard case .waiting(let ticket, let crew) = joining else { preconditionFailure("who brings a runner joins") }
+      crews[number] = crew
+      return ticket
+    }
+
+    mutating func pass(at stage: Stage = .elsewhere) {
+      let last = word
+      word = visit { machine, actions in machine.pass(last, at: stage, into: &actions) }.word
+    }
+
+    mutating func collect(_ tickets: [Ticket]) {
+      for ticket in tickets { visit { machine, _ in _ = machine.collect(ticket) } }
+    }
+
+    /// The tasks of the crews that were started, until they come to rest.
+    mutating func work() {
+      while let crew = started.last {
+        let work = visit { machine, actions in machine.work(of: crew, into: &actions) }
+        if case .rest = work { started.removeLast() }
+      }
+    }
+  }
+
+  /// As many as in the last of these settle without touching more at a time than in the first.
+  static let sizes = [10, 1_000, 5_000]
+
+  /// What a visit may touch, besides what it does for each of a batch: some thirty nodes for each of 64, and for each
+  /// deadline its way through the heap, which is some 13 levels for the last of the sizes.
+  static let limit = 64 * 32
+  static let limitWithDeadlines = 64 * (32 + 13 * 24)
+
+  @Test(
+    "Calls come, get their turn, and leave, and no visit touches more than a fixed number of nodes",
+    arguments: sizes
+  )
+  func calls(size: Int) {
+    var crowd = Crowd()
+    let tickets = (0..<size).map { crowd.join($0, .turn) }
+    for ticket in tickets[(size / 2)...] {
+      #expect(crowd.visit { machine, actions in machine.leave(ticket, as: .cancelled, into: &actions) })
+    }
+    for _ in 0..<size / 2 { crowd.pass() }
+    crowd.pass()
+    crowd.collect(Array(tickets[(size / 2)...]))
+    #expect(crowd.settled == size)
+    #expect(crowd.machine.isQuiescent)
+    #expect(crowd.most <= 40, "a visit for one touches few")
+  }
+
+  @Test("Closing a line settles it some at a time, calls and blocks", arguments: sizes)
+  func closing(size: Int) {
+    var crowd = Crowd()
+    let tickets = (0..<size / 2).map { crowd.join($0, .turn) }
+    for number in size / 2..<size { _ = crowd.enqueue(number) }
+    crowd.visit { machine, _ in machine.close() }
+    crowd.settleRest()
+    #expect(crowd.settled == size)
+    crowd.collect(tickets)
+    crowd.work()
+    #expect(crowd.machine.isQuiescent)
+    #expect(crowd.most <= Self.limit)
+  }
+
+  @Test("Those who await a request, and the idle lock, are told some at a time", arguments: sizes)
+  func telling(size: Int) {
+    var crowd = Crowd()
+    let request = crowd.enqueue(-1)
+    let listeners = (0..<size).compactMap { crowd.listen($0, to: request, ofTurn: $0 % 2 == 0) }
+    let idlers = (0..<size).map { crowd.join($0, .news) }
+    crowd.pass()
+    crowd.settleRest()
+    crowd.work()
+    crowd.pass()
+    crowd.settleRest()
+    #expect(crowd.settled == 2 * size + 1)
+    crowd.collect(listeners + idlers)
+    #expect(crowd.machine.isQuiescent)
+    #expect(crowd.most <= Self.limit)
+  }
+
+  @Test(
+    "Whoever has the same deadline leaves some at a time, calls and blocks and those who await the idle lock",
+    arguments: sizes
+  )
+  func expiring(size: Int) throws {
+    var crowd = Crowd()
+    let calls = (0..<size).map { crowd.join($0, .turn, until: .seconds(1)) }
+    let idlers = (0..<size).map { crowd.join($0, .news, until: .seconds(1)) }
+    for number in 0..<size { _ = crowd.enqueue(number, until: .seconds(1)) }
+    let alarm = try #require(crowd.alarm)
+    while crowd.visit({ machine, actions in machine.expire(alarm, now: .seconds(1), into: &actions) }) {}
+    #expect(crowd.settled == 3 * size)
+    crowd.collect(calls + idlers)
+    crowd.work()
+    #expect(crowd.machine.isQuiescent)
+    #expect(crowd.machine.deadlines.count == 0)
+    #expect(crowd.most <= Self.limitWithDeadlines)
+  }
+
+  @Test("Each one of many deadlines, in whatever order, takes its way through the heap, and no more", arguments: sizes)
+  func deadlinesInDisorder(size: Int) {
+    var crowd = Crowd()
+    var tickets: [Ticket] = []
+    for number in 0..<size { tickets.append(crowd.join(number, .turn, until: .seconds(number * 7_919 % 100_003))) }
+    for ticket in tickets where ticket.serial % 2 == 0 {
+      #expect(crowd.visit { machine, actions in machine.leave(ticket, as: .cancelled, into: &actions) })
+    }
+    while crowd.machine.count > 0 { crowd.pass() }
+    #expect(crowd.machine.deadlines.count == 0)
+    #expect(crowd.most <= 40 + 2 * 16 * 20)
+  }
+
+  @Test(
+    "Blocks come, begin and leave, each in a crew of its own or all in one, and are destroyed some at a time",
+    arguments: sizes
+  )
+  func blocks(size: Int) {
+    for isOneCrew in [true, false] {
+      var crowd = Crowd()
+      let tickets = (0..<size).map { crowd.enqueue($0, at: isOneCrew || $0 % 2 == 0 ? .actor : .other) }
+      for ticket in tickets[(size / 2)...] {
+        #expect(crowd.visit { machine, actions in machine.leave(ticket, as: .cancelled, into: &actions) })
+      }
+      for _ in 0..<size / 2 {
+        crowd.pass()
+        crowd.work()
+      }
+      crowd.pass()
+      #expect(crowd.machine.isQuiescent)
+      #expect(crowd.most <= Self.limit)
+    }
+  }
+
+  @Test("The line's storage is given back whole when the last one has left, and touches nobody", arguments: sizes)
+  func surplus(size: Int) {
+    var crowd = Crowd()
+    for number in 0..<size { _ = crowd.join(number, .turn, until: .seconds(number)) }
+    while crowd.machine.count > 0 { crowd.pass() }
+    let before = crowd.machine.accesses
+    var actions = LockActions<Numbers>()
+    var machine = crowd.machine
+    machine.removeSurplus(into: &actions)
+    #expect(machine.accesses == before)
+    let isEmpty = actions.isEmpty
+    #expect(isEmpty, "it was given back when the last one left")
+    #expect(crowd.most <= 40 + 2 * 16 * 20)
+  }
+}
+#endif

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import TransitionLock
+
+struct DeadlineHeapTests {
+  /// A heap beside an array that is searched.
+  struct Pair {
+    private var heap = DeadlineHeap<Int>()
+    private(set) var model: [(number: Int32, deadline: Int, element: Int)] = []
+    private var next = 0
+
+    /// Who is due first; among equals, who came first.
+    private var first: (number: Int32, deadline: Int, element: Int)? {
+      let least = model.map(\.deadline).min()
+      return model.first { $0.deadline == least }
+    }
+
+    mutating func add(_ deadline: Int) {
+      next += 1
+      model.append((heap.add(next, at: .seconds(deadline)), deadline, next))
+    }
+
+    mutating func remove(at position: Int) -> Bool {
+      let entry = model.remove(at: position)
+      return heap.remove(entry.number) == entry.element && isRight
+    }
+
+    mutating func removeFirst(by limit: Int?) -> Bool {
+      let expected = limit.map { limit in first.flatMap { $0.deadline <= limit ? $0 : nil } } ?? first
+      if let expected { model.removeAll { $0.number == expected.number } }
+      return heap.removeFirst(by: limit.map { .seconds($0) }) == expected?.element && isRight
+    }
+
+    var isRight: Bool {
+      heap.count == model.count && heap.firstDeadline == model.map(\.deadline).min().map { .seconds($0) }
+    }
+
+    /// Takes everybody out, as they are due.
+    func emptiesInOrder() -> Bool {
+      var copy = self
+      while !copy.model.isEmpty {
+        if !copy.removeFirst(by: nil) { return false }
+      }
+      return copy.removeFirst(by: nil)
+    }
+  }
+
+  @Test(
+    "Everybody comes out by deadline, the first among equals first, in every order of up to five, whoever leaves before"
+  )
+  func everyOrder() {
+    var visited = 0
+    var wrong = 0
+    func visit(_ pair: Pair, _ length: Int) {
+      visited += 1
+      if !pair.isRight || !pair.emptiesInOrder() { wrong += 1 }
+      for position in pair.model.indices {
+        var pair = pair
+        if !pair.remove(at: position) || !pair.emptiesInOrder() { wrong += 1 }
+      }
+      for limit in 0...4 {
+        var pair = pair
+        if !pair.removeFirst(by: limit) { wrong += 1 }
+      }
+      guard length < 5 else { return }
+      for deadline in 1...4 {
+        var pair = pair
+        pair.add(deadline)
+        visit(pair, length + 1)
+      }
+    }
+    visit(Pair(), 0)
+    #expect(wrong == 0)
+    // All sequences of up to five of four deadlines.
+    #expect(visited == 1_365)
+  }
+
+  @Test("Long random lives are those of an array", arguments: [1, 2, 3, 4] as [UInt64])
+  func randomly(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var pair = Pair()
+    for step in 0..<1_500 {
+      let grows = step / 300 % 2 == 0
+      let isRight: Bool
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<(grows ? 6 : 3):
+        pair.add(Int.random(in: 0..<50, using: &random))
+        isRight = pair.isRight
+      case 6..<8:
+        isRight = pair.removeFirst(by: Bool.random(using: &random) ? nil : 25)
+      default:
+        isRight = pair.model.indices.randomElement(using: &random).map { pair.remove(at: $0) } ?? true
+      }
+      #expect(isRight, "step \(step)")
+    }
+    #expect(pair.emptiesInOrder())
+  }
+
+  @Test("A surplus is given back when nobody is left, and not before")
+  func surplus() {
+    var heap = DeadlineHeap<Int>()
+    let numbers = (0..<100).map { heap.add($0, at: .seconds($0)) }
+    for number in numbers.dropFirst() { heap.remove(number) }
+    #expect(heap.removeSurplus() == nil)
+    heap.remove(numbers[0])
+    #expect(heap.removeSurplus() != nil)
+    #expect(heap.removeSurplus() == nil)
+    #expect(heap.count == 0 && heap.firstDeadline == nil)
+    _ = heap.add(7, at: .seconds(7))
+    #expect(heap.removeFirst() == 7)
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TransitionLock
+
+struct LinkedSlotsTests {
+  @Test(
+    "Elements are found, changed, moved and removed by their tickets, in every arrangement of up to three in three lists"
+  )
+  func everyArrangement() {
+    let exploration = Exploration(LinkedSlotsSubject(mostElements: 3, tellsSlotsApart: true))
+    #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")
+    #expect(exploration.states == 1_774)
+    #expect(exploration.transitions == 47_418)
+    #expect(exploration.met.count == 11)
+  }
+
+  @Test("Up to five elements are arranged in three lists as in arrays, whatever their slots")
+  func fiveElements() {
+    let exploration = Exploration(LinkedSlotsSubject(mostElements: 5, tellsSlotsApart: false))
+    #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")
+    #expect(exploration.states == 364)
+    #expect(exploration.transitions == 12_180)
+  }
+
+  @Test("Long random lives of many elements are those of arrays", arguments: [1, 2, 3, 4] as [UInt64])
+  func randomly(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var subject = LinkedSlotsSubject(mostElements: 100, tellsSlotsApart: false)
+    for step in 0..<1_000 {
+      let grows = step / 200 % 2 == 0
+      let input = subject.inputs().randomElement(using: &random)!
+      if case .remove = input, grows, step % 3 > 0 { continue }
+      let failure = subject.give(subject.count < 100 && grows && step % 2 == 0 ? .append(list: step % 4 / 2) : input)
+      if let failure { Issue.record("step \(step), \(input): \(failure)") }
+    }
+    #expect(subject.emptyItself() == nil)
+  }
+
+  @Test("Slots are used again: a thousand comings and goings of eight take no more than eight slots")
+  func slotsAreRecycled() {
+    var slots = LinkedSlots<Int>(permanentLists: 1)
+    let list = slots.permanentList(0)
+    var tickets = (0..<8).map { slots.append($0, to: list) }
+    for round in 0..<1_000 {
+      slots.remove(tickets.remove(at: round % 8))
+      tickets.append(slots.append(round, to: list))
+    }
+    // Besides the eight there is the end of the list.
+    #expect(tickets.allSatisfy { $0.slot <= 8 })
+  }
+
+  @Test("A surplus is given back when neither elements nor lists are left, and serial numbers go on")
+  func surplus() {
+    var slots = LinkedSlots<Int>(permanentLists: 2)
+    let (list, other) = (slots.permanentList(0), slots.permanentList(1))
+    let tickets = (0..<100).map { slots.append($0, to: list) }
+    let made = slots.makeList()
+    for ticket in tickets.dropFirst() { slots.remove(ticket) }
+    #expect(slots.removeSurplus() == nil, "an element is left")
+    slots.remove(tickets[0])
+    #expect(slots.removeSurplus() == nil, "a list is left")
+    slots.removeList(made)
+    #expect(slots.removeSurplus() != nil)
+    #expect(slots.isEmpty(list) && slots.first(of: list) == nil && slots.last(of: other) == nil)
+    slots.move(list, to: other)
+    #expect(tickets.allSatisfy { !slots.holds($0) && slots[$0] == nil })
+    let next = slots.append(7, to: other)
+    #expect(next.serial == 101)
+    #expect(slots.isEmpty(list) && slots.first(of: other) == next)
+    #expect(tickets.allSatisfy { !slots.holds($0) })
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import TransitionLock
+
+/// Sampling: who is seen twice, a limit apart, has been there for at least that long.
+struct OverstayTests {
+  /// A look, by its time in seconds, by whom it sees, and by how much later it comes than intended.
+  struct Look {
+    let time: Int
+    let subject: UInt64?
+    var delay = 0
+  }
+
+  /// What a series of looks answers.
+  private func ages(_ looks: [Look], limit: Int?) -> [Int?] {
+    var overstay = Overstay(limit: limit.map { .seconds($0) })
+    return looks.map { look in
+      overstay.look(look.subject, now: .seconds(look.time), delay: .seconds(look.delay))
+        .map { Int($0.components.seconds) }
+    }
+  }
+
+  private func looks(at times: Int..., seeing subject: UInt64? = 7) -> [Look] {
+    times.map { Look(time: $0, subject: subject) }
+  }
+
+  @Test("Who is there all the time is reported after the limit, and then after twice as long each time")
+  func doubling() {
+    let said = ages((100...140).map { Look(time: $0, subject: 7) }, limit: 2).compactMap(\.self)
+    #expect(said == [2, 6, 14, 30])
+  }
+
+  @Test("A watch looks at the shortest limit while somebody is in the way, and less often when nothing changes for long")
+  func nextLooks() {
+    var watch = Watch(.init(transition: .seconds(10), waiting: .seconds(2)))
+    var view = Watch.View()
+    #expect(watch.look(view, now: .zero).next == nil)
+    view.inTheWay = 7
+    var now = Duration.seconds(5)
+    for _ in 0..<Watch.patience {
+      #expect(watch.look(view, now: now).next == now + .seconds(2))
+      now += .seconds(2)
+    }
+    for interval in [4, 8, 16] {
+      #expect(watch.look(view, now: now).next == now + .seconds(interval))
+      now += .seconds(interval)
+    }
+    view.firstInLine = 1
+    #expect(watch.look(view, now: now).next == now + .seconds(2))
+    view.inTheWay = nil
+    #expect(watch.look(view, now: now).next == nil)
+  }
+
+  @Test("A look that comes later than intended by more than the limit, and a second, counts for nothing")
+  func lateWatch() {
+    var watch = Watch(.init(transition: .seconds(10)))
+    let view = Watch.View(inTheWay: 7)
+    _ = watch.look(view, now: .zero)
+    #expect(watch.look(view, now: .seconds(21)).findings == [])
+    #expect(watch.look(view, now: .seconds(31)).findings == [.overdue(.seconds(10))])
+    #expect(watch.look(view, now: .seconds(51)).findings == [.overdue(.seconds(30))])
+  }
+
+  @Test("A look before the time finds nothing, and puts nothing off")
+  func early() {
+    #expect(ages(looks(at: 0, 1, 1, 2, 3, 5, 6), limit: 2) == [nil, nil, nil, 2, nil, nil, 6])
+  }
+
+  @Test("A look that comes more than a limit late counts for nothing, because who looks may have been asleep")
+  func late() {
+    #expect(ages(looks(at: 0, 4), limit: 2) == [nil, 4])
+    let late = [Look(time: 0, subject: 7), Look(time: 5, subject: 7, delay: 3), Look(time: 7, subject: 7)]
+    #expect(ages(late, limit: 2) == [nil, nil, 2])
+    let later = looks(at: 0, 2) + [Look(time: 9, subject: 7, delay: 3)] + looks(at: 12, 13)
+    #expect(ages(later, limit: 2) == [nil, 2, nil, nil, 4])
+  }
+
+  @Test("Another one, nobody in between, or a clock that was set back begins anew")
+  func beginningAnew() {
+    let another = [
+      Look(time: 0, subject: 7), Look(time: 2, subject: 8), Look(time: 3, subject: 8), Look(time: 4, subject: 8),
+    ]
+    #expect(ages(another, limit: 2) == [nil, nil, nil, 2])
+    let nobody = [
+      Look(time: 0, subject: 7), Look(time: 1, subject: nil), Look(time: 2, subject: 7), Look(time: 4, subject: 7),
+    ]
+    #expect(ages(nobody, limit: 2) == [nil, nil, nil, 2])
+    #expect(ages(looks(at: 10, 3, 4, 5), limit: 2) == [nil, nil, nil, 2])
+  }
+
+  @Test("On a clock that stands still nobody overstays")
+  func standingStill() {
+    #expect(ages(looks(at: 5, 5, 5, 5), limit: 2) == [nil, nil, nil, nil])
+  }
+
+  @Test("With a limit of zero, who is seen twice has overstayed; without one, nobody has")
+  func extremes() {
+    #expect(ages(looks(at: 5, 5), limit: 0) == [nil, 0])
+    #expect(ages(looks(at: 0, 1_000_000), limit: nil) == [nil, nil])
+    #expect(Overstay(limit: nil).age(of: 7, now: .seconds(1)) == nil)
+    var huge = Overstay(limit: Duration(attoseconds: .max))
+    #expect(huge.look(7, now: .seconds(1), delay: .zero) == nil)
+    #expect(huge.look(7, now: Duration(attoseconds: .max), delay: .zero) == nil)
+  }
+
+  @Test("An age is that of who was seen last, and of nobody else, nor on a clock that was set back")
+  func age() {
+    var overstay = Overstay(limit: .seconds(2))
+    #expect(overstay.age(of: 7, now: .seconds(3)) == nil)
+    _ = overstay.look(7, now: .seconds(3), delay: .zero)
+    #expect(overstay.age(of: 7, now: .seconds(3)) == .zero)
+    #expect(overstay.age(of: 7, now: .seconds(4)) == .seconds(1))
+    #expect(overstay.age(of: 8, now: .seconds(4)) == nil)
+    #expect(overstay.age(of: 7, now: .seconds(2)) == nil)
+  }
+
+  @Test(
+    "In every series of four looks, whoever is reported was there at each look of the age that is said, which is no less than the limit"
+  )
+  func everySeries() {
+    var series = 0
+    var reports = 0
+    var wrong = 0
+    func extend(_ looks: [Look], _ ages: [Int?], _ overstay: Overstay) {
+      if looks.count == 4 {
+        series += 1
+        for (index, age) in ages.enumerated() {
+          guard let age else { continue }
+          reports += 1
+          // Somewhere a run of looks begins at that time that all see the same one.
+          let isRight = looks[...index].indices.contains { first in
+            looks[first].time == looks[index].time - age
+              && looks[first...index].allSatisfy { $0.subject == looks[index].subject }
+          }
+          if age < 2 || !isRight { wrong += 1 }
+        }
+        return
+      }
+      for subject in [nil, 1, 2] as [UInt64?] {
+        for step in [-3, 0, 1, 2, 4, 5] {
+          var next = overstay
+          let look = Look(time: (looks.last?.time ?? 0) + step, subject: subject)
+          let age = next.look(subject, now: .seconds(look.time), delay: .zero).map { Int($0.components.seconds) }
+          extend(looks + [look], ages + [age], next)
+        }
+      }
+    }
+    extend([], [], Overstay(limit: .seconds(2)))
+    #expect(wrong == 0)
+    #expect(series == 104_976)
+    #expect(reports == 23_208)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import TransitionLock
+
+struct SegmentedArrayTests {
+  /// The address of an element, as a number.
+  private func address(of index: Int, in array: inout SegmentedArray<Int>) -> UInt {
+    withUnsafeMutablePointer(to: &array[index]) { UInt(bitPattern: $0) }
+  }
+
+  @Test("At every length across four segments, each element is where it was put, and is taken out from the end")
+  func everyLength() {
+    var array = SegmentedArray<Int>()
+    var model: [Int] = []
+    for length in 0...500 {
+      #expect(array.count == length)
+      #expect(model.indices.allSatisfy { array[$0] == model[$0] })
+      if length > 0 {
+        let last = array.removeLast()
+        #expect(last == model.last)
+        array.append(-length)
+        model[length - 1] = -length
+        array[length / 2] += 1_000
+        model[length / 2] += 1_000
+      }
+      array.append(length)
+      model.append(length)
+    }
+    while let last = model.popLast() {
+      let taken = array.removeLast()
+      #expect(taken == last)
+    }
+    #expect(array.count == 0)
+  }
+
+  @Test("No element is ever moved, however long the array grows")
+  func nobodyMoves() {
+    var array = SegmentedArray<Int>()
+    var addresses: [UInt] = []
+    for index in 0..<10_000 {
+      array.append(index)
+      addresses.append(address(of: index, in: &array))
+    }
+    let addressesThen = addresses.indices.map { address(of: $0, in: &array) }
+    #expect(addressesThen == addresses)
+  }
+
+  @Test("There is a surplus beyond the first segment, until everything is taken out")
+  func surplus() {
+    var array = SegmentedArray<Int>()
+    let nothing = array.removeAll()
+    #expect(nothing == nil)
+    for index in 0..<32 { array.append(index) }
+    #expect(!array.hasSurplus)
+    array.append(32)
+    #expect(array.hasSurplus)
+    for _ in 0..<33 { _ = array.removeLast() }
+    #expect(array.hasSurplus)
+    let surplus = array.removeAll()
+    #expect(surplus != nil)
+    #expect(!array.hasSurplus)
+    #expect(array.count == 0)
+    array.append(7)
+    #expect(array[0] == 7)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import TransitionLock
+
+struct SlotsTests {
+  /// Slots beside a dictionary, with up to five elements.
+  struct Subject: Explorable {
+    enum Input { case add, removeSurplus, take(Int32), replace(Int32) }
+
+    private var slots = Slots<Int>()
+    private var model: [Int32: Int] = [:]
+    /// Slots that have been vacated, the last one first.
+    private var vacated: [Int32] = []
+    private var next = 0
+
+    var signature: [Int32] { model.keys.sorted() + [-1] + vacated }
+    var isWithinBounds: Bool { model.count <= 5 }
+
+    func inputs() -> [Input] { [.add, .removeSurplus] + model.keys.sorted().flatMap { [.take($0), .replace($0)] } }
+
+    func name(of input: Input) -> String {
+      switch input {
+      case .add: "add"
+      case .removeSurplus: "remove surplus"
+      case .take: "take"
+      case .replace: "replace"
+      }
+    }
+
+    mutating func give(_ input: Input) -> String? {
+      next += 1
+      switch input {
+      case .add:
+        let most = model.count + vacated.count
+        let slot = slots.add(next)
+        if model.updateValue(next, forKey: slot) != nil { return "slot \(slot) was taken" }
+        if vacated.isEmpty ? slot != most : !vacated.contains(slot) { return "slot \(slot) is not a vacant one" }
+        vacated.removeAll { $0 == slot }
+      case .removeSurplus:
+        if slots.removeSurplus() != nil { return "a surplus of so few" }
+      case .take(let slot):
+        if slots.take(slot) != model.removeValue(forKey: slot) { return "another element" }
+        vacated.insert(slot, at: 0)
+      case .replace(let slot):
+        slots[slot] = next
+        model[slot] = next
+      }
+      if slots.count != model.count { return "count \(slots.count) of \(model.count)" }
+      return model.first { slots[$0.key] != $0.value }.map { "not \($0)" }
+    }
+  }
+
+  @Test(
+    "What is put in is found in its slot until it is taken out, in every order of up to five, and slots are used again"
+  )
+  func everyOrder() {
+    let exploration = Exploration(Subject())
+    #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")
+    #expect(exploration.states == 415)
+    #expect(exploration.transitions == 1_648)
+    #expect(exploration.met.count == 4)
+  }
+
+  @Test("A surplus is given back when the last element has left, and not before")
+  func surplus() {
+    var slots = Slots<Int>()
+    for number in 0..<100 { #expect(slots.add(number) == number) }
+    for slot in 1..<100 as Range<Int32> { _ = slots.take(slot) }
+    #expect(slots.removeSurplus() == nil)
+    #expect(slots.take(0) == 0)
+    #expect(slots.removeSurplus() != nil)
+    #expect(slots.removeSurplus() == nil)
+    #expect(slots.count == 0)
+    // Nothing is left of the slots that were vacant.
+    for number in 0..<5 { #expect(slots.add(number) == number) }
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import TransitionLock
+
+/// What the watch sees of the machine.
+struct WatchingTests {
+  private static let limit = Duration.seconds(1)
+  private let word = Word(bits: 5 << 8 | Word.token | Word.attention)
+  private var machine = LockMachine<Numbers>()
+
+  init() { machine.watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
+
+  private mutating func join(_ number: Int, inheriting generation: UInt64? = nil) -> Ticket {
+    let call = WaitingCall<Numbers>(awaited: .turn, place: .unknown, task: UInt(number), continuation: number)
+    var actions = LockActions<Numbers>()
+    let ticket = machine.join(call, until: nil, into: &actions)
+    if let generation { machine.suspect(ticket, of: generation) }
+    return ticket
+  }
+
+  private mutating func leave(_ ticket: Ticket) {
+    var actions = LockActions<Numbers>()
+    _ = machine.leave(ticket, as: .cancelled, into: &actions)
+  }
+
+  /// Looks twice, a limit apart, with a watch that has seen nothing.
+  private mutating func findings(_ word: Word? = nil, sample: UInt64 = 0) -> [Watch.Finding] {
+    machine.watch = Watch(.init(transition: Self.limit, waiting: Self.limit))
+    _ = machine.look(word ?? self.word, sample: sample, now: .zero)
+    return machine.look(word ?? self.word, sample: sample, now: Self.limit).findings
+  }
+
+  @Test("Of a holder that nobody wants out of the way, there is nothing to say, and nobody looks again")
+  mutating func nobodyWaits() {
+    #expect(findings() == [])
+    #expect(machine.look(word, sample: 4 << 8, now: .zero).next == nil)
+  }
+
+  @Test("A holder is in the way of who came last and did not wait, of who waits, and of who waits for an idle lock")
+  mutating func inTheWay() {
+    #expect(findings(sample: 5 << 8) == [.overdue(Self.limit)])
+    let ticket = join(1)
+    #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])
+    leave(ticket)
+    _ = machine.collect(ticket)
+    #expect(findings() == [])
+    let call = WaitingCall<Numbers>(awaited: .news, place: .unknown, task: 1)
+    var actions = LockActions<Numbers>()
+    _ = machine.joinIdlers(call, until: nil, into: &actions)
+    #expect(findings() == [.overdue(Self.limit)])
+  }
+
+  @Test("On a free lock nobody is in the way")
+  mutating func free() {
+    #expect(findings(Word(bits: 5 << 8), sample: 5 << 8) == [])
+  }
+
+  @Test("The first in line is looked at, and anew when it is another one")
+  mutating func firstInLine() {
+    let tickets = [join(1), join(2)]
+    _ = machine.look(word, sample: 0, now: .zero)
+    leave(tickets[0])
+    #expect(machine.look(word, sample: 0, now: Self.limit).findings == [.overdue(Self.limit)])
+    #expect(machine.look(word, sample: 0, now: Self.limit * 2).findings == [.waiting(Self.limit)])
+    guard case .call(let slot)? = machine.firstInLine?.kind else {
+      Issue.record("nobody is first")
+      return
+    }
+    #expect(machine.calls[slot].task == 2)
+  }
+
+  @Test("Who waits for the transition that its task was begun in is a suspect, and no mere waiter")
+  mutating func suspect() {
+    let ticket = join(1, inheriting: 5 << 8)
+    #expect(findings() == [.overdue(Self.limit), .suspect(Self.limit)])
+    leave(ticket)
+    #expect(findings() == [], "it has left the line")
+  }
+
+  @Test("A suspect behind others is found beside the first in line")
+  mutating func suspectBehind() {
+    _ = join(1)
+    _ = join(2, inheriting: 5 << 8)
+    #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit), .suspect(Self.limit)])
+  }
+
+  @Test(
+    "Who was begun in another transition is no suspect, and neither is one whom the closing of the lock has moved aside"
+  )
+  mutating func noSuspect() {
+    _ = join(1, inheriting: 4 << 8)
+    #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])
+    _ = join(2, inheriting: 5 << 8)
+    machine.close()
+    #expect(findings() == [.overdue(Self.limit)])
+  }
+}
