@@ -71,7 +71,7 @@ extension AddressBookApp {
     _ steps: Transition.Step...
   ) {
     let transition = Transition(
-      label: label,
+      label: TransitionLock.Label(stringLiteral: label),
       file: file,
       line: line,
       event: event,

@@ -1,3 +1,5 @@
+import TransitionLock
+
 /// A way to start transitions: the one thing in which the three plays differ.
 protocol Approach: Sendable {
   /// Starts a transition now, later, or not at all.
@@ -10,7 +12,7 @@ struct Transition {
   typealias Step = (_ done: @escaping () -> Void) throws -> Void
 
   /// What the lock calls the transition, and where in the source it was asked for.
-  let label: StaticString
+  let label: TransitionLock.Label
   let file: StaticString
   let line: UInt
 

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// How an animation gets on: its progress as a function of the time since it was begun.
 ///
 /// The one place that knows of curves; everything else asks for ``progress(at:)``.

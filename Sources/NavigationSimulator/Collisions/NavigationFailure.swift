@@ -65,6 +65,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     public static let wrongAnimatorState = Code("wrongAnimatorState", .raises("NSInternalInconsistencyException"))
     /// Time has run out of deadlines, and transitions are open still.
     public static let neverCompleted = Code("neverCompleted", .unknown)
+    /// Time has run out of deadlines, and a transition holds a `TransitionLock` on the clock for which others wait.
+    public static let lockHeld = Code("lockHeld", .unknown)
     /// Time was to be moved from within a run.
     public static let alreadyRunning = Code("alreadyRunning", .unknown)
     /// A ``SerializedNavigation`` found at its turn that the operation makes no sense any more; ``cause`` says why.
@@ -164,6 +166,7 @@ extension NavigationFailure: CustomStringConvertible {
     case .noUnwindDestination: "Add the action to a controller on the way back, in the parents and presenters."
     case .noWayBack: "Present it with the style fullScreen, or dismiss it in the action."
     case .neverCompleted: "Does every path of these transitions complete them?"
+    case .lockHeld: "Does every path end its token? Before what comes from outside, move time with advance(by:)."
     default: nil
     }
   }

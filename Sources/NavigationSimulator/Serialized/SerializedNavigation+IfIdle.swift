@@ -23,7 +23,7 @@ extension SerializedNavigation.IfIdle {
     _ place: SourcePlace,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> Value? {
-    guard let token = serialized.lock.tryStart(operation.label, file: place.file, line: place.line) else { return nil }
+    guard let token = serialized.lock.tryStart(operation.title, file: place.file, line: place.line) else { return nil }
     let held = HeldToken(token)
     let controller = serialized.controller
     do {
@@ -42,7 +42,7 @@ extension SerializedNavigation.IfIdle {
     _ operation: SerializedOperation<Value>,
     _ place: SourcePlace
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    guard let token = serialized.lock.tryStart(operation.label, file: place.file, line: place.line) else { return nil }
+    guard let token = serialized.lock.tryStart(operation.title, file: place.file, line: place.line) else { return nil }
     defer { token.end() }
     return try await serialized.startAndAwait(operation, serialized.call(at: place), hasWaited: false).1
   }

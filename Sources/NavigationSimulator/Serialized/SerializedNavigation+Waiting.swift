@@ -18,7 +18,7 @@ extension SerializedNavigation {
     // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that the
     // controller and all that is captured here belong to; the lock runs and destroys the block on that actor.
     nonisolated(unsafe) let errand = SerializedErrand(operation, call(at: place), on: controller, completion)
-    let (lock, label) = (lock, operation.label)
+    let (lock, label) = (lock, operation.title)
     func enqueue<A: Actor>(on actor: A) -> TransitionLock.Request {
       actor.assumeIsolated { actor in
         let request = lock.enqueue(isolation: actor, label, file: place.file, line: place.line) { token in
@@ -49,7 +49,7 @@ extension SerializedNavigation {
     let turn = SerializedTurn(operation.label, at: place, clock: simulation?.clock)
     let request = lock.enqueue(
       on: simulation?.clock.executor,
-      operation.label,
+      operation.title,
       file: place.file,
       line: place.line,
       turn.block
@@ -57,7 +57,7 @@ extension SerializedNavigation {
     let hasWaited = !turn.hasCome
     if hasWaited {
       do {
-        try lock.throwIfHeldByCurrentTask(operation.label, file: place.file, line: place.line)
+        try lock.throwIfHeldByCurrentTask(operation.title, file: place.file, line: place.line)
       } catch {
         request.cancel()
         throw error

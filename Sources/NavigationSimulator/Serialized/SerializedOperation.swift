@@ -1,6 +1,8 @@
+internal import TransitionLock
+
 /// What a ``SerializedNavigation`` is asked for: how it starts when its turn has come, and whether it still makes sense.
 struct SerializedOperation<Value> {
-  /// What the lock calls the transition.
+  /// The verb.
   let label: StaticString
   /// Why the operation makes no sense any more, beyond what starting it finds out.
   let objection: (ViewController) -> NavigationFailure.Code?
@@ -16,6 +18,11 @@ struct SerializedOperation<Value> {
     self.objection = objection
     self.start = start
   }
+}
+
+extension SerializedOperation {
+  /// What the lock calls the transition.
+  var title: TransitionLock.Label { TransitionLock.Label(stringLiteral: label) }
 }
 
 extension SerializedOperation where Value == Void {

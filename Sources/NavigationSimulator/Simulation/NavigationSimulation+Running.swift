@@ -4,14 +4,16 @@ internal import TransitionLock
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
-  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
+  /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and where
+  /// a lock's watch is to have begun.
   ///
   /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; `alreadyRunning` when called from within a run.
+  ///   has run out of deadlines; `lockHeld`, naming who holds a lock on the clock for which others wait; `alreadyRunning`
+  ///   when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(NavigationFailure) {
     try driveSynchronously("run()", limit: nil)
-    if !open.isEmpty { throw neverCompleted() }
+    if let failure = outOfTime() { throw failure }
   }
 
   /// Moves time forward, through all deadlines on the way, those at the end included.
@@ -57,14 +59,14 @@ extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
   /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; whoever awaits one of them is thrown the same.
+  ///   has run out of deadlines; whoever awaits one of them is thrown the same. With the code `lockHeld`, naming who
+  ///   holds a lock on the clock for which others wait; they go on waiting.
   public nonisolated(nonsending) func run() async throws(NavigationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
     defer { passOnRole() }
-    guard !open.isEmpty else { return }
-    let failure = neverCompleted()
-    failAwaiting(failure)
+    guard let failure = outOfTime() else { return }
+    if failure.code == .neverCompleted { failAwaiting(failure) }
     throw failure
   }
 
@@ -82,7 +84,7 @@ extension NavigationSimulation {
   /// Waits for a signal; moves time as long as nobody else does.
   ///
   /// When time runs out of deadlines, transitions that are open still will not end: that is a failure. If none is open,
-  /// the signal must come from outside of the simulation, and is waited for.
+  /// the signal must come from outside of the simulation, and is waited for; a lock that others wait for meanwhile says so.
   ///
   /// - Parameter onCancel: called if the task is cancelled, once or more, on any thread. It makes the signal fail, unless
   ///   that is about to be given.
@@ -100,13 +102,13 @@ extension NavigationSimulation {
         let hasDeadlines = await drive(limit: nil) {
           signal.isSettled || (onCancel != nil && Task.isCancelled) || !self.roles.runs.isEmpty
         }
-        if !hasDeadlines, !open.isEmpty {
-          let failure = neverCompleted()
+        if !hasDeadlines, let failure = outOfTime(), failure.code == .neverCompleted {
           signal.fail(failure)
           failAwaiting(failure)
         }
         passOnRole()
-        if hasDeadlines { continue }
+        // Who was told may have done something about it.
+        if hasDeadlines || signal.isSettled || tellStuckLocks() { continue }
         roles.resting.append(signal)
       }
       await signal.park(onCancel: onCancel ?? {})
@@ -166,18 +168,6 @@ extension NavigationSimulation {
     let verbs = roles.verbs
     roles.verbs = []
     for verb in verbs where verb.isParked { verb.fail(failure) }
-  }
-
-  private func neverCompleted() -> NavigationFailure {
-    let open = openTransitions
-    return NavigationFailure(
-      .neverCompleted,
-      operation: "run()",
-      controllers: [],
-      inTheWay: open.first,
-      message: "Time has run out of deadlines, and these transitions are still open: "
-        + open.map { "\($0)" }.joined(separator: ", ")
-    )
   }
 
   private func alreadyRunning(_ operation: String) -> NavigationFailure {

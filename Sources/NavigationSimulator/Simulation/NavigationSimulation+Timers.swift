@@ -33,7 +33,7 @@ extension NavigationSimulation {
 
   /// Takes a timer back. Nothing happens if it has been called, or belongs to another simulation.
   ///
-  /// - Complexity: O(1), amortized.
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
   public func cancel(_ timer: Timer) {
     guard timer.clock === clock, callbacks.removeValue(forKey: timer.number) != nil else { return }
     clock.withdraw(timer.appointment)

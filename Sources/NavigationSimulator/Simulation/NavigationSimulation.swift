@@ -22,6 +22,10 @@
 /// all that is left waits on the clock. An asynchronous verb, such as `try await navigation.pushViewController(…)`,
 /// moves time itself as long as nobody else does, and hands that on when it is done while others wait.
 ///
+/// When time has run out of deadlines, what is left will not end by itself, and a run throws: transitions that are open, and
+/// a `TransitionLock` on the ``clock`` that somebody holds and others wait for. Who holds it is named. A verb that comes to
+/// rest behind such a lock goes on waiting, and has the lock report it.
+///
 /// What is waited for, and so covered:
 ///
 /// 1. Completely: tasks that prefer the clock's ``SimulationClock/executor``, on actors that run on it or on none; tasks

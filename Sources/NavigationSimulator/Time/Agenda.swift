@@ -1,61 +1,83 @@
 internal import TransitionLock
 
-/// What is due when, first in, first out among equal deadlines.
+/// What is due when: by deadline, first in, first out among equal deadlines.
 ///
-/// An entry that is withdrawn is not searched for: it counts itself out, and is dropped when it comes up, or when such
-/// entries outnumber the others. So withdrawing is constant time, and the heap is never longer than twice what waits
-/// (and a few). A pure value.
+/// What stands in the background does not make time move. It is due when time comes by, at each moment after everything
+/// else. A pure value.
 struct Agenda<Element> {
-  typealias Entry = (deadline: Duration, serial: UInt64, element: Element)
+  /// Where an entry stands until it is taken out.
+  struct Place {
+    /// A number that no other entry ever has.
+    let number: UInt64
+    fileprivate let slot: Int32
+    fileprivate let isInBackground: Bool
+  }
 
-  private var heap = DeadlineHeap<Element>()
+  typealias Entry = (deadline: Duration, number: UInt64, element: Element)
 
-  /// The number of entries that have not been withdrawn.
-  private(set) var count = 0
+  private var foreground = DeadlineHeap<Entry>()
+  private var background = DeadlineHeap<Entry>()
+  private var inBackground: [UInt64: Element] = [:]
+  private var added: UInt64 = 0
+
+  /// The number of entries that make time move.
+  var count: Int { foreground.count }
+
+  /// What stands in the background, in the order in which it was added.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* of them.
+  var elementsInBackground: [Element] { inBackground.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Adds an entry behind those with the same deadline.
   ///
-  /// - Returns: its number, which no other entry has.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
-  @discardableResult
-  mutating func add(_ element: Element, at deadline: Duration) -> UInt64 {
-    count += 1
-    return heap.add(element, at: deadline)
-  }
-
-  /// Counts out an entry that is withdrawn.
-  ///
-  /// - Parameter isLive: tells the entries that still count.
-  /// - Complexity: O(1), amortized.
-  mutating func countOut(isLive: (Element) -> Bool) {
-    count -= 1
-    if heap.count > 2 * count + 32 { heap.keep(where: isLive) }
-  }
-
-  /// The first deadline that still counts.
-  ///
-  /// - Complexity: O(1), amortized; O(log *n*) for each entry that was withdrawn.
-  mutating func firstDeadline(isLive: (Element) -> Bool) -> Duration? {
-    while let first = heap.first {
-      if isLive(first.element) { return first.deadline }
-      heap.removeFirst()
+  mutating func add(_ element: Element, at deadline: Duration, inBackground isInBackground: Bool = false) -> Place {
+    added += 1
+    let entry = (deadline, added, element)
+    let slot: Int32
+    if isInBackground {
+      inBackground[added] = element
+      slot = background.add(entry, at: deadline)
+    } else {
+      slot = foreground.add(entry, at: deadline)
     }
-    return nil
+    return Place(number: added, slot: slot, isInBackground: isInBackground)
   }
 
-  /// Takes out the first entry that still counts, if it is due by `limit`.
+  /// Takes out an entry, which must be here.
   ///
-  /// - Complexity: O(log *n*), and as much for each entry that was withdrawn.
-  mutating func popFirst(by limit: Duration?, isLive: (Element) -> Bool) -> Entry? {
-    guard let deadline = firstDeadline(isLive: isLive) else { return nil }
-    if let limit, deadline > limit { return nil }
-    count -= 1
-    return heap.removeFirst().map { ($0.deadline, $0.serial, $0.element) }
+  /// - Complexity: O(log *n*).
+  mutating func remove(_ place: Place) {
+    if place.isInBackground {
+      inBackground[place.number] = nil
+      background.remove(place.slot)
+    } else {
+      foreground.remove(place.slot)
+    }
   }
 
-  /// Takes out everything.
-  mutating func removeAll() -> [Element] {
-    count = 0
-    return heap.removeAll().map(\.element)
+  /// Takes out the entry that is due next, as far as time goes.
+  ///
+  /// - Parameters:
+  ///   - now: how far time has come.
+  ///   - limit: how far it goes; with no limit, from deadline to deadline of what makes it move.
+  /// - Complexity: O(log *n*).
+  mutating func removeNext(now: Duration, limit: Duration?) -> Entry? {
+    guard let deadline = foreground.firstDeadline, deadline <= limit ?? deadline else {
+      return removeFromBackground(by: max(now, limit ?? now))
+    }
+    if let passed = background.firstDeadline, passed < deadline { return removeFromBackground(by: passed) }
+    return foreground.removeFirst()
+  }
+
+  /// Takes out any entry.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func removeAny() -> Entry? { foreground.removeFirst() ?? removeFromBackground(by: nil) }
+
+  private mutating func removeFromBackground(by limit: Duration?) -> Entry? {
+    guard let entry = background.removeFirst(by: limit) else { return nil }
+    inBackground[entry.number] = nil
+    return entry
   }
 }

@@ -17,29 +17,27 @@ extension SimulationClock {
     let appointment = Appointment(.callback)
     let number = state.run { state in
       state.activity += 1
-      return state.agenda.add(appointment, at: state.now.addingSaturated(max(delay, .zero)))
+      return state.add(appointment, at: state.now.addingSaturated(max(delay, .zero)))
     }
     return (appointment, number)
   }
 
+  /// Takes an appointment back, if its time has not come.
   func withdraw(_ appointment: Appointment) {
     state.run { state in
-      guard appointment.isLive else { return }
-      appointment.phase = .settled(woken: false)
-      state.agenda.countOut(isLive: \.isLive)
+      if appointment.place != nil { _ = state.settle(appointment, woken: false) }
     }
   }
 
   /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
   func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
-      guard let entry = state.agenda.popFirst(by: limit, isLive: \.isLive) else { return (.nothing, nil) }
+      guard let entry = state.agenda.removeNext(now: state.now, limit: limit) else { return (.nothing, nil) }
       state.now = max(state.now, entry.deadline)
-      let phase = entry.element.phase
-      entry.element.phase = .settled(woken: true)
-      if case .sleeper(let continuation) = phase { return (.woken, state.settle(continuation)) }
-      state.activity += 1
-      return (.callback(entry.serial), nil)
+      let appointment = entry.element
+      appointment.place = nil
+      let isCallback = if case .callback = appointment.phase { true } else { false }
+      return (isCallback ? .callback(entry.number) : .woken, state.settle(appointment, woken: true))
     }
     continuation?.resume()
     return step
@@ -50,21 +48,22 @@ extension SimulationClock {
     state.run { state in state.now = max(state.now, offset) }
   }
 
-  /// Whether something waits on the clock.
+  /// Whether something waits on the clock, and so makes time move.
   var hasAppointments: Bool { appointments > 0 }
 
-  /// How many wait on the clock.
+  /// How many wait on the clock, and so make time move.
   var appointments: Int { state.run { $0.agenda.count } }
 
   /// Stops time for good: who sleeps is thrown a `CancellationError`.
   func close() {
     let continuations = state.run { state in
       state.isClosed = true
-      return state.agenda.removeAll().compactMap { appointment in
-        guard case .sleeper(let continuation) = appointment.phase else { return nil }
-        appointment.phase = .settled(woken: false)
-        return state.settle(continuation)
-      } as [Continuation]
+      var continuations: [Continuation] = []
+      while let (_, _, appointment) = state.agenda.removeAny() {
+        appointment.place = nil
+        if let continuation = state.settle(appointment, woken: false) { continuations.append(continuation) }
+      }
+      return continuations
     }
     for continuation in continuations { continuation.resume() }
   }

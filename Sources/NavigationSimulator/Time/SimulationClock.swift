@@ -20,6 +20,9 @@ internal import TransitionLock
 /// when everything that the one before set going has come to rest. What "come to rest" covers is said at
 /// ``NavigationSimulation``. Tasks that prefer the clock's ``executor`` are covered completely.
 ///
+/// A `TransitionLock` on this clock looks after its holder in the background. That never makes time move, and nobody waits
+/// for it; when time comes by for another reason, it wakes at its moment, after everything else that is due there.
+///
 /// When the simulation is gone time stands still for good, and who sleeps or goes to sleep is thrown a
 /// `CancellationError`.
 public final class SimulationClock: Clock, Sendable {
@@ -44,10 +47,10 @@ public final class SimulationClock: Clock, Sendable {
 
   /// Something that waits on the clock.
   final class Appointment: @unchecked Sendable {
-    // Sendable: `phase`, all that there is, is set before anybody else knows the appointment, and from then on read and
-    // changed only in `state.run` of its one clock, which admits one thread.
+    // Sendable: `watched` is constant. The others are set before anybody else knows the appointment, and from then on read
+    // and changed only in `state.run` of its one clock, which admits one thread.
     enum Phase {
-      /// A callback of the simulation, which keeps it under the number of the entry.
+      /// A callback of the simulation, which keeps it under the number of its place.
       case callback
       /// A task that sleeps; nil while it is about to.
       case sleeper(Continuation?)
@@ -56,11 +59,14 @@ public final class SimulationClock: Clock, Sendable {
     }
 
     var phase: Phase
+    /// Where it stands on the agenda, until it is settled.
+    var place: Agenda<Appointment>.Place?
+    /// What is looked after, where that is all that it is for.
+    let watched: (any Watched)?
 
-    init(_ phase: Phase) { self.phase = phase }
-
-    var isLive: Bool {
-      if case .settled = phase { false } else { true }
+    init(_ phase: Phase, watching watched: (any Watched)? = nil) {
+      self.phase = phase
+      self.watched = watched
     }
 
     /// Whether its time has come.

@@ -125,7 +125,7 @@ extension TransitionLock {
     makeRunner: () -> BlockRunner?
   ) -> Request {
     let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
-    let patience = settings.patience(for: timeout)
+    let patience = timeout == nil ? .endless : settings.patience(for: timeout)
     var joining = storage.join(reference, at: site, patience)
     if case .needsRunner = joining {
       guard let runner = makeRunner() else {
@@ -161,26 +161,36 @@ extension TransitionLock {
   ///
   /// - Parameter here: where we are. On no actor, no blocks of other calls run here: that would be on the thread of somebody
   ///   who does not expect them.
+  @inline(__always)
   private nonisolated func run(
     _ block: (Token) throws -> Void,
     _ token: Token,
     at here: LockStorage.Whereabouts
   ) -> Request {
-    var played = Played(token: token, request: nil, error: nil)
-    do { try block(token) } catch { played = Played(token: token, request: nil, error: error) }
+    do { try block(token) } catch { return conclude(token, error, at: here) }
+    return cell.blockReturned() ? Request(state: .settled(.finished(()))) : conclude(token, nil, at: here)
+  }
+
+  /// Ends the call of a block that has run, where somebody waits, the token lives on, or the block has thrown.
+  @inline(never)
+  private nonisolated func conclude(
+    _ token: Token,
+    _ error: (any Error)?,
+    at here: LockStorage.Whereabouts
+  ) -> Request {
     let settlement: Settlement
     var next: Turn?
-    switch cell.storage.returned(played, at: here) {
+    switch cell.storage.returned(Played(token: token, request: nil, error: error), at: here) {
     case .goesOn(let pending): return Request(state: .pending(pending, cell))
     case .over(let ending, let turn):
       settlement = ending
       next = turn
     }
     if next != nil { cell.storage.runOn(&next, at: here) }
-    switch settlement {
-    case .takenBack: return Request(state: .settled(.takenBack))
-    case .failed: return Request(state: .settled(played.error.map { .failed($0) } ?? .finished(())))
-    default: return Request(state: .settled(.finished(())))
+    return switch (settlement, error) {
+    case (.takenBack, _): Request(state: .settled(.takenBack))
+    case (_, let error?): Request(state: .settled(.failed(error)))
+    default: Request(state: .settled(.finished(())))
     }
   }
 }

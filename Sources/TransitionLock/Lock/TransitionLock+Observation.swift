@@ -45,7 +45,7 @@ extension TransitionLock {
     line: UInt
   ) throws(Failure) {
     guard cell.isHeld(byTask: CurrentTask().identity) else { return }
-    throw cell.storage.failure(.deadlock, Place(label, file, line), text: label.text)
+    throw cell.storage.failure(.deadlock, Place(label, file, line), text: label.text?.text)
   }
 
   /// Closes the lock for good.

@@ -49,7 +49,7 @@ extension TransitionLock {
 
   @usableFromInline
   nonisolated func refusal(_ label: Label, _ place: Place) -> Failure {
-    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, place, text: label.text)
+    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, place, text: label.text?.text)
   }
 
   /// Ends a transition, and throws where that is a misuse.

@@ -71,7 +71,7 @@ package struct DeadlineHeap<Element> {
   /// - Complexity: O(1).
   mutating func removeSurplus() -> Surplus? {
     guard count == 0, let surplus = entries.removeSurplus() else { return nil }
-    return Surplus((surplus, order.removeAll()))
+    return Surplus(surplus, order.removeAll())
   }
 
   #if DEBUG

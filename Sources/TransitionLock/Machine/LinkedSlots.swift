@@ -23,6 +23,7 @@ struct LinkedSlots<Element> {
   private struct Slot {
     /// 0 where there is no element.
     var serial: UInt64
+    /// -1 where the element is in no list.
     var previous: Int32
     var next: Int32
     var element: Element?
@@ -80,6 +81,7 @@ extension LinkedSlots {
   ///
   /// - Complexity: O(1).
   mutating func removeList(_ list: List) {
+    slots.makeUnique()
     temporaryLists -= 1
     vacate(list.end)
   }
@@ -94,6 +96,16 @@ extension LinkedSlots {
     if slots.count == 0 { return nil }
     let slot = slots[Int(list.end)].next
     return slot == list.end ? nil : Ticket(slot: slot, serial: slots[Int(slot)].serial)
+  }
+
+  /// The slot of the first element of a list; nil when there is none.
+  ///
+  /// - Complexity: O(1).
+  @inline(__always)
+  func firstSlot(of list: List) -> Int32? {
+    if slots.count == 0 { return nil }
+    let slot = slots[Int(list.end)].next
+    return slot == list.end ? nil : slot
   }
 
   /// The last element of a list; nil when there is none.
@@ -111,6 +123,7 @@ extension LinkedSlots {
   /// - Complexity: O(1).
   mutating func move(_ list: List, to other: List) {
     if slots.count == 0 { return }
+    slots.makeUnique()
     let (first, last) = (slots[Int(list.end)].next, slots[Int(list.end)].previous)
     guard first != list.end else { return }
     link(list.end, list.end)
@@ -131,10 +144,11 @@ extension LinkedSlots {
     let slot = takeSlot()
     lastSerial += 1
     count += 1
-    let tail = slots[Int(list.end)].previous
-    slots[Int(slot)] = Slot(serial: lastSerial, previous: tail, next: list.end, element: element)
-    slots[Int(tail)].next = slot
-    slots[Int(list.end)].previous = slot
+    let end = address(list.end)
+    let tail = end.pointee.previous
+    address(slot).pointee = Slot(serial: lastSerial, previous: tail, next: list.end, element: element)
+    address(tail).pointee.next = slot
+    end.pointee.previous = slot
     return Ticket(slot: slot, serial: lastSerial)
   }
 
@@ -145,7 +159,7 @@ extension LinkedSlots {
     let slot = takeSlot()
     lastSerial += 1
     count += 1
-    slots[Int(slot)] = Slot(serial: lastSerial, previous: slot, next: slot, element: element)
+    address(slot).pointee = Slot(serial: lastSerial, previous: -1, next: -1, element: element)
     return Ticket(slot: slot, serial: lastSerial)
   }
 
@@ -167,13 +181,22 @@ extension LinkedSlots {
     set { if holds(ticket), let newValue { slots[Int(ticket.slot)].element = newValue } }
   }
 
+  /// The element in a slot, which must be taken: for who knows that its ticket is good.
+  ///
+  /// - Complexity: O(1).
+  subscript(slot: Int32) -> Element {
+    _read { yield slots[Int(slot)].element! }
+    _modify { yield &slots[Int(slot)].element! }
+  }
+
   /// Takes the element of a ticket out of its list. It stays here, beside all lists.
   ///
   /// - Complexity: O(1).
   mutating func unlink(_ ticket: Ticket) {
     guard holds(ticket) else { return }
-    detach(ticket.slot)
-    link(ticket.slot, ticket.slot)
+    slots.makeUnique()
+    if address(ticket.slot).pointee.previous >= 0 { detach(ticket.slot) }
+    address(ticket.slot).pointee.previous = -1
   }
 
   /// Moves the element of a ticket to another list, behind all others there.
@@ -181,7 +204,8 @@ extension LinkedSlots {
   /// - Complexity: O(1).
   mutating func move(_ ticket: Ticket, to list: List) {
     guard holds(ticket) else { return }
-    detach(ticket.slot)
+    slots.makeUnique()
+    if address(ticket.slot).pointee.previous >= 0 { detach(ticket.slot) }
     let tail = slots[Int(list.end)].previous
     link(tail, ticket.slot)
     link(ticket.slot, list.end)
@@ -192,37 +216,56 @@ extension LinkedSlots {
   /// - Complexity: O(1).
   @discardableResult
   mutating func remove(_ ticket: Ticket) -> Element? {
-    guard holds(ticket) else { return nil }
-    detach(ticket.slot)
-    let element = slots[Int(ticket.slot)].element.take()
+    holds(ticket) ? remove(ticket.slot) : nil
+  }
+
+  /// Removes the element in a slot, which must be taken.
+  ///
+  /// - Complexity: O(1).
+  @discardableResult
+  mutating func remove(_ slot: Int32) -> Element {
+    slots.makeUnique()
+    guard let element = address(slot).pointee.element.take() else { preconditionFailure("the slot is vacant") }
+    if address(slot).pointee.previous >= 0 { detach(slot) }
     count -= 1
-    vacate(ticket.slot)
+    vacate(slot)
     return element
   }
 
-  private mutating func detach(_ slot: Int32) {
-    link(slots[Int(slot)].previous, slots[Int(slot)].next)
+  @inline(__always)
+  private func detach(_ slot: Int32) {
+    link(address(slot).pointee.previous, address(slot).pointee.next)
   }
 
-  private mutating func link(_ slot: Int32, _ next: Int32) {
-    slots[Int(slot)].next = next
-    slots[Int(next)].previous = slot
+  @inline(__always)
+  private func link(_ slot: Int32, _ next: Int32) {
+    address(slot).pointee.next = next
+    address(next).pointee.previous = slot
   }
+
+  /// Where a slot is. Whoever changes it has seen to it that no copy shares the slots.
+  @inline(__always)
+  private func address(_ slot: Int32) -> UnsafeMutablePointer<Slot> { slots.address(of: Int(slot)) }
 }
 
 // MARK: - Memory
 
 extension LinkedSlots {
+  /// Whether there is more memory than few elements need.
+  var hasSurplus: Bool { slots.hasSurplus }
+
   /// Gives back memory that nobody needs, where there are neither elements nor lists.
   ///
   /// - Complexity: O(1).
   mutating func removeSurplus() -> Surplus? {
     guard count == 0, temporaryLists == 0, slots.hasSurplus else { return nil }
     vacant = -1
-    return slots.removeAll().map { Surplus($0) }
+    return slots.removeAll()
   }
 
+  /// A slot that nobody uses. No copy shares the slots from then on.
   private mutating func takeSlot() -> Int32 {
+    slots.makeUnique()
     while slots.count < permanentLists {
       let end = Int32(slots.count)
       slots.append(Slot(serial: 0, previous: end, next: end, element: nil))
@@ -232,13 +275,13 @@ extension LinkedSlots {
       return Int32(slots.count - 1)
     }
     let slot = vacant
-    vacant = slots[Int(slot)].next
+    vacant = address(slot).pointee.next
     return slot
   }
 
   private mutating func vacate(_ slot: Int32) {
-    slots[Int(slot)].serial = 0
-    slots[Int(slot)].next = vacant
+    address(slot).pointee.serial = 0
+    address(slot).pointee.next = vacant
     vacant = slot
   }
 }

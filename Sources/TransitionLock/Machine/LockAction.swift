@@ -21,28 +21,46 @@ enum LockAction<Handles: LockHandles> {
   case stopTimer
   /// Says that the line has grown beyond its limit, with its length.
   case warnOfLine(Int)
-  /// Gives memory back.
-  case free(Surplus)
   /// Lets another lock have the memory of one that is gone.
   case recycle
 }
 
 /// Actions in the order in which they came up.
 ///
-/// Most changes ask for one, which allocates nothing. Not copyable, so that what it holds is moved through, not counted.
+/// Most changes ask for one, which allocates nothing. An action of a real lock is trivial to copy, so that passing it on is a few
+/// plain moves; what is not is kept beside them.
 struct LockActions<Handles: LockHandles>: ~Copyable {
   private(set) var first: LockAction<Handles>?
-  private(set) var others: [LockAction<Handles>] = []
+  private var rest: Rest?
+
+  /// What few changes ask for.
+  private final class Rest {
+    var others: [LockAction<Handles>] = []
+    /// Memory to be given back, when this goes.
+    var surplus: [Surplus] = []
+  }
 
   var isEmpty: Bool { first == nil }
 
+  /// The actions behind the first.
+  var others: [LockAction<Handles>] { rest?.others ?? [] }
+
+  /// Has memory given back when the actions are over.
+  mutating func free(_ memory: Surplus) { withRest { $0.surplus.append(memory) } }
+
   mutating func append(_ action: LockAction<Handles>) {
-    if first == nil { first = action } else { others.append(action) }
+    if first == nil { first = action } else { withRest { $0.others.append(action) } }
+  }
+
+  private mutating func withRest(_ change: (Rest) -> Void) {
+    let rest = rest ?? Rest()
+    self.rest = rest
+    change(rest)
   }
 
   /// Calls `body` with each action.
   func forEach(_ body: (LockAction<Handles>) -> Void) {
     if let first { body(first) }
-    for action in others { body(action) }
+    if let rest { for action in rest.others { body(action) } }
   }
 }

@@ -48,7 +48,7 @@ extension LockMachine {
 
   /// Notes that the block that has its turn begins.
   mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of crew: Int32, into actions: inout Actions) {
-    waiters[ticket]?.kind = .block(block, crew: Self.none)
+    waiters[ticket.slot].kind = .block(block, crew: Self.none)
     current.isDue = false
     countOut(crew, into: &actions)
   }
@@ -63,13 +63,13 @@ extension LockMachine {
   ) {
     tellAudience(of: ticket, onlyOfTurn: false)
     guard crews[crew].site.isolation != 0 else {
-      waiters.remove(ticket)
+      waiters.remove(ticket.slot)
       actions.append(.finish(block, settlement))
       return countOut(crew, into: &actions)
     }
     let list = crews[crew].discarded ?? waiters.makeList()
     crews[crew].discarded = list
-    waiters[ticket]?.kind = .discarded(block, crew: crew)
+    waiters[ticket.slot].kind = .discarded(block, crew: crew)
     waiters.move(ticket, to: list)
     actions.append(.settle(block, settlement))
     callToWork(crew, into: &actions)
@@ -82,16 +82,16 @@ extension LockMachine {
     actions.append(.start(crews[crew].runner))
   }
 
+  @inline(__always)
   private mutating func countOut(_ crew: Int32, into actions: inout Actions) {
     crews[crew].members -= 1
-    dissolveIfDone(crew, into: &actions)
+    if crews[crew].members == 0 { dissolveIfDone(crew, into: &actions) }
   }
 
+  @inline(never)
   private mutating func dissolveIfDone(_ crew: Int32, into actions: inout Actions) {
-    let state = crews[crew]
-    guard state.members == 0, state.discarded == nil, !state.isAtWork else { return }
-    _ = crews.take(crew)
-    actions.append(.release(state.runner))
+    guard crews[crew].members == 0, crews[crew].discarded == nil, !crews[crew].isAtWork else { return }
+    actions.append(.release(crews.take(crew).runner))
   }
 }
 
@@ -111,7 +111,7 @@ extension LockMachine {
   /// - Complexity: O(1).
   mutating func work(of crew: Int32, into actions: inout Actions) -> Work {
     if let list = crews[crew].discarded { return .destroy(takeDiscarded(list, of: crew)) }
-    if current.isDue, let ticket = current.ticket, case .block(let block, crew)? = waiters[ticket]?.kind {
+    if current.isDue, let ticket = current.ticket, case .block(let block, crew) = waiters[ticket.slot].kind {
       begin(ticket, block, of: crew, into: &actions)
       return .run(block)
     }
@@ -122,14 +122,15 @@ extension LockMachine {
 
   private mutating func takeDiscarded(_ list: List, of crew: Int32) -> [Handles.Block] {
     var blocks: [Handles.Block] = []
-    blocks.reserveCapacity(Self.batch)
-    while blocks.count < Self.batch {
-      guard let ticket = waiters.first(of: list), case .discarded(let block, _)? = waiters.remove(ticket)?.kind else {
-        waiters.removeList(list)
-        crews[crew].discarded = nil
-        break
-      }
+    blocks.reserveCapacity(batch)
+    while blocks.count < batch, let ticket = waiters.first(of: list),
+      case .discarded(let block, _)? = waiters.remove(ticket)?.kind
+    {
       blocks.append(block)
+    }
+    if waiters.isEmpty(list) {
+      waiters.removeList(list)
+      crews[crew].discarded = nil
     }
     return blocks
   }

@@ -5,23 +5,20 @@ extension LockMachine {
   /// - Parameters:
   ///   - call: with its continuation, if it is parked already.
   ///   - deadline: until when it waits at most, as time since the lock was made.
-  ///   - inherited: the generation of the transition that its task was begun in, where that is known.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ call: WaitingCall<Handles>,
     until deadline: Duration?,
-    inheriting inherited: UInt64? = nil,
     into actions: inout Actions
   ) -> Ticket {
     let ticket = add(call, to: line, until: deadline, into: &actions)
     noteJoined(into: &actions)
-    if let inherited { suspect = Suspect(ticket: ticket, generation: inherited) }
     return ticket
   }
 
   /// Joins those who wait until no transition is under way and nobody waits.
   ///
-  /// - Complexity: as for ``join(_:until:inheriting:into:)``.
+  /// - Complexity: as for ``join(_:until:into:)``.
   mutating func joinIdlers(
     _ call: WaitingCall<Handles>,
     until deadline: Duration?,
@@ -34,7 +31,7 @@ extension LockMachine {
   ///
   /// - Parameter turn: whether the turn of the request is awaited, and not its end.
   /// - Returns: nil if what is awaited has happened.
-  /// - Complexity: as for ``join(_:until:inheriting:into:)``.
+  /// - Complexity: as for ``join(_:until:into:)``.
   mutating func joinAudience(
     ofTurn turn: Bool,
     of request: Ticket,

@@ -6,7 +6,10 @@ extension LockMachine {
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
-    if isInLine(waiter, ticket) { count -= 1 }
+    if isInLine(waiter, ticket) {
+      count -= 1
+      lineWatch.shrank(to: count)
+    }
     settle(ticket, waiter, as: settlement, into: &actions)
     return true
   }
@@ -27,7 +30,7 @@ extension LockMachine {
   /// - Complexity: O(log *n*) for *n* deadlines.
   mutating func expire(_ alarm: Alarm, now: Duration, into actions: inout Actions) -> Bool {
     guard deadlines.isCurrent(alarm) else { return false }
-    for _ in 0..<Self.batch {
+    for _ in 0..<batch {
       guard let ticket = deadlines.removeDue(max(now, alarm.deadline)) else {
         if let next = deadlines.rearm() { actions.append(.setTimer(next)) }
         return false
@@ -42,7 +45,7 @@ extension LockMachine {
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
-    for _ in 0..<Self.batch {
+    for _ in 0..<batch {
       if let ticket = waiters.first(of: closing), let waiter = waiters[ticket] {
         settle(ticket, waiter, as: .closed, into: &actions)
       } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
@@ -75,7 +78,7 @@ extension LockMachine {
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    removeDeadline(of: ticket, into: &actions)
+    removeDeadline(of: ticket.slot, into: &actions)
     switch waiter.kind {
     case .call(let slot):
       waiters.unlink(ticket)
@@ -92,14 +95,20 @@ extension LockMachine {
   }
 
   /// Tells those who await a request that it has settled, or that its turn has come.
+  @inline(__always)
   mutating func tellAudience(of ticket: Ticket, onlyOfTurn: Bool) {
-    guard let slot = waiters[ticket]?.audience, slot != Self.none else { return }
+    let audience = waiters[ticket.slot].audience
+    if audience != Self.none { tell(audience, of: ticket, onlyOfTurn: onlyOfTurn) }
+  }
+
+  @inline(never)
+  private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool) {
     if let list = audiences[slot].ofTurn { tell(list) }
     audiences[slot].ofTurn = nil
     if onlyOfTurn { return }
     if let list = audiences[slot].ofEnd { tell(list) }
     _ = audiences.take(slot)
-    waiters[ticket]?.audience = Self.none
+    waiters[ticket.slot].audience = Self.none
   }
 
   private mutating func tell(_ list: List) {

@@ -23,14 +23,14 @@ extension LockMachine {
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func pass(_ word: Word, at stage: Stage, into actions: inout Actions) -> Passing<Handles> {
     conclude(into: &actions)
-    guard let ticket = waiters.first(of: line), let waiter = waiters[ticket] else {
+    guard let ticket = waiters.first(of: line) else {
       tellIdlers()
       return Passing(word: word.freed(), holder: .nobody)
     }
     count -= 1
     lineWatch.shrank(to: count)
-    removeDeadline(of: ticket, into: &actions)
-    switch waiter.kind {
+    removeDeadline(of: ticket.slot, into: &actions)
+    switch waiters[ticket.slot].kind {
     case .call(let slot):
       let call = grant(slot, ticket, into: &actions)
       let next = word.passedOn(block: false, attention: needsAttention)
@@ -64,7 +64,7 @@ extension LockMachine {
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.
       _ = calls.take(slot)
-      waiters.remove(ticket)
+      waiters.remove(ticket.slot)
       actions.append(.resume(continuation))
     } else {
       waiters.unlink(ticket)
@@ -79,7 +79,7 @@ extension LockMachine {
     if let text = current.text { actions.append(.forget(text)) }
     if let ticket = current.ticket {
       tellAudience(of: ticket, onlyOfTurn: false)
-      guard case .block(let block, _)? = waiters.remove(ticket)?.kind else {
+      guard case .block(let block, _) = waiters.remove(ticket.slot).kind else {
         preconditionFailure("a request is kept until it settles")
       }
       actions.append(.finish(block, current.ending ?? .finished))
@@ -103,6 +103,18 @@ extension LockMachine {
 
   /// Keeps what the label of the current transition says, as long as that lasts.
   mutating func keep(_ text: Handles.Text) { current.text = text }
+
+  /// Takes the turn back of a block that has not begun. It never runs, and is destroyed where it would have run.
+  ///
+  /// - Returns: false if no block has its turn, or it has begun.
+  mutating func takeBackDue(into actions: inout Actions) -> Bool {
+    guard current.isDue, let ticket = current.ticket, case .block(let block, let crew)? = waiters[ticket]?.kind else {
+      return false
+    }
+    current = Current()
+    discard(block, ticket, of: crew, as: .takenBack, into: &actions)
+    return true
+  }
 
   /// Notes that the current transition was ended by the lock, and not by its token.
   ///

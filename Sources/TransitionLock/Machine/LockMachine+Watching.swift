@@ -17,12 +17,21 @@ extension LockMachine {
     guard word.isTaken else { return view }
     if sample == word.generation || count > 0 || calls.count > 0 { view.inTheWay = word.generation }
     view.firstInLine = waiters.first(of: line)?.serial
-    if let suspect, suspect.generation == word.generation, let waiter = waiters[suspect.ticket],
-      isInLine(waiter, suspect.ticket), case .call(let slot) = waiter.kind, calls[slot].settlement == nil
-    {
-      view.suspect = suspect.ticket.serial
-    }
+    if let suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
     return view
+  }
+
+  /// Notes that a call waits for the transition of this generation, in which its own task was begun, as it seems.
+  ///
+  /// One is enough, and that is the first: others who come later must not put off its report.
+  mutating func suspect(_ ticket: Ticket, of generation: UInt64) {
+    if let suspect, waits(suspect, for: generation) { return }
+    suspect = Suspect(ticket: ticket, generation: generation)
+  }
+
+  private func waits(_ suspect: Suspect, for generation: UInt64) -> Bool {
+    guard suspect.generation == generation, case .call(let slot)? = waiters[suspect.ticket]?.kind else { return false }
+    return calls[slot].settlement == nil
   }
 
   /// The first in line.

@@ -39,8 +39,8 @@ struct LockMachine<Handles: LockHandles> {
 
   static var none: Int32 { -1 }
 
-  /// How many are settled, and blocks destroyed, in one step.
-  static var batch: Int { 64 }
+  /// How many are settled, and blocks destroyed, in one step. Tests set fewer, to see what comes between two steps.
+  var batch = 64
 
   var waiters = Waiters(permanentLists: 4)
   var calls = Slots<WaitingCall<Handles>>()
@@ -91,13 +91,19 @@ extension LockMachine {
   mutating func setDeadline(_ deadline: Duration?, of ticket: Ticket, into actions: inout Actions) {
     guard let deadline else { return }
     let (number, change) = deadlines.add(ticket, at: deadline)
-    waiters[ticket]?.deadline = number
+    waiters[ticket.slot].deadline = number
     note(change, into: &actions)
   }
 
-  mutating func removeDeadline(of ticket: Ticket, into actions: inout Actions) {
-    guard let number = waiters[ticket]?.deadline, number != Self.none else { return }
-    waiters[ticket]?.deadline = Self.none
+  @inline(__always)
+  mutating func removeDeadline(of slot: Int32, into actions: inout Actions) {
+    let number = waiters[slot].deadline
+    if number != Self.none { removeDeadline(number, of: slot, into: &actions) }
+  }
+
+  @inline(never)
+  private mutating func removeDeadline(_ number: Int32, of slot: Int32, into actions: inout Actions) {
+    waiters[slot].deadline = Self.none
     note(deadlines.remove(number), into: &actions)
   }
 
@@ -114,13 +120,18 @@ extension LockMachine {
 
 extension LockMachine {
   /// Gives back the memory of a long line when nobody is left.
+  @inline(__always)
   mutating func removeSurplus(into actions: inout Actions) {
-    guard waiters.count == 0 else { return }
-    if let surplus = waiters.removeSurplus() { actions.append(.free(surplus)) }
-    if let surplus = calls.removeSurplus() { actions.append(.free(surplus)) }
-    if let surplus = crews.removeSurplus() { actions.append(.free(surplus)) }
-    if let surplus = audiences.removeSurplus() { actions.append(.free(surplus)) }
-    if let surplus = deadlines.removeSurplus() { actions.append(.free(surplus)) }
+    if waiters.count == 0, waiters.hasSurplus || calls.hasSurplus { removeAllSurplus(into: &actions) }
+  }
+
+  @inline(never)
+  private mutating func removeAllSurplus(into actions: inout Actions) {
+    if let surplus = waiters.removeSurplus() { actions.free(surplus) }
+    if let surplus = calls.removeSurplus() { actions.free(surplus) }
+    if let surplus = crews.removeSurplus() { actions.free(surplus) }
+    if let surplus = audiences.removeSurplus() { actions.free(surplus) }
+    if let surplus = deadlines.removeSurplus() { actions.free(surplus) }
   }
 
   #if DEBUG

@@ -9,14 +9,39 @@
 ///     numbers[0] += 1
 ///     numbers.removeLast()     // 8
 ///
-/// Compared with an array it costs one more step for each access.
+/// In debug builds it is a value, as arrays are: a copy that is changed is copied as a whole first, and indices are checked.
+/// Elsewhere nobody copies the machine of a lock, so that is not asked, and a copy would be the same array: an array of
+/// arrays, which asks both twice for each element, made a line of blocks take 1.5 times the instructions.
 struct SegmentedArray<Element> {
-  typealias Segment = ContiguousArray<Element>
+  typealias Segment = UnsafeMutablePointer<Element>
 
   /// The length of the first segment; a power of two.
   private static var firstLength: Int { 32 }
 
-  private var segments: [Segment] = []
+  /// More segments than any index needs.
+  private static var mostSegments: Int { 48 }
+
+  /// Owns the memory of the segments, and tells whether somebody else does, too.
+  private final class Owner {
+    let segments: UnsafeMutablePointer<Segment>
+    var segmentCount = 0
+    var count = 0
+
+    init() { segments = .allocate(capacity: mostSegments) }
+
+    deinit {
+      // Safe: this is the only one who knows the memory, of whose elements the first `count` are initialized.
+      for (segment, length) in lengths(of: count) { segments[segment].deinitialize(count: length) }
+      for segment in 0..<segmentCount { segments[segment].deallocate() }
+      segments.deallocate()
+    }
+  }
+
+  private var owner: Owner?
+  /// The owner's segments, known here so that an access asks for no reference.
+  private var segments: UnsafeMutablePointer<Segment>?
+
+  private var segmentCount = 0
 
   /// The number of elements.
   private(set) var count = 0
@@ -26,74 +51,135 @@ struct SegmentedArray<Element> {
   let accesses = AccessCounter()
   #endif
 
-  /// The element at an index.
+  /// The element at an index, which must be below `count`.
   ///
   /// - Complexity: O(1).
   subscript(index: Int) -> Element {
-    _read {
-      noteAccess()
-      let (segment, offset) = Self.position(of: index)
-      yield segments[segment][offset]
-    }
+    _read { yield address(of: index).pointee }
     _modify {
-      noteAccess()
-      let (segment, offset) = Self.position(of: index)
-      yield &segments[segment][offset]
+      makeUnique()
+      yield &address(of: index).pointee
     }
+  }
+
+  /// Where the element at an index is, which must be below `count`. To change it takes ``makeUnique()`` first.
+  ///
+  /// Safe as long as the array is neither changed in length nor copied: the segment of an element is initialized up to
+  /// `count`, and stays where it is.
+  @inline(__always)
+  func address(of index: Int) -> UnsafeMutablePointer<Element> {
+    #if DEBUG
+    precondition(index >= 0 && index < count, "an index is that of an element")
+    accesses.count += 1
+    #endif
+    let (segment, offset) = Self.position(of: index)
+    return segments.unsafelyUnwrapped[segment] + offset
+  }
+
+  /// Makes sure that no copy shares the elements, in debug builds.
+  ///
+  /// - Complexity: O(1); O(*n*) where there is a copy.
+  @inline(__always)
+  mutating func makeUnique() {
+    #if DEBUG
+    if owner != nil, !isKnownUniquelyReferenced(&owner) { copy() }
+    #endif
   }
 
   /// Adds an element at the end.
   ///
   /// - Complexity: O(1), besides asking for memory; no element is moved.
   mutating func append(_ element: Element) {
-    noteAccess()
-    let (segment, _) = Self.position(of: count)
-    if segment == segments.count {
-      segments.append(Segment())
-      segments[segment].reserveCapacity(Self.firstLength << segment)
-    }
-    segments[segment].append(element)
-    count += 1
+    makeUnique()
+    let (segment, offset) = Self.position(of: count)
+    if offset == 0 { addSegment(segment) }
+    // Safe: the segment is there, and nothing is in it from `count` on.
+    (segments.unsafelyUnwrapped[segment] + offset).initialize(to: element)
+    setCount(count + 1)
   }
 
   /// Takes the last element out of an array that is not empty.
   ///
   /// - Complexity: O(1).
   mutating func removeLast() -> Element {
-    noteAccess()
-    count -= 1
-    let (segment, _) = Self.position(of: count)
-    return segments[segment].removeLast()
+    makeUnique()
+    let last = address(of: count - 1)
+    setCount(count - 1)
+    return last.move()
   }
 
   /// Whether there is more memory than that of the first segment.
-  var hasSurplus: Bool { segments.count > 1 }
+  @inline(__always)
+  var hasSurplus: Bool { segmentCount > 1 }
 
   /// Takes all elements out, and their memory with them.
   ///
   /// - Returns: the memory, to be let go where that may take its time; nil if there is none.
   /// - Complexity: O(1): no element is touched.
-  mutating func removeAll() -> [Segment]? {
-    guard !segments.isEmpty else { return nil }
-    count = 0
-    defer { segments = [] }
-    return segments
+  mutating func removeAll() -> Surplus? {
+    defer {
+      owner = nil
+      segments = nil
+      (segmentCount, count) = (0, 0)
+    }
+    return owner.map { Surplus($0) }
   }
+}
 
+extension SegmentedArray {
   @inline(__always)
   private static func position(of index: Int) -> (segment: Int, offset: Int) {
     // Counted from the length of the first segment on, each segment begins at a power of two.
-    let position = index + firstLength
-    let bit = Int.bitWidth - 1 - position.leadingZeroBitCount
-    return (bit - firstLength.trailingZeroBitCount, position & ~(1 << bit))
+    let position = UInt(bitPattern: index &+ firstLength)
+    let bit = UInt.bitWidth &- 1 &- position.leadingZeroBitCount
+    return (bit &- firstLength.trailingZeroBitCount, Int(bitPattern: position & ~(1 << UInt(bitPattern: bit))))
   }
 
-  @inline(__always)
-  private func noteAccess() {
+  /// How many elements are in each segment.
+  private static func lengths(of count: Int) -> [(segment: Int, length: Int)] {
+    var (lengths, rest, segment) = ([(segment: Int, length: Int)](), count, 0)
+    while rest > 0 {
+      lengths.append((segment, min(rest, firstLength << segment)))
+      rest -= firstLength << segment
+      segment += 1
+    }
+    return lengths
+  }
+
+  private mutating func setCount(_ newCount: Int) {
+    count = newCount
+    owner.unsafelyUnwrapped.count = newCount
     #if DEBUG
     accesses.count += 1
     #endif
   }
+
+  @inline(never)
+  private mutating func addSegment(_ segment: Int) {
+    if owner == nil {
+      let owner = Owner()
+      (self.owner, segments) = (owner, owner.segments)
+    }
+    guard let owner, segment == segmentCount else { return }
+    (owner.segments + segment).initialize(to: .allocate(capacity: Self.firstLength << segment))
+    segmentCount += 1
+    owner.segmentCount = segmentCount
+  }
+
+  #if DEBUG
+  private mutating func copy() {
+    guard let source = segments else { return }
+    let copy = Owner()
+    for (segment, length) in Self.lengths(of: count) {
+      let memory = Segment.allocate(capacity: Self.firstLength << segment)
+      memory.initialize(from: source[segment], count: length)
+      (copy.segments + segment).initialize(to: memory)
+      copy.segmentCount += 1
+    }
+    copy.count = count
+    (owner, segments, segmentCount) = (copy, copy.segments, copy.segmentCount)
+  }
+  #endif
 }
 
 #if DEBUG

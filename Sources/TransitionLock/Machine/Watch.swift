@@ -71,8 +71,8 @@ struct Overstay {
 
   init(limit: Duration?) { self.limit = limit }
 
-  /// When to look again.
-  var next: Duration? { sighting?.next }
+  /// When to look again. Not after so long that adding to the time of a clock could overflow.
+  var next: Duration? { sighting.flatMap { $0.interval < TransitionLock.Limits.endless ? $0.next : nil } }
 
   /// Looks whether the same one is there still.
   ///
@@ -108,9 +108,10 @@ struct LineWatch {
   private let limit: Int?
   private var next: Int
 
+  /// - Parameter limit: nil for no limit; less than zero is zero.
   init(limit: Int?) {
-    self.limit = limit
-    next = limit ?? .max
+    self.limit = limit.map { max($0, 0) }
+    next = self.limit ?? .max
   }
 
   /// Whether a line of this length is to be reported: beyond the limit, and then whenever it has doubled.

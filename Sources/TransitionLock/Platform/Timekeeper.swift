@@ -1,6 +1,8 @@
 /// A clock of any kind, read as the time since it was wrapped.
 protocol Timekeeper: Sendable {
   var now: Duration { get }
+  /// Whether a cancellation error of a sleep in the background says that the clock is gone.
+  var canBeGone: Bool { get }
   func sleep(until deadline: Duration) async throws
   /// Sleeps without keeping anybody's time going, see ``BackgroundClock``.
   func sleepInBackground(until deadline: Duration, watching watched: any Watched) async throws
@@ -24,8 +26,11 @@ package protocol BackgroundClock: Clock where Duration == Swift.Duration {
 package protocol Watched: Sendable {
   /// What is stuck, for people; nil if nothing is.
   func stuck() -> TransitionLock.Report?
-  /// Reports what is stuck to who looks after it.
-  func tell(_ report: TransitionLock.Report)
+  /// Reports what is stuck to who looks after it, once for a holder.
+  ///
+  /// - Returns: whether it was the first time.
+  @discardableResult
+  func tell(_ report: TransitionLock.Report) -> Bool
 }
 
 /// Wraps a clock.
@@ -37,6 +42,7 @@ func makeTimekeeper(_ clock: any Clock<Duration>) -> any Timekeeper {
 
 /// An ordinary clock, on which everybody sleeps alike.
 private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
+  let canBeGone = false
   private let clock: C
   private let origin: C.Instant
 
@@ -58,6 +64,7 @@ private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
 
 /// A clock that knows who sleeps in the background.
 private struct BackgroundTimekeeper<C: BackgroundClock>: Timekeeper {
+  let canBeGone = true
   private let clock: C
   private let origin: C.Instant
 

@@ -23,15 +23,6 @@ struct Cell: Equatable, @unchecked Sendable {
 extension Cell {
   /// Takes the lock, if that needs nobody else.
   ///
-  /// - Complexity: O(1).
-  @inlinable
-  func start(_ place: Place, task: UInt = 0, block: UInt64 = 0) -> Token? {
-    let generation = begin(place, task: task, block: block)
-    return generation == 0 ? nil : Token(cell: self, generation: generation, place: place)
-  }
-
-  /// Takes the lock, if that needs nobody else.
-  ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the lock was not taken.
   /// - Complexity: O(1).
   @inlinable
@@ -78,31 +69,35 @@ extension Cell {
 
   /// Takes the lock, if it is free.
   ///
+  /// - Returns: the token of the transition; nil where the lock is busy or closed, and somebody else is in the way.
   /// - Complexity: O(1).
   @inlinable
   func start(_ label: TransitionLock.Label, _ place: Place, block: UInt64 = 0) -> Token? {
-    if label.text == nil, let token = start(place, block: block) { return token }
-    return startSlowly(label, place, block: block)
+    var generation = label.text == nil ? begin(place, block: block) : 0
+    if generation == 0 { generation = beginSlowly(label.text, place, block: block) }
+    return generation == 0 ? nil : Token(cell: self, generation: generation, place: place)
   }
 
   /// Takes the lock if that is possible, where the fast path could not; otherwise leaves word of who is in the way.
   ///
+  /// - Parameter text: what the label says, where that was made at run time.
+  /// - Returns: the generation of the transition; 0 if the lock was not taken.
   /// - Complexity: O(1).
   @usableFromInline
-  func startSlowly(_ label: TransitionLock.Label, _ place: Place, block: UInt64 = 0) -> Token? {
-    if let text = label.text { return storage.start(place, text, block: block) }
+  @inline(never)
+  func beginSlowly(_ text: LabelText?, _ place: Place, block: UInt64) -> UInt64 {
     while true {
       let word = self.word
-      switch word.arriving(block: block) {
-      case .start(let started):
-        guard exchange(word, for: started) else { continue }
+      if word.isTaken {
+        // A block is noted when it is in line, so that the first look sees it there.
+        if !word.isClosed, block == 0 { noteInTheWay(word) }
+        return 0
+      }
+      if let text { return storage.begin(place, text, block: block) }
+      guard case .start(let started) = word.arriving(block: block) else { return 0 }
+      if exchange(word, for: started) {
         publish(place, task: 0, generation: started.generation)
-        return Token(cell: self, generation: started.generation, place: place)
-      case .wait:
-        noteInTheWay(word)
-        return nil
-      case .closed:
-        return nil
+        return started.generation
       }
     }
   }
@@ -116,6 +111,16 @@ extension Cell {
       memory.pointee.inTheWay.store(word.generation, ordering: .relaxed)
     }
     if memory.pointee.isWatching.load(ordering: .relaxed) == 0 { storage.startWatch() }
+  }
+
+  /// Frees the lock when the block of its transition has returned, if the token has ended and nobody needs to be told.
+  ///
+  /// - Complexity: O(1).
+  @inline(__always)
+  func blockReturned() -> Bool {
+    let word = self.word
+    guard case .free(let next) = word.returningBlock() else { return false }
+    return exchange(word, for: next)
   }
 
   /// States who the holder is. Only who has just made it the holder calls this.
@@ -220,6 +225,9 @@ extension Cell {
 extension Cell {
   /// The generation of the transition that was in somebody's way.
   var sample: UInt64 { memory.pointee.inTheWay.load(ordering: .relaxed) }
+
+  /// Forgets who was in the way of a lock that is gone.
+  func forgetSample() { memory.pointee.inTheWay.store(0, ordering: .relaxed) }
 
   /// Notes that the watch looks from now on.
   ///

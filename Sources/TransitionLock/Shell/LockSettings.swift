@@ -46,6 +46,8 @@ extension LockSettings {
   /// Sleeps until a time of the lock's clock, however often the clock fails: then it is tried again after a pause, which
   /// grows from ten milliseconds to ten seconds, and reported once.
   ///
+  /// So it is tried again where a clock wakes too early who only looks after something, and would go round in circles.
+  ///
   /// - Parameter watched: what is looked after, for a sleep in the background.
   /// - Returns: false if the task was cancelled.
   func sleep(until deadline: Duration, watching watched: (any Watched)? = nil) async -> Bool {
@@ -55,19 +57,20 @@ extension LockSettings {
       do {
         if let watched {
           try await timekeeper.sleepInBackground(until: deadline, watching: watched)
+          if timekeeper.now >= deadline { return !Task.isCancelled }
         } else {
           try await timekeeper.sleep(until: deadline)
+          return !Task.isCancelled
         }
-        return !Task.isCancelled
       } catch {
         // Where nobody waits, a clock that is gone is the end of it.
-        if Task.isCancelled || (watched != nil && error is CancellationError) { return false }
+        if Task.isCancelled || (watched != nil && timekeeper.canBeGone && error is CancellationError) { return false }
         if !isReported { report(.init(.clockFailed, .unknown, lock: label, detail: "\(error)")) }
         isReported = true
-        try? await pause(pauseLength)
-        if Task.isCancelled { return false }
-        pauseLength = min(pauseLength * 2, .seconds(10))
       }
+      try? await pause(pauseLength)
+      if Task.isCancelled { return false }
+      pauseLength = min(pauseLength * 2, .seconds(10))
     }
   }
 }

@@ -40,7 +40,9 @@ extension LockStorage {
         case .wait(let next):
           var deadline: Duration?
           switch patience {
-          case .none: return .refused(.timedOut)
+          case .none:
+            obstacle = word
+            return .refused(.timedOut)
           case .until(let moment): deadline = moment
           case .endless: break
           }
@@ -64,30 +66,25 @@ extension LockStorage {
 
   /// Starts a transition with a label that was made at run time.
   ///
-  /// - Returns: nil if the lock is busy or closed.
-  func start(_ place: Place, _ text: String, block: UInt64) -> Token? {
-    let text = Unmanaged.passRetained(LabelText(text))
-    var obstacle: Word?
-    let token: Token? = withMachine { machine, _ in
+  /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
+  func begin(_ place: Place, _ text: LabelText, block: UInt64) -> UInt64 {
+    let text = Unmanaged.passRetained(text)
+    let generation: UInt64 = withMachine { machine, _ in
       while true {
         let word = cell.word
-        switch word.arriving(block: block, attention: true) {
-        case .start(let started):
-          guard cell.exchange(word, for: started) else { continue }
-          machine.keep(text)
-          cell.publish(place, task: 0, generation: started.generation)
-          return Token(cell: cell, generation: started.generation, place: place)
-        case .wait:
-          obstacle = word
-          return nil
-        case .closed:
-          return nil
-        }
+        guard case .start(let started) = word.arriving(block: block, attention: true) else { return 0 }
+        guard cell.exchange(word, for: started) else { continue }
+        machine.keep(text)
+        cell.publish(place, task: 0, generation: started.generation)
+        return started.generation
       }
     }
-    if token == nil { text.release() }
-    if let obstacle { cell.noteInTheWay(obstacle) }
-    return token
+    if generation == 0 {
+      text.release()
+      let word = cell.word
+      if word.isTaken { cell.noteInTheWay(word) }
+    }
+    return generation
   }
 
   /// The body of a crew's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and
@@ -98,16 +95,18 @@ extension LockStorage {
   nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
     // Safe: the crew is at work, and keeps the runner until it has come to rest.
     let crew = runner._withUnsafeGuaranteedRef { $0.crew }
-    var stint: Stint?
-    while var turn = nextTurn(of: crew) {
-      while true {
-        guard case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) else { break }
+    guard var turn = nextTurn(of: crew), let settings else { return }
+    var stint = Stint(settings.timekeeper)
+    while true {
+      if case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) {
         turn = next
-        if stint == nil { stint = withState { $0.settings }.map { Stint($0.timekeeper) } }
-        if stint?.isOver() == true {
-          stint = nil
-          await Task.yield()
-        }
+      } else {
+        guard let next = nextTurn(of: crew) else { return }
+        turn = next
+      }
+      if stint.isOver() {
+        await Task.yield()
+        stint.restart()
       }
     }
   }

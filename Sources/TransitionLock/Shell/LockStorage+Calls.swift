@@ -8,8 +8,9 @@ extension LockStorage {
   /// - Returns: whether the call is to be parked.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func join(_ call: WaitingCall<Handles>, _ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Bool {
-    let inherited = cell.word.isTraced ? Lineage.generation(in: cell) : nil
-    let obstacle: Word? = withMachine { machine, actions in
+    let inherited = inheritedGeneration
+    var obstacle: Word?
+    let waits = withMachine { machine, actions in
       while true {
         let word = cell.word
         switch word.arriving(attention: call.text != nil) {
@@ -18,26 +19,32 @@ extension LockStorage {
           cell.publish(call.place, task: call.task, generation: started.generation)
           if let text = call.text { machine.keep(text) }
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
-          return nil
+          return false
         case .closed:
           seat.take(machine.refuse(call, as: .closed, into: &actions))
-          return nil
+          return false
         case .wait(let next):
           if let settlement = refusal(patience, seat) {
+            obstacle = word
             seat.take(machine.refuse(call, as: settlement, into: &actions))
-            return nil
+            return false
           }
           // While `attention` is set, nobody else takes it away.
           if let next, !cell.exchange(word, for: next) { continue }
-          seat.take(machine.join(call, until: deadline(patience), inheriting: inherited, into: &actions))
-          return word
+          obstacle = word
+          let ticket = machine.join(call, until: deadline(patience), into: &actions)
+          seat.take(ticket)
+          if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
+          return true
         }
       }
     }
-    guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
-    return true
+    if let obstacle { cell.noteInTheWay(obstacle) }
+    return waits
   }
+
+  /// The transition of this lock in which the calling task was begun, where bodies are marked.
+  private var inheritedGeneration: UInt64? { cell.word.isTraced ? Lineage.generation(in: cell) : nil }
 
   /// What a call waits for that is not its own turn.
   enum News {
@@ -59,6 +66,7 @@ extension LockStorage {
     _ patience: LockSettings.Patience,
     _ seat: borrowing Seat
   ) -> Bool {
+    let inherited = inheritedGeneration
     let obstacle: Word? = withMachine { machine, actions in
       while true {
         let word = cell.word
@@ -71,7 +79,9 @@ extension LockStorage {
           return nil
         }
         guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-        seat.take(join(call, for: news, until: deadline(patience), &machine, &actions))
+        let ticket = join(call, for: news, until: deadline(patience), &machine, &actions)
+        seat.take(ticket)
+        if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
         return word
       }
     }

@@ -51,6 +51,11 @@ extension LockStorage {
     while true {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
+      // Nobody has its token yet, and so nobody else ends it.
+      if machine.takeBackDue(into: &actions) {
+        _ = pass(word, &machine, at: .elsewhere, &actions)
+        return true
+      }
       if word.hasBlock {
         // The transition is over when the block has returned; that comes by here.
         guard cell.exchange(word, for: word.removing(Word.token).adding(Word.attention)) else { continue }
@@ -171,7 +176,7 @@ extension LockStorage {
         let next = word.removing(Word.token).adding(Word.attention)
         guard word == next || cell.exchange(word, for: next) else { continue }
         machine.endItself(as: .failed, word.hasToken ? word.generation : nil)
-        played.request?._withUnsafeGuaranteedRef { $0.error = error }
+        played.request?._withUnsafeGuaranteedRef { $0.state = .threw(error) }
         let ending = machine.current.ending ?? .failed
         return .over(ending, next: pass(next, &machine, at: stage, &actions))
       }

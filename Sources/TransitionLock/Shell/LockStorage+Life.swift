@@ -9,6 +9,7 @@ extension LockStorage {
       state.machine.lateEnds = LateEnds()
       state.machine.watch = Watch(settings.limits.ofTime)
       state.machine.lineWatch = LineWatch(limit: settings.limits.line)
+      cell.forgetSample()
       cell.setWatching(!settings.isWatched)
       let word = Word(bits: generation)
       cell.store(settings.limits.ofTime.waiting == nil ? word : word.adding(Word.traced))
@@ -80,9 +81,9 @@ extension LockStorage {
   /// The transition that holds the lock.
   var holder: TransitionLock.Holder? {
     guard let place = cell.holderPlace() else { return nil }
-    // Only who is watched has an age, and only labels made at run time have no address.
+    // Only who is watched has an age, and only labels made at run time leave the place without one.
     let isWatched = cell.sample != 0
-    guard isWatched || place.label == 0, let settings else { return TransitionLock.Holder(place) }
+    guard isWatched || !place.hasLabel, let settings else { return TransitionLock.Holder(place) }
     let now = isWatched && settings.isWatched ? settings.timekeeper.now : nil
     return withState { state in
       let word = cell.word

@@ -40,7 +40,7 @@ extension LockStorage {
       let word = cell.word
       let (findings, next) = state.machine.look(word, sample: cell.sample, now: now)
       for finding in findings {
-        reports.append(act(on: finding, word, settings, &state.machine, &actions))
+        reports.append(act(on: finding, word, now, settings, &state.machine, &actions))
       }
       if next == nil { cell.setWatching(false) }
       return next
@@ -52,6 +52,7 @@ extension LockStorage {
   private func act(
     on finding: Watch.Finding,
     _ word: Word,
+    _ now: Duration,
     _ settings: LockSettings,
     _ machine: inout Machine,
     _ actions: inout Actions
@@ -73,7 +74,7 @@ extension LockStorage {
         waitersPlace,
         text: waitersText,
         age: age,
-        holder: TransitionLock.Holder(place, text: text),
+        holder: TransitionLock.Holder(place, text: text, age: machine.watch.age(of: word.generation, now: now)),
         lock: settings.label,
         waitingCount: waiting
       )
@@ -117,6 +118,18 @@ extension LockStorage {
       return .init(.outOfTime, place, text: text, lock: settings.label, waitingCount: state.machine.count)
     }
   }
+
+  /// Notes that the present transition is told to be stuck.
+  ///
+  /// - Returns: false if that was told before.
+  fileprivate func noteTold(_ settings: LockSettings) -> Bool {
+    withState { state in
+      let generation = cell.word.generation
+      guard state.settings === settings, state.toldGeneration != generation else { return false }
+      state.toldGeneration = generation
+      return true
+    }
+  }
 }
 
 /// A lock that is watched, as a clock may ask for it whose time has run out.
@@ -125,5 +138,10 @@ private struct WatchedLock: Watched {
   let settings: LockSettings
 
   func stuck() -> TransitionLock.Report? { storage.stuck(settings) }
-  func tell(_ report: TransitionLock.Report) { settings.report(report) }
+
+  func tell(_ report: TransitionLock.Report) -> Bool {
+    guard storage.noteTold(settings) else { return false }
+    settings.report(report)
+    return true
+  }
 }

@@ -25,14 +25,19 @@
 @usableFromInline
 struct LockStorage: @unchecked Sendable {
   // Sendable: the pointer is constant, and its memory is initialized before anybody else knows it and never freed. In it, the
-  // cell is constant and Sendable, the section is made for all threads, and `state` is touched only in `withState`, under the
-  // section. What leaves it without being Sendable, blocks, is moved out, for one thread alone (`PendingRequest`).
+  // cell is constant and Sendable, the section is made for all threads, and the state is touched only in `withState`, under
+  // the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone (`PendingRequest`).
   private struct Memory: ~Copyable {
     let cell: Cell
     let section = CriticalSection()
-    var state = State()
+    /// On its own, so that reading the constants beside it is no access to it.
+    let state: UnsafeMutablePointer<State>
 
-    init(cell: Cell) { self.cell = cell }
+    init(cell: Cell) {
+      self.cell = cell
+      state = .allocate(capacity: 1)
+      state.initialize(to: State())
+    }
   }
 
   /// The machine, and what belongs to the lock that has adopted the cell.
@@ -45,6 +50,8 @@ struct LockStorage: @unchecked Sendable {
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
+    /// The transition of which was told that it is stuck.
+    var toldGeneration: UInt64 = 0
   }
 
   private let memory: UnsafeMutablePointer<Memory>
@@ -62,7 +69,7 @@ struct LockStorage: @unchecked Sendable {
   /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
   @inline(__always)
   func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
-    memory.pointee.section.run { body(&memory.pointee.state) }
+    memory.pointee.section.run { body(&memory.pointee.state.pointee) }
   }
 
   /// Asks the machine under the critical section, and performs its actions after it.
@@ -149,7 +156,6 @@ extension LockStorage {
     case .setTimer(let alarm): setTimer(alarm)
     case .stopTimer: stopTimer()
     case .warnOfLine(let count): warnOfLine(count)
-    case .free: break
     case .recycle: recycle()
     }
   }

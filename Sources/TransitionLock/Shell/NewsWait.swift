@@ -28,11 +28,13 @@ struct NewsWait: ~Copyable, Sendable {
   nonisolated(nonsending) func wait() async throws {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, place, text: label.text) }
+    // A free lock reads no clock.
+    if case .idle = news, !cell.word.isTaken { return }
+    if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, place, text: label.text?.text) }
     await park(current.identity, isolation: #isolation)
     switch cell.storage.settlement(at: seat) {
     case .cancelled: throw CancellationError()
-    case .timedOut: throw cell.storage.failure(.timedOut, place, text: label.text)
+    case .timedOut: throw cell.storage.failure(.timedOut, place, text: label.text?.text)
     default: break
     }
   }

@@ -11,6 +11,8 @@ final class PendingRequest: @unchecked Sendable {
   enum State {
     /// With the text of its label, where that was made at run time. The text is gone when it settles.
     case pending(LabelText?)
+    /// Its block has thrown, and its transition is about to be over.
+    case threw(any Error)
     case settled(Settlement)
     case failed(any Error)
   }
@@ -22,22 +24,22 @@ final class PendingRequest: @unchecked Sendable {
 
   var state: State
 
-  /// What its block threw, from then on until it settles.
-  var error: (any Error)?
-
   /// Where the machine keeps it, as long as it is pending.
   var slot: Int32 = -1
 
-  init(place: Place, text: String?, block: consuming ((Token) throws -> Void)? = nil) {
+  init(place: Place, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
     self.place = place
     self.block = block
-    state = .pending(text.map { LabelText($0) })
+    state = .pending(text)
   }
 }
 
 extension PendingRequest {
   var isPending: Bool {
-    if case .pending = state { true } else { false }
+    switch state {
+    case .pending, .threw: true
+    case .settled, .failed: false
+    }
   }
 
   /// What its label says, where that was made at run time and is there still.
@@ -48,7 +50,7 @@ extension PendingRequest {
   /// How it ended; nil as long as it has not.
   var outcome: TransitionLock.Request.Outcome? {
     switch state {
-    case .pending: nil
+    case .pending, .threw: nil
     case .failed(let error): .failed(error)
     case .settled(let settlement):
       switch settlement {
@@ -63,6 +65,10 @@ extension PendingRequest {
 
   /// Notes how it ended.
   func settle(as settlement: Settlement) {
-    if settlement == .failed, let error { state = .failed(error) } else { state = .settled(settlement) }
+    if settlement == .failed, case .threw(let error) = state {
+      state = .failed(error)
+    } else {
+      state = .settled(settlement)
+    }
   }
 }

@@ -10,7 +10,7 @@ struct Stint {
   static var duration: Duration { .milliseconds(4) }
 
   private let timekeeper: any Timekeeper
-  private let began: Duration
+  private var began: Duration
   private var count = 0
   private var nextLook = 1
 
@@ -19,13 +19,23 @@ struct Stint {
     began = timekeeper.now
   }
 
+  /// Begins anew, when others have been let in.
+  mutating func restart() {
+    (began, count, nextLook) = (timekeeper.now, 0, 1)
+  }
+
   /// Counts a block that has run.
   ///
   /// - Returns: whether it is time to let others in.
+  @inline(__always)
   mutating func isOver() -> Bool {
     count += 1
-    if count == Self.blocks { return true }
-    if count < nextLook { return false }
+    return count >= nextLook && look()
+  }
+
+  @inline(never)
+  private mutating func look() -> Bool {
+    if count >= Self.blocks { return true }
     nextLook = count < 8 ? count * 2 : count + 8
     // A clock that was set back says nothing.
     let now = timekeeper.now

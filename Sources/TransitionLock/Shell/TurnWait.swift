@@ -21,12 +21,12 @@ struct TurnWait: ~Copyable, Sendable {
   @usableFromInline
   @inline(never)
   init(_ cell: Cell, _ label: TransitionLock.Label, _ place: Place, _ task: CurrentTask, _ timeout: Duration?) throws {
-    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, place, text: label.text) }
+    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, place, text: label.text?.text) }
     self.cell = cell
     self.place = place
     self.task = task.identity
     self.timeout = timeout
-    text = LabelText.of(label)
+    text = label.text.map { .passRetained($0) }
   }
 
   /// Waits in line until the call is resumed.

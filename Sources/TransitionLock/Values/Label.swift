@@ -14,7 +14,7 @@ extension TransitionLock {
   public struct Label: ExpressibleByStringInterpolation, Sendable {
     @usableFromInline let literal: StaticString
     /// Nil for a literal.
-    @usableFromInline let text: String?
+    @usableFromInline let text: LabelText?
 
     /// The label of a literal.
     @inlinable
@@ -33,7 +33,7 @@ extension TransitionLock {
     @inlinable
     public init(_ text: String) {
       literal = ""
-      self.text = text
+      self.text = LabelText(text)
     }
 
     /// Puts a label together; not called by hand.
@@ -60,4 +60,15 @@ extension TransitionLock {
       }
     }
   }
+}
+
+/// The text of a label that was made at run time, for as long as its request or transition lasts.
+///
+/// An object, so that a label is small, and letting go of the text of a literal, which has none, costs nothing.
+@usableFromInline
+final class LabelText: Sendable {
+  let text: String
+
+  @usableFromInline
+  init(_ text: String) { self.text = text }
 }

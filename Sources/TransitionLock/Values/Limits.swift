@@ -21,7 +21,7 @@ extension TransitionLock {
       public static let report = Overdue(description: "report")
 
       /// It is reported, and its turn is taken back: its token ends, and the line goes on, for a block of `enqueue` when that
-      /// has returned.
+      /// has returned. What has its turn and has not begun, because its actor is busy, never begins.
       ///
       /// `serialize` returns what its body returns; a request settles as taken back; the end of the token that comes late
       /// after all is reported as late, and changes nothing. Guarantee G1 then holds for tokens, and not for the screen: what

@@ -41,6 +41,8 @@ struct Place: Equatable, Sendable {
     text.hasPointerRepresentation ? UInt64(min(text.utf8CodeUnitCount, 0xFFFF)) : 0
   }
 
+  /// Whether the label is a literal with something in it.
+  var hasLabel: Bool { extent & 0xFFFF != 0 }
   var labelText: String { Place.text(at: label, length: extent & 0xFFFF) }
   var fileText: String { Place.text(at: file, length: extent >> 16 & 0xFFFF) }
   var line: Int { Int(extent >> 32) }

@@ -167,34 +167,4 @@ struct ClockTests {
     try await simulation.run()
     #expect(try await task.value == .seconds(1))
   }
-
-  @Test("The agenda is first in, first out among equal deadlines, and forgets what is withdrawn", arguments: 1...20)
-  func agenda(seed: UInt64) {
-    final class Entry {
-      let name: Int
-      let deadline: Int
-      var isLive = true
-      init(_ name: Int, _ deadline: Int) { (self.name, self.deadline) = (name, deadline) }
-    }
-    var state = seed
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
-    var agenda = Agenda<Entry>()
-    let entries = (0..<500).map { Entry($0, random(40)) }
-    for entry in entries { agenda.add(entry, at: .seconds(entry.deadline)) }
-    for _ in 0..<400 {
-      let entry = entries[random(500)]
-      guard entry.isLive else { continue }
-      entry.isLive = false
-      agenda.countOut(isLive: \.isLive)
-    }
-    let expected = entries.filter(\.isLive).sorted { ($0.deadline, $0.name) < ($1.deadline, $1.name) }
-    #expect(agenda.count == expected.count)
-    var popped: [Int] = []
-    while let entry = agenda.popFirst(by: nil, isLive: \.isLive) { popped.append(entry.element.name) }
-    #expect(popped == expected.map(\.name))
-    #expect(agenda.count == 0)
-  }
 }

@@ -50,6 +50,20 @@ struct IdleTests {
     #expect(log.current == ["0 cancelled", "2 cancelled", "1 idle"])
   }
 
+  @Test("Who waits for an idle lock with a timeout reads no clock where it is idle")
+  func idleAlready() throws {
+    let clock = ManualClock()
+    let lock = TransitionLock(clock: clock, executor: executor)
+    clock.onRead { Issue.record("the clock was read") }
+    Task(executorPreference: executor) { [log] in
+      try await lock.waitUntilIdle(timeout: .seconds(5))
+      log.append("idle")
+    }
+    executor.run()
+    #expect(log.current == ["idle"])
+    clock.onRead(nil)
+  }
+
   @Test("On all cores, an idler that returns has seen everything that was there before it called")
   func onAllCores() async throws {
     let lock = TransitionLock()

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// A ride under way: begun, turned round, halted and resumed, at moments of the clock.
 struct Journey {
   let ride: Ride

@@ -48,7 +48,7 @@ struct Compare {
   }
 
   private static func allGrowths(upTo longest: Int) -> [Growth] {
-    growthOfTheLine(upTo: longest) + [growthOfTheCrowd(upTo: longest / 10)]
+    growthOfTheLine(upTo: longest) + [longestSection(upTo: longest)] + [growthOfTheCrowd(upTo: longest / 10)]
       + growthOfTheStack(upTo: min(longest, 10_000))
   }
 }

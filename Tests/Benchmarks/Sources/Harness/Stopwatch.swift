@@ -44,6 +44,9 @@ public final class Stopwatch: @unchecked Sendable {
     if marksSteps { countersMarkSteps() }
   }
 
+  /// Takes a time that was measured otherwise for the elapsed one.
+  public func record(_ duration: Duration) { elapsed = duration }
+
   /// The line is as long as it gets.
   public func full() {
     if isCounting { fullAllocations = countersReadAllocations() }

@@ -1,0 +1,56 @@
+import BreakFinding
+import Foundation
+
+/// A copy of the package in a scratch folder, in which the module is broken.
+struct Workshop {
+  let root: URL
+  let folder: URL
+  let moduleFolder: String
+
+  var package: URL { folder.appending(path: "package") }
+
+  /// The folder of a build.
+  func build(_ kind: BuildKind) -> URL { folder.appending(path: kind.rawValue) }
+
+  /// Brings the copy up to date, with broken sources in the place of the module's.
+  ///
+  /// Files that are the same are not touched, so that they are not compiled again.
+  func update(_ broken: [String: BrokenFile]) throws {
+    var files = try originals()
+    for (path, file) in broken { files[path] = Data(file.text.utf8) }
+    files["\(moduleFolder)/\(SwitchFile.name)"] = Data(SwitchFile.text.utf8)
+    try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+    for path in try regularFiles(of: package) where files[path] == nil {
+      try FileManager.default.removeItem(at: package.appending(path: path))
+    }
+    for (path, data) in files {
+      let file = package.appending(path: path)
+      if (try? Data(contentsOf: file)) == data { continue }
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+  }
+
+  private func originals() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for entry in ["Package.swift", "Sources", "Tests", "Examples"] {
+      let path = root.appending(path: entry)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else { continue }
+      let members = isFolder.boolValue ? try regularFiles(of: path).map { "\(entry)/\($0)" } : [entry]
+      // Packages of their own are none of this one's targets.
+      for file in members where !file.hasPrefix("Tests/Breaks/") && !file.hasPrefix("Tests/Benchmarks/") {
+        files[file] = try Data(contentsOf: root.appending(path: file))
+      }
+    }
+    return files
+  }
+
+  private func regularFiles(of folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }
+}

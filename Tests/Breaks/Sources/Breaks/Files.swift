@@ -1,0 +1,39 @@
+import BreakFinding
+import Foundation
+
+extension BreakModule {
+  /// Reads the sources of a module and finds its breaks.
+  init(at root: URL, folder: String) throws {
+    var sources: [String: String] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+    where path.hasSuffix(".swift") {
+      let file = "\(folder)/\(path)"
+      sources[file] = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    }
+    self.init(sources, isDebug: true)
+  }
+}
+
+extension Unobservable {
+  static let path = "Tests/Breaks/unobservable.tsv"
+
+  /// Reads the table in the tree; empty where there is none.
+  init(at root: URL) throws {
+    let file = root.appending(path: Self.path)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      self.init()
+      return
+    }
+    do {
+      try self.init(String(contentsOf: file, encoding: .utf8))
+    } catch let error as Malformed {
+      throw Complaint("\(Self.path), \(error)")
+    }
+  }
+}
+
+/// A reason to stop, for people.
+struct Complaint: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

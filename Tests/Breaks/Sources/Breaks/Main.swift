@@ -1,0 +1,112 @@
+import ArgumentParser
+import BreakFinding
+import Foundation
+
+/// The command: finds breaks, compiles them in, and runs the tests once for each.
+@main
+struct Main: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Tests/Breaks/run",
+    abstract: "Breaks a module at every site, by fixed operators, and says which breaks its tests notice.",
+    discussion: "The exit status is 1 if fewer than 95 % of the breaks that change anything observable were noticed."
+  )
+
+  @Flag(help: "Print every break of the module, numbered, and run nothing.")
+  var list = false
+
+  @Flag(help: "Run every break.")
+  var all = false
+
+  @Option(help: "How many breaks to run, of a seeded sample.")
+  var sample = 300
+
+  @Option(help: "The seed of the sample.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Run the breaks of these numbers, separated by commas.")
+  var only: String?
+
+  @Option(help: "The sources of the module, from the root of the package.")
+  var module = "Sources/TransitionLock"
+
+  @Option(help: "The tests that are run: a test target, or a regular expression.")
+  var filter = "TransitionLockTests"
+
+  @Option(help: "Tests not to run with ThreadSanitizer, a regular expression: what has one thread tells it nothing.")
+  var threadSkip: String?
+
+  @Option(help: "How many breaks run at a time.")
+  var jobs = 2
+
+  @Option(help: "Write the result as Markdown to this file, too.")
+  var report: String?
+
+  @Option(help: "The folder in which the broken package is built; by default .build/breaks of the package.")
+  var scratch: String?
+
+  @Option(help: ArgumentHelp("The root of the package.", visibility: .hidden))
+  var root = "."
+
+  func validate() throws {
+    guard sample > 0, jobs > 0 else { throw ValidationError("--sample and --jobs take numbers from 1") }
+    if let only, numbers(only) == nil { throw ValidationError("--only takes numbers separated by commas") }
+  }
+
+  func run() async throws {
+    Child.endAllWhenInterrupted()
+    let root = URL(fileURLWithPath: root, isDirectory: true)
+    let module = try BreakModule(at: root, folder: module)
+    if list {
+      for one in module.breaks { say("\(one)") }
+      return
+    }
+    let unobservable = try Unobservable(at: root)
+    let workshop = Workshop(
+      root: root,
+      folder: scratch.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: ".build/breaks"),
+      moduleFolder: self.module
+    )
+    let selection = try selection(of: module)
+    let made = try Construction(workshop, module, selection).run()
+    let results = try await Trial(workshop, filter: filter, threadSkip: threadSkip, jobs: jobs).run(
+      made.breaks,
+      unobservable
+    )
+    let summary = Summary(
+      results: results.sorted { $0.subject.number < $1.subject.number },
+      uncompiled: made.uncompiled.sorted { $0.number < $1.number },
+      stale: unobservable.stale(among: module.breaks)
+    )
+    say("\n\(summary.text)")
+    if let report {
+      try summary.markdown(titled: title(of: module)).write(toFile: report, atomically: true, encoding: .utf8)
+    }
+    if !summary.isEnough { throw ExitCode(1) }
+  }
+
+  private func selection(of module: BreakModule) throws -> Selection {
+    if let only, let numbers = numbers(only) {
+      let chosen = module.breaks.filter { numbers.contains($0.number) }
+      guard chosen.count == numbers.count else {
+        throw ValidationError(
+          "--only names breaks that there are not; --list shows those of 1 to \(module.breaks.count)"
+        )
+      }
+      return Selection(candidates: chosen, count: chosen.count)
+    }
+    if all { return Selection(candidates: module.breaks, count: module.breaks.count) }
+    return Selection(candidates: module.shuffled(seed: seed), count: sample)
+  }
+
+  private func numbers(_ text: String) -> Set<Int>? {
+    let numbers = text.split(separator: ",").map { Int($0) }
+    return numbers.contains(nil) ? nil : Set(numbers.compactMap(\.self))
+  }
+
+  private func title(of module: BreakModule) -> String {
+    let choice =
+      only.map { "breaks \($0)" }
+      ?? (all ? "all \(module.breaks.count) breaks" : "\(sample) of \(module.breaks.count) breaks, seed \(seed)")
+    return "\(self.module): \(choice)"
+  }
+}

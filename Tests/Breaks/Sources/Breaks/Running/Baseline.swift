@@ -1,0 +1,43 @@
+import Foundation
+
+/// A run of the unbroken tests, and how long each of them takes alone.
+struct Baseline {
+  let seconds: Double
+  /// The tests, each by its identity without the place in the source.
+  private(set) var tests: [(name: String, seconds: Double)] = []
+
+  /// Runs the tests one after the other, and stops where they fail.
+  init(_ program: URL, _ arguments: [String]) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "breaks-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let events = ["--no-parallel", "--event-stream-output-path", file.path, "--event-stream-version", "0"]
+    let outcome = try TestRun(program: program, arguments: arguments + events, number: 0, timeout: 3_600).run()
+    guard outcome.verdict == .survived else {
+      let command = ([program.path] + arguments).joined(separator: " ")
+      throw Complaint("Without a break, the tests fail: \(outcome.verdict). Run them by hand:\n  \(command)")
+    }
+    seconds = outcome.seconds
+    var starts: [String: Double] = [:]
+    for line in (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? [] {
+      guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)),
+        let test = record.payload.testID,
+        test.contains("("), let time = record.payload.instant?.absolute
+      else { continue }
+      if record.payload.kind == "testStarted" { starts[test] = time }
+      if record.payload.kind == "testEnded", let start = starts[test] {
+        let name = test.split(separator: "/").dropLast().joined(separator: "/")
+        tests.append((name, time - start))
+      }
+    }
+  }
+
+  private struct Record: Decodable {
+    struct Payload: Decodable {
+      struct Instant: Decodable { let absolute: Double }
+      let kind: String?
+      let testID: String?
+      let instant: Instant?
+    }
+    let payload: Payload
+  }
+}

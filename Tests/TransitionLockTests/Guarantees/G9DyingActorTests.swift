@@ -1,0 +1,159 @@
+import Testing
+import TransitionLock
+
+/// Blocks that an actor enqueues while it is being destroyed.
+struct G9DyingActorTests {
+  private let executor = ManualExecutor()
+  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let log = Guarded<[String]>([])
+  private let requests = Guarded<[TransitionLock.Request]>([])
+
+  private func makeLock() -> TransitionLock {
+    TransitionLock(label: "screen", executor: executor, limits: .none) { [reports] in reports.append($0) }
+  }
+
+  /// Says when it goes.
+  private final class Remains: Sendable {
+    let log: Guarded<[String]>
+    init(_ log: Guarded<[String]>) { self.log = log }
+    deinit { log.append("block destroyed") }
+  }
+
+  /// An actor that enqueues a block in the end.
+  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+  private actor Screen {
+    nonisolated let executor: ManualExecutor
+    let lock: TransitionLock
+    let log: Guarded<[String]>
+    let requests: Guarded<[TransitionLock.Request]>
+    /// Whether the block that it leaves keeps its token.
+    let keepsToken: Bool
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+
+    init(_ tests: G9DyingActorTests, _ lock: TransitionLock, keepsToken: Bool) {
+      executor = tests.executor
+      log = tests.log
+      requests = tests.requests
+      self.lock = lock
+      self.keepsToken = keepsToken
+    }
+
+    isolated deinit {
+      let (log, remains, keepsToken) = (log, Remains(log), keepsToken)
+      let request = lock.enqueue("farewell", file: "App/Screen.swift", line: 9) { token in
+        withExtendedLifetime(remains) {}
+        log.append("block")
+        if !keepsToken { token.end() }
+      }
+      requests.append(request)
+      log.append("deinit")
+    }
+  }
+
+  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+  private func makeAndDrop(_ lock: TransitionLock, keepsToken: Bool = false) {
+    _ = Screen(self, lock, keepsToken: keepsToken)
+    executor.run()
+  }
+
+  @Test("G9: in the isolated deinit of an actor, a block on a free lock runs at once", arguments: [false, true])
+  func freeLock(keepsToken: Bool) throws {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
+    let lock = makeLock()
+    makeAndDrop(lock, keepsToken: keepsToken)
+    #expect(
+      log.current == ["block", "block destroyed", "deinit"] || log.current == ["block", "deinit", "block destroyed"]
+    )
+    #expect(requests.current.map(\.ending) == [keepsToken ? .pending : .finished])
+    #expect(lock.isTransitioning == keepsToken)
+    #expect(reports.current.isEmpty)
+    lock.close()
+  }
+
+  @Test(
+    "G9: on a busy lock the block of a dying actor is cancelled and destroyed, which is reported, and nothing is kept"
+  )
+  func busyLock() throws {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
+    for count in 1...3 {
+      log.with { $0 = [] }
+      makeAndDrop(lock)
+      #expect(Set(log.current) == ["deinit", "block destroyed"])
+      #expect(log.current.count == 2)
+      #expect(requests.current.count == count)
+      #expect(requests.current.allSatisfy { $0.ending == .cancelled })
+      #expect(lock.waitingCount == 0)
+    }
+    #expect(reports.current.map(\.code) == [.actorGone, .actorGone, .actorGone])
+    let report = try #require(reports.current.first)
+    #expect((report.label, report.file, report.line) == ("farewell", "App/Screen.swift", 9))
+    #expect(report.lock == "screen")
+    #expect(report.holder?.label == "push")
+    for word in ["\"farewell\" (App/Screen.swift:9)", "\"push\" (App/List.swift:7)", "being destroyed"] {
+      #expect(report.description.contains(word), "\(word)")
+    }
+    #expect(token.end())
+    executor.run()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G9: so it is behind others in line, a call and a block of another actor, who keep their places")
+  func behindOthers() throws {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let caller = Caller("caller", lock, on: executor)
+    executor.run()
+    makeAndDrop(lock)
+    let other = TestActor(executor)
+    let request = other.act { _ in lock.enqueue { $0.end() } }
+    makeAndDrop(lock)
+    #expect(lock.waitingCount == 2)
+    #expect(requests.current.map(\.ending) == [.cancelled, .cancelled])
+    token.end()
+    executor.run()
+    #expect(caller.ending == .finished)
+    #expect(request.ending == .finished)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G9: a dying actor may leave on a busy lock what needs no actor")
+  func anywhere() throws {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let executor = executor
+    do { _ = Leaver(executor, lock, log) }
+    executor.run()
+    #expect(lock.waitingCount == 1)
+    token.end()
+    executor.run()
+    #expect(log.current == ["anywhere"])
+    #expect(reports.current.isEmpty)
+  }
+
+  /// An actor that leaves in the end what needs no actor.
+  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+  private actor Leaver {
+    nonisolated let executor: ManualExecutor
+    let lock: TransitionLock
+    let log: Guarded<[String]>
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
+
+    init(_ executor: ManualExecutor, _ lock: TransitionLock, _ log: Guarded<[String]>) {
+      (self.executor, self.lock, self.log) = (executor, lock, log)
+    }
+
+    isolated deinit {
+      let log = log
+      lock.enqueue(on: nil) { token in
+        log.append("anywhere")
+        token.end()
+      }
+    }
+  }
+}

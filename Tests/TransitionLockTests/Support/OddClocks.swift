@@ -1,0 +1,51 @@
+import TransitionLock
+
+/// A clock on which nobody has to wait: who sleeps has slept at once, and time has gone by.
+final class ImpatientClock: Clock, Sendable {
+  typealias Instant = ManualClock.Instant
+
+  private let offset = Guarded(Duration.seconds(1_000))
+  private let sleeps = Guarded(0)
+  /// Whether time goes by at all.
+  private let isMoving: Bool
+
+  init(isMoving: Bool) { self.isMoving = isMoving }
+
+  var minimumResolution: Duration { .nanoseconds(1) }
+  var now: Instant { Instant(offset: offset.current) }
+  /// How often anybody has slept.
+  var sleepCount: Int { sleeps.current }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    sleeps.with { $0 += 1 }
+    try Task.checkCancellation()
+    if isMoving { offset.with { $0 = max($0, deadline.offset) } }
+  }
+}
+
+/// A clock that does not hear of cancellation: who sleeps on it sleeps until it is woken.
+final class DeafClock: Clock, Sendable {
+  typealias Instant = ManualClock.Instant
+
+  private let state = Guarded<(now: Duration, sleepers: [(Duration, CheckedContinuation<Void, Never>)])>((.zero, []))
+
+  var minimumResolution: Duration { .nanoseconds(1) }
+  var now: Instant { Instant(offset: state.current.now) }
+  var sleeperCount: Int { state.current.sleepers.count }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    await withCheckedContinuation { continuation in
+      state.with { $0.sleepers.append((deadline.offset, continuation)) }
+    }
+  }
+
+  func advance(by duration: Duration) {
+    let due = state.with { state in
+      state.now += duration
+      let now = state.now
+      defer { state.sleepers.removeAll { $0.0 <= now } }
+      return state.sleepers.filter { $0.0 <= now }
+    }
+    for sleeper in due { sleeper.1.resume() }
+  }
+}

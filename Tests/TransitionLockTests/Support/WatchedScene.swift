@@ -1,0 +1,51 @@
+import TransitionLock
+
+/// A lock whose watch, time and reports are in the hands of the test.
+final class WatchedScene: Sendable {
+  let executor = ManualExecutor()
+  let clock = ManualClock()
+  private let log = Guarded<[TransitionLock.Report]>([])
+
+  /// Makes a lock; several may be on the same clock.
+  ///
+  /// - Parameter onReport: what a report does besides being noted.
+  func makeLock(
+    _ limits: TransitionLock.Limits = .init(),
+    label: String = "screen",
+    onReport: @escaping @Sendable (TransitionLock.Report) -> Void = { _ in }
+  ) -> TransitionLock {
+    TransitionLock(label: label, clock: clock, executor: executor, limits: limits) { [log] report in
+      log.append(report)
+      onReport(report)
+    }
+  }
+
+  /// Lets time go by, and then everybody run who is ready.
+  func advance(by duration: Duration) {
+    clock.advance(by: duration)
+    executor.run()
+  }
+
+  /// Lets time go by in steps, so that nobody wakes later than a step.
+  func advance(by duration: Duration, inSteps step: Duration) {
+    for _ in 0..<Int(duration / step) { advance(by: step) }
+  }
+
+  var reports: [TransitionLock.Report] { log.current }
+  var codes: [TransitionLock.Report.Code] { reports.map(\.code) }
+
+  /// The reports since the last time that this was asked for.
+  func takeReports() -> [TransitionLock.Report] {
+    log.with { reports in
+      defer { reports = [] }
+      return reports
+    }
+  }
+
+  /// A call of `serialize` that stands in line, or runs its body until the gate opens.
+  func call(_ lock: TransitionLock, during gate: Gate? = nil) -> Caller {
+    let caller = Caller("caller", lock, on: executor, during: gate)
+    executor.run()
+    return caller
+  }
+}

@@ -1,0 +1,215 @@
+import Testing
+
+@testable import TransitionLock
+
+/// Labels that are made at run time.
+struct LabelTests {
+  private let scene = WatchedScene()
+
+  /// A label that is made at run time, and whether its text is still in memory.
+  private final class Maker: Sendable {
+    private struct Text { weak var text: LabelText? }
+    private let text = Guarded(Text())
+
+    func make(_ name: String) -> TransitionLock.Label {
+      let label: TransitionLock.Label = "show \(name), number \(name.count)"
+      text.with { $0.text = label.text }
+      return label
+    }
+
+    var isKept: Bool { text.with { $0.text != nil } }
+  }
+
+  private let shown = "show Ada, number 3"
+
+  /// The ways of starting a transition.
+  enum Way: CaseIterable, Sendable {
+    case tryStart, start, serialize, serializeInLine, enqueue, enqueueInLine, enqueueAnywhere, enqueueAnywhereInLine
+
+    var isInLine: Bool { [.serializeInLine, .enqueueInLine, .enqueueAnywhereInLine].contains(self) }
+  }
+
+  /// Starts a transition, or waits for its turn.
+  ///
+  /// - Returns: what ends it.
+  private func begin(_ way: Way, _ lock: TransitionLock, _ maker: Maker) throws -> Guarded<TransitionLock.Token?> {
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    switch way {
+    case .tryStart:
+      let token = lock.tryStart(maker.make("Ada"), file: "App/A.swift", line: 7)
+      kept.with { $0 = token }
+    case .start:
+      let token = try lock.start(maker.make("Ada"), file: "App/A.swift", line: 7)
+      kept.with { $0 = token }
+    case .serialize, .serializeInLine:
+      let label = maker.make("Ada")
+      let gate = Gate()
+      Task(executorPreference: scene.executor) {
+        try await lock.serialize(label, file: "App/A.swift", line: 7) { token in
+          kept.with { $0 = token }
+          await gate.pass()
+        }
+      }
+      gates.append(gate)
+    case .enqueue, .enqueueInLine:
+      TestActor(scene.executor).act { _ in
+        _ = lock.enqueue(maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token } }
+      }
+    case .enqueueAnywhere, .enqueueAnywhereInLine:
+      lock.enqueue(on: nil, maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token } }
+    }
+    scene.executor.run()
+    return kept
+  }
+
+  private let gates = Guarded<[Gate]>([])
+
+  @Test(
+    "A label made at run time is shown while its request and transition last, and gone after that",
+    arguments: Way.allCases
+  )
+  func lasts(way: Way) throws {
+    let limits = TransitionLock.Limits(transition: .seconds(10), waiting: .seconds(4))
+    let lock = scene.makeLock(limits)
+    let maker = Maker()
+    let first = way.isInLine ? lock.tryStart("first") : nil
+    let kept = try begin(way, lock, maker)
+    if way.isInLine {
+      // While it waits.
+      #expect(lock.waitingCount == 1)
+      scene.advance(by: .seconds(4))
+      #expect(scene.takeReports().map(\.label) == [shown])
+      #expect(maker.isKept)
+      first?.end()
+      scene.executor.run()
+    }
+    let token = try #require(kept.current)
+    // While it lasts.
+    #expect(lock.holder?.label == shown)
+    #expect(lock.holder?.file == "App/A.swift")
+    #expect(lock.holder?.description == "\"\(shown)\" (App/A.swift:7)")
+    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
+    #expect(failure?.holder?.label == shown)
+    scene.executor.run()
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(scene.takeReports().map(\.label) == [shown])
+    #expect(maker.isKept)
+    // Gone.
+    #expect(token.end())
+    #expect(!lock.isTransitioning)
+    for gate in gates.current { gate.open() }
+    scene.executor.run()
+    #expect(!maker.isKept)
+    #expect(!token.end())
+    let report = try #require(scene.takeReports().first)
+    #expect((report.label, report.file, report.line) == ("", "App/A.swift", 7))
+    #expect(report.description.contains("App/A.swift:7"))
+    #expect(!report.description.contains("Ada") && !report.description.contains("\"\""))
+    #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("The label of a transition is not taken for that of the next one", arguments: Way.allCases)
+  func nextOne(way: Way) throws {
+    let lock = scene.makeLock()
+    let first = way.isInLine ? lock.tryStart("first") : nil
+    let kept = try begin(way, lock, Maker())
+    let caller = scene.call(lock, during: Gate())
+    first?.end()
+    scene.executor.run()
+    kept.current?.end()
+    #expect(lock.holder?.label == "init(_:_:on:timeout:during:log:)")
+    scene.executor.run()
+    #expect(caller.hasStarted)
+    #expect(lock.holder?.label == "init(_:_:on:timeout:during:log:)")
+    for gate in gates.current { gate.open() }
+    lock.close()
+  }
+
+  enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed, destroyed, refused }
+
+  @Test(
+    "The text of a label goes when its request leaves the line without a turn",
+    arguments: Leaving.allCases,
+    [false, true]
+  )
+  func leaves(leaving: Leaving, isCall: Bool) throws {
+    // A call keeps its lock.
+    if isCall, leaving == .destroyed { return }
+    var lock: TransitionLock? = scene.makeLock(.none)
+    let token = try #require(lock?.tryStart())
+    let maker = Maker()
+    let timeout: Duration? = leaving == .timedOut ? .seconds(5) : leaving == .refused ? .zero : nil
+    var request: TransitionLock.Request?
+    var task: Task<Void, any Error>?
+    if isCall {
+      let label = maker.make("Ada")
+      task = Task(executorPreference: scene.executor) { [lock] in
+        try await lock?.serialize(label, timeout: timeout, file: "App/A.swift", line: 7) {}
+      }
+    } else {
+      request = lock?.enqueue(on: nil, maker.make("Ada"), timeout: timeout) { $0.end() }
+    }
+    scene.executor.run()
+    #expect(maker.isKept == (leaving != .refused))
+    switch leaving {
+    case .cancelled:
+      task?.cancel()
+      request?.cancel()
+    case .timedOut: scene.advance(by: .seconds(5))
+    case .closed: lock?.close()
+    case .destroyed: lock = nil
+    case .refused: break
+    }
+    scene.executor.run()
+    #expect(!maker.isKept)
+    withExtendedLifetime(request) {}
+    token.end()
+  }
+
+  @Test("An attempt that is refused names itself by a label made at run time")
+  func refused() async throws {
+    let lock = scene.makeLock(.none)
+    let (name, holder) = ("Ada", "Bob")
+    let token = try #require(lock.tryStart("show \(holder)"))
+    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start("show \(name)") }
+    #expect(failure?.label == "show Ada")
+    #expect(failure?.holder?.label == "show Bob")
+    token.end()
+    try await lock.serialize("show \(holder)") {
+      let failure = await #expect(throws: TransitionLock.Failure.self) { try await lock.serialize("show \(name)") {} }
+      #expect(failure?.code == .deadlock)
+      #expect(failure?.label == "show Ada")
+      #expect(failure?.holder?.label == "show Bob")
+    }
+    let text = "a text that is there already"
+    let last = try #require(lock.tryStart(.init(text)))
+    #expect(lock.holder?.label == text)
+    last.end()
+  }
+
+  @Test("A lock that is destroyed in use, and one whose line is too long, name their labels made at run time")
+  func otherReports() throws {
+    var lock: TransitionLock? = scene.makeLock(.init(transition: nil, line: 1))
+    let maker = Maker()
+    let token = try #require(lock?.tryStart(maker.make("Ada")))
+    let name = "Bob"
+    for index in 0..<2 { lock?.enqueue(on: nil, "show \(name) \(index)") { $0.end() } }
+    lock = nil
+    #expect(scene.codes == [.longLine, .destroyedInUse])
+    #expect(scene.reports.map(\.label) == ["show Bob 1", shown])
+    #expect(scene.reports.first?.holder?.label == shown)
+    #expect(maker.isKept)
+    token.end()
+    #expect(!maker.isKept)
+  }
+
+  @Test("A label that is a literal is memory of the program, and needs no object")
+  func literals() {
+    let labels: [TransitionLock.Label] = ["edit", "", "with “quotes”", #function]
+    #expect(labels.allSatisfy { $0.text == nil })
+    let name = "Ada"
+    let made: TransitionLock.Label = "\(name)"
+    #expect(made.text?.text == "Ada")
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import TransitionLock
+
+/// Many who leave at once: more than are settled in one step.
+struct ManyWaitersTests {
+  private static let count = 3_000
+
+  private let executor = ManualExecutor()
+  private let clock = ManualClock()
+  private let log = Guarded<[String]>([])
+
+  enum Way: CaseIterable, Sendable { case close, destruction, expiry, turns }
+
+  @Test(
+    "G3: thousands of waiters of all kinds settle, each once, when all of them leave at once",
+    arguments: Way.allCases
+  )
+  func allSettle(way: Way) throws {
+    var lock: TransitionLock? = TransitionLock(clock: clock, executor: executor, limits: .none) { _ in }
+    let token = try #require(lock?.tryStart())
+    let timeout: Duration? = way == .expiry ? .seconds(5) : nil
+    let actors = [TestActor(executor), TestActor(executor)]
+    var callers: [Caller] = []
+    var requests: [TransitionLock.Request] = []
+    let settled = Guarded(0)
+    for index in 0..<Self.count {
+      switch index % 3 {
+      case 0 where way != .destruction:
+        // A call would keep the lock.
+        callers.append(Caller("\(index)", try #require(lock), on: executor, timeout: timeout, log: log))
+      case 1:
+        requests.append(try #require(lock?.enqueue(on: nil, timeout: timeout) { $0.end() }))
+      default:
+        requests.append(
+          actors[index / 3 % 2].act { _ in lock!.enqueue(timeout: timeout) { $0.end() } }
+        )
+      }
+    }
+    executor.run()
+    for request in requests {
+      Task(executorPreference: executor) {
+        _ = try await request.settled()
+        settled.with { $0 += 1 }
+      }
+    }
+    executor.run()
+    #expect(lock?.waitingCount == callers.count + requests.count)
+    switch way {
+    case .close: lock?.close()
+    case .destruction: lock = nil
+    case .expiry: clock.advance(by: .seconds(5))
+    case .turns: token.end()
+    }
+    if way != .turns, way != .expiry { #expect(requests.allSatisfy { $0.ending == .closed }) }
+    executor.run()
+    let ending: Ending = way == .turns ? .finished : way == .expiry ? .timedOut : .closed
+    #expect(callers.allSatisfy { $0.ending == ending })
+    #expect(requests.allSatisfy { $0.ending == ending })
+    #expect(settled.current == requests.count)
+    #expect((lock?.waitingCount ?? 0) == 0)
+    if way != .turns { #expect(token.end()) }
+    #expect(lock?.isTransitioning != true)
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import TransitionLock
+
+/// Clocks that stand still, jump, are set back, or know nothing of cancellation; limits that are none.
+struct OddClockTests {
+  private let scene = WatchedScene()
+
+  private let locks = Guarded<[TransitionLock]>([])
+
+  private func makeBusyLock(_ limits: TransitionLock.Limits = .init()) throws -> (TransitionLock, TransitionLock.Token)
+  {
+    let lock = scene.makeLock(limits)
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    locks.append(lock)
+    return (lock, token)
+  }
+
+  @Test("G10: a look that comes more than a limit too late counts for nothing: the process was suspended, perhaps")
+  func lateWakeUp() throws {
+    let (_, token) = try makeBusyLock()
+    scene.advance(by: .seconds(21))
+    #expect(scene.reports.isEmpty)
+    #expect(scene.clock.backgroundSleepers == [.seconds(31)])
+    scene.advance(by: .seconds(10))
+    // What was before the late look is not counted.
+    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    // The next interval would be twice as long; being late is measured by the limit all the same.
+    scene.advance(by: .seconds(31))
+    #expect(scene.reports.count == 1)
+    scene.advance(by: .seconds(20))
+    #expect(scene.reports.map(\.age) == [.seconds(10), .seconds(20)])
+    token.end()
+  }
+
+  @Test("G10: a look that comes a limit too late still counts, with the whole age")
+  func almostLate() throws {
+    let (_, token) = try makeBusyLock()
+    scene.advance(by: .seconds(20))
+    #expect(scene.reports.map(\.age) == [.seconds(20)])
+    token.end()
+  }
+
+  @Test("G10: a suspended process takes back no turn")
+  func lateWakeUpTakesNothingBack() throws {
+    let (_, token) = try makeBusyLock(.init(overdue: .takeBack))
+    scene.advance(by: .seconds(100_000))
+    #expect(token.isHolding)
+    scene.advance(by: .seconds(9))
+    #expect(token.isHolding)
+    scene.advance(by: .seconds(1))
+    #expect(!token.isHolding)
+  }
+
+  @Test("G10: on a clock that stands still nobody is overdue, and nothing goes round in circles")
+  func standsStill() throws {
+    let (lock, token) = try makeBusyLock()
+    for _ in 0..<100 {
+      #expect(lock.tryStart() == nil)
+      scene.executor.run()
+    }
+    // The watch's task went to sleep once.
+    #expect(scene.executor.enqueuedCount == 1)
+    #expect(scene.reports.isEmpty)
+    token.end()
+  }
+
+  @Test("G10: on a clock that was set back a transition counts anew", arguments: [1, 1_000_000])
+  func setBack(seconds: Int) throws {
+    let (lock, token) = try makeBusyLock()
+    scene.advance(by: .seconds(5))
+    scene.clock.advance(by: .seconds(-5 - seconds))
+    // Nobody knows for how long.
+    #expect(lock.holder?.age == nil)
+    scene.advance(by: .seconds(10 + seconds))
+    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    token.end()
+  }
+
+  @Test("G10: a clock that is set back after a look restarts the count, and reports no negative age")
+  func setBackAfterALook() throws {
+    let (_, token) = try makeBusyLock()
+    scene.advance(by: .seconds(10))
+    #expect(scene.takeReports().count == 1)
+    // Wakes the watch, which then finds an earlier time than the one that it began with.
+    scene.clock.onRead { [scene] in
+      scene.clock.onRead(nil)
+      scene.clock.advance(by: .seconds(-100))
+    }
+    scene.advance(by: .seconds(20))
+    scene.clock.onRead(nil)
+    #expect(scene.reports.isEmpty)
+    scene.advance(by: .seconds(300), inSteps: .seconds(1))
+    #expect(scene.reports.map(\.age) == [10, 30, 70, 150].map { .seconds($0) })
+    token.end()
+  }
+
+  @Test("G10: limits of zero and less are a millisecond", arguments: [0, -1, .min / 1_000_000] as [Int])
+  func noLimit(milliseconds: Int) throws {
+    let limits = TransitionLock.Limits(transition: .milliseconds(milliseconds), waiting: .milliseconds(milliseconds))
+    let (lock, token) = try makeBusyLock(limits)
+    #expect(scene.clock.backgroundSleepers == [.milliseconds(1)])
+    scene.advance(by: .milliseconds(1))
+    #expect(scene.reports.map(\.age) == [.milliseconds(1)])
+    _ = scene.call(lock)
+    scene.advance(by: .milliseconds(10), inSteps: .milliseconds(1))
+    #expect(scene.codes.contains(.longWait))
+    token.end()
+    scene.executor.run()
+  }
+
+  @Test("G10: a limit just below a hundred years is kept, and its doubling comes to an end")
+  func longLimit() throws {
+    let limit = Duration.seconds(3_155_759_999)
+    let (_, token) = try makeBusyLock(.init(transition: limit))
+    scene.advance(by: limit)
+    #expect(scene.reports.map(\.age) == [limit])
+    // Nobody looks again after two hundred years.
+    #expect(scene.clock.backgroundSleepers.isEmpty)
+    token.end()
+  }
+
+  @Test("G10: on a clock that lets nobody wait, the reports of a transition come to an end")
+  func impatientClock() throws {
+    let clock = ImpatientClock(isMoving: true)
+    let reports = Guarded<[TransitionLock.Report]>([])
+    let lock = TransitionLock(clock: clock, executor: scene.executor) { reports.append($0) }
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    // From ten seconds to a hundred years in doubling steps.
+    #expect(reports.current.count == 29)
+    #expect(clock.sleepCount == 29)
+    token.end()
+  }
+
+  @Test("G10: where a clock wakes the watch before its time, it waits a growing while before it sleeps again")
+  func earlyWakeUp() throws {
+    let clock = ImpatientClock(isMoving: false)
+    let pauses = Guarded<[Duration]>([])
+    let gate = Gate()
+    let settings = LockSettings(
+      label: "screen",
+      clock: clock,
+      executor: scene.executor,
+      limits: .init(),
+      report: { Issue.record("\($0)") },
+      pause: { pause in
+        pauses.append(pause)
+        if pauses.current.count == 12 { await gate.pass() }
+      }
+    )
+    var lock: TransitionLock? = TransitionLock(settings)
+    let token = try #require(lock?.tryStart())
+    #expect(lock?.tryStart() == nil)
+    scene.executor.run()
+    #expect(pauses.current.map { $0 / .milliseconds(10) } == [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_000, 1_000])
+    token.end()
+    lock = nil
+    gate.open()
+    scene.executor.run()
+    #expect(pauses.current.count == 12)
+  }
+
+  @Test("G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after")
+  func deafClock() throws {
+    let clock = DeafClock()
+    let executor = scene.executor
+    let reports = Guarded<[TransitionLock.Report]>([])
+    func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor) { reports.append($0) } }
+    for _ in 0..<50 {
+      let lock = makeLock()
+      let token = try #require(lock.tryStart())
+      #expect(lock.tryStart() == nil)
+      executor.run()
+      token.end()
+    }
+    #expect(clock.sleeperCount == 50)
+    // Some of these have the memory of those.
+    clock.advance(by: .seconds(5))
+    let locks = (0..<100).map { _ in makeLock() }
+    let tokens = try locks.map { try #require($0.tryStart()) }
+    for lock in locks { #expect(lock.tryStart() == nil) }
+    executor.run()
+    clock.advance(by: .seconds(5))
+    executor.run()
+    #expect(reports.current.isEmpty)
+    #expect(clock.sleeperCount == 100)
+    clock.advance(by: .seconds(5))
+    executor.run()
+    #expect(reports.current.map(\.age) == Array(repeating: .seconds(10), count: 100))
+    for token in tokens { token.end() }
+    clock.advance(by: .seconds(20))
+    executor.run()
+    #expect(clock.sleeperCount == 0)
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+import TransitionLock
+
+/// A transition that is in the way for longer than its limit.
+struct OverdueTests {
+  private let scene = WatchedScene()
+
+  /// The ways of finding somebody in one's way, and how many of them wait in line.
+  enum Way: CaseIterable, Sendable {
+    case tryStart, start, serialize, enqueue, enqueueAnywhere, waitUntilIdle, serializeWithoutTime, enqueueWithoutTime
+
+    var isInLine: Bool { [.serialize, .enqueue, .enqueueAnywhere].contains(self) }
+  }
+
+  private func come(_ way: Way, to lock: TransitionLock) {
+    let executor = scene.executor
+    switch way {
+    case .tryStart: #expect(lock.tryStart() == nil)
+    case .start: #expect(throws: TransitionLock.Failure.self) { try lock.start() }
+    case .serialize: _ = scene.call(lock)
+    case .enqueue: TestActor(executor).act { _ in _ = lock.enqueue { $0.end() } }
+    case .enqueueAnywhere: lock.enqueue(on: executor) { $0.end() }
+    case .serializeWithoutTime: _ = Caller("caller", lock, on: executor, timeout: .zero)
+    case .enqueueWithoutTime: lock.enqueue(on: nil, timeout: .zero) { $0.end() }
+    case .waitUntilIdle: Task(executorPreference: executor) { try await lock.waitUntilIdle() }
+    }
+    executor.run()
+  }
+
+  @Test(
+    "G10: whoever finds a transition in the way has it reported when it is there a limit later",
+    arguments: Way.allCases
+  )
+  func reported(way: Way) throws {
+    let lock = scene.makeLock()
+    let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
+    scene.advance(by: .seconds(60))
+    come(way, to: lock)
+    scene.advance(by: .milliseconds(9_999))
+    #expect(scene.reports.isEmpty)
+    scene.advance(by: .milliseconds(1))
+    #expect(scene.codes == [.overdue])
+    let report = try #require(scene.reports.first)
+    #expect((report.label, report.file, report.line) == ("push", "App/List.swift", 7))
+    #expect(report.lock == "screen")
+    // Since somebody has looked; nobody knows of the minute before.
+    #expect(report.age == .seconds(10))
+    #expect(report.waitingCount == (way.isInLine ? 1 : 0))
+    for word in ["\"push\" (App/List.swift:7)", "\"screen\"", "10.0 seconds", "in the way"] {
+      #expect(report.description.contains(word), "\(word) in \(report)")
+    }
+    #expect(lock.holder?.age == .seconds(10))
+    #expect(token.end())
+  }
+
+  @Test("G10: it is the limit of the lock that counts, on its clock")
+  func ownLimit() throws {
+    let lock = scene.makeLock(.init(transition: .seconds(3)))
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    #expect(scene.clock.backgroundSleepers == [.seconds(3)])
+    // Who only looks after something keeps nobody's time going.
+    #expect(scene.clock.sleepers.isEmpty)
+    scene.advance(by: .seconds(3))
+    #expect(scene.reports.map(\.age) == [.seconds(3)])
+    token.end()
+  }
+
+  @Test("G10: a transition that goes on is reported again at intervals that double")
+  func doubling() throws {
+    let lock = scene.makeLock(.init(transition: .seconds(1)))
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .seconds(100), inSteps: .milliseconds(500))
+    #expect(scene.codes.allSatisfy { $0 == .overdue })
+    #expect(scene.reports.map(\.age) == [1, 3, 7, 15, 31, 63].map { .seconds($0) })
+    token.end()
+  }
+
+  @Test("G10: each transition counts anew: many short ones, with somebody always waiting, are no long one")
+  func newHolder() throws {
+    let lock = scene.makeLock()
+    let gates = (0..<20).map { _ in Gate() }
+    for gate in gates { _ = scene.call(lock, during: gate) }
+    for gate in gates {
+      scene.advance(by: .seconds(6), inSteps: .seconds(1))
+      gate.open()
+      scene.executor.run()
+    }
+    #expect(scene.reports.isEmpty)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: a transition is reported at its limit at the earliest, and at twice the limit at the latest")
+  func betweenLooks() throws {
+    let lock = scene.makeLock()
+    let (first, second) = (Gate(), Gate())
+    _ = scene.call(lock, during: first)
+    _ = scene.call(lock, during: second)
+    _ = scene.call(lock)
+    // The second one begins right after a look.
+    scene.advance(by: .seconds(1))
+    first.open()
+    scene.executor.run()
+    scene.advance(by: .milliseconds(18_999), inSteps: .milliseconds(1))
+    #expect(scene.reports.isEmpty)
+    scene.advance(by: .milliseconds(1))
+    #expect(scene.reports.map(\.age) == [.seconds(10)])
+    second.open()
+    scene.executor.run()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: one that ends before its limit is not reported, nor is the next one that nobody finds in the way")
+  func inTime() throws {
+    let lock = scene.makeLock()
+    let token = try #require(lock.tryStart())
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    token.end()
+    let next = try #require(lock.tryStart())
+    scene.advance(by: .seconds(100), inSteps: .seconds(1))
+    #expect(scene.reports.isEmpty)
+    next.end()
+  }
+
+  @Test("G10: a turn that has come and is not taken, because its actor is busy, is overdue like any other")
+  func dueBlock() throws {
+    let lock = scene.makeLock()
+    let actor = TestActor()
+    let token = try #require(lock.tryStart())
+    actor.act { _ in _ = lock.enqueue("block") { $0.end() } }
+    lock.enqueue(on: scene.executor, "behind") { $0.end() }
+    token.end()
+    scene.executor.run()
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(scene.reports.map(\.label) == ["block"])
+    #expect(scene.reports.map(\.waitingCount) == [1])
+    while scene.executor.step() || actor.executor.step() {}
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: of nested locks each watches its own transition")
+  func twoLocks() throws {
+    let locks = [scene.makeLock(label: "outer"), scene.makeLock(.init(transition: .seconds(4)), label: "inner")]
+    let tokens = try locks.map { try #require($0.tryStart()) }
+    for lock in locks { #expect(lock.tryStart() == nil) }
+    scene.executor.run()
+    scene.advance(by: .seconds(10), inSteps: .seconds(1))
+    #expect(scene.reports.map(\.lock) == ["inner", "outer"])
+    for token in tokens { token.end() }
+  }
+}

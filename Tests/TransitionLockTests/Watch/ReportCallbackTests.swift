@@ -1,0 +1,85 @@
+import Testing
+import TransitionLock
+
+/// What is told may use the lock at once: nothing is told under its critical section.
+struct ReportCallbackTests {
+  private let scene = WatchedScene()
+  private let token = Guarded<TransitionLock.Token?>(nil)
+  private let log = Guarded<[String]>([])
+
+  enum Deed: CaseIterable, Sendable { case look, end, tryStart, enqueue, serialize, cancel, close, letGo }
+
+  /// Does something with the lock from within a report.
+  private func act(_ deed: Deed, _ lock: TransitionLock?, _ request: TransitionLock.Request?) {
+    switch deed {
+    case .look:
+      log.append("\(lock?.holder?.label ?? "nobody") \(lock?.waitingCount ?? -1) \(lock?.isTransitioning ?? false)")
+    case .end: log.append("ended \(token.current?.end() ?? false)")
+    case .tryStart:
+      token.current?.end()
+      log.append("started \(lock?.tryStart() != nil)")
+    case .enqueue:
+      lock?.enqueue(on: nil) { token in
+        log.append("block")
+        token.end()
+      }
+    case .serialize:
+      guard let lock else { return }
+      Task(executorPreference: scene.executor) { [log] in try await lock.serialize { _ in log.append("body") } }
+    case .cancel: log.append("cancelled \(request?.cancel() ?? false)")
+    case .close: lock?.close()
+    case .letGo: held.with { $0 = nil }
+    }
+  }
+
+  private let held = Guarded<TransitionLock?>(nil)
+  private let request = Guarded<TransitionLock.Request?>(nil)
+
+  @Test(
+    "G10: a report of the watch or of a long line may call back into its lock",
+    arguments: Deed.allCases,
+    [.overdue, .takenBack, .longWait, .longLine] as [TransitionLock.Report.Code]
+  )
+  func callsBack(deed: Deed, code: TransitionLock.Report.Code) throws {
+    var limits = TransitionLock.Limits.none
+    switch code {
+    case .overdue: limits.transition = .seconds(4)
+    case .takenBack: limits = .init(transition: .seconds(4), overdue: .takeBack)
+    case .longWait: limits.waiting = .seconds(4)
+    default: limits.line = 1
+    }
+    let isDone = Guarded(false)
+    held.with {
+      $0 = scene.makeLock(limits) { report in
+        let isFirst = isDone.with { isDone in
+          defer { isDone = true }
+          return !isDone
+        }
+        guard isFirst else { return }
+        #expect(report.code == code)
+        act(deed, held.current, request.current)
+      }
+    }
+    token.with { $0 = held.current?.tryStart("push") }
+    request.with { $0 = held.current?.enqueue(on: nil) { $0.end() } }
+    let second = held.current?.enqueue(on: nil) { $0.end() }
+    scene.executor.run()
+    if code != .longLine { scene.advance(by: .seconds(4)) }
+    #expect(isDone.current)
+    token.current?.endIfHolding()
+    scene.executor.run()
+    #expect(request.current?.outcome != nil)
+    #expect(second?.outcome != nil)
+    #expect(held.current?.isTransitioning != true)
+    switch deed {
+    case .look: #expect(log.current.count == 1)
+    case .end: #expect(log.current == ["ended \(code != .takenBack)"])
+    // Somebody waits, and nobody barges.
+    case .tryStart: #expect(log.current == ["started false"])
+    case .enqueue: #expect(log.current == ["block"])
+    case .serialize: #expect(log.current == ["body"])
+    case .cancel: #expect(log.current == ["cancelled \(code != .takenBack)"])
+    case .close, .letGo: #expect(second?.ending == .closed)
+    }
+  }
+}

@@ -1,0 +1,341 @@
+import Testing
+import TransitionLock
+
+/// A turn that is taken back, because its transition is overdue and the owner of the lock chose so.
+struct TakeBackTests {
+  private let scene = WatchedScene()
+  private let log = Guarded<[String]>([])
+
+  private func makeLock() -> TransitionLock { scene.makeLock(.init(transition: .seconds(10), overdue: .takeBack)) }
+
+  /// Expects the token of a turn that was taken back to be of no use: the first late end says so, the next are misuse.
+  private func expectLate(_ token: TransitionLock.Token, on lock: TransitionLock) {
+    let holder = lock.holder
+    _ = scene.takeReports()
+    #expect(!token.isHolding)
+    #expect(!token.endIfHolding())
+    #expect(scene.takeReports().isEmpty)
+    #expect(!token.end())
+    let late = scene.takeReports()
+    #expect(late.map(\.code) == [.late])
+    #expect(late.first?.description.contains("late") == true)
+    #expect(!token.end())
+    #expect(scene.takeReports().map(\.code) == [.alreadyEnded])
+    #expect(!token.endIfHolding())
+    #expect(scene.reports.isEmpty)
+    #expect(lock.holder == holder)
+  }
+
+  @Test("G10: a token of tryStart is taken back, the lock is free, and its late end is late and no misuse")
+  func tryStart() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .milliseconds(9_999))
+    #expect(token.isHolding)
+    scene.advance(by: .milliseconds(1))
+    #expect(scene.codes == [.takenBack])
+    let report = try #require(scene.reports.first)
+    #expect((report.label, report.file, report.line) == ("push", "App/List.swift", 7))
+    #expect(report.age == .seconds(10))
+    for word in ["\"push\" (App/List.swift:7)", "\"screen\"", "taken back", "10.0 seconds"] {
+      #expect(report.description.contains(word), "\(word)")
+    }
+    #expect(!lock.isTransitioning)
+    expectLate(token, on: lock)
+    #expect(lock.tryStart() != nil)
+  }
+
+  @Test("G4: ending the token of a turn that was taken back throws late, and then already ended")
+  func throwingEnd() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("push"))
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .seconds(10))
+    let late = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
+    #expect(late?.code == .late)
+    #expect(late?.label == "push")
+    let again = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
+    #expect(again?.code == .alreadyEnded)
+  }
+
+  @Test("G10: the next in line has its turn, whoever that is, and is not disturbed by the late end", arguments: 0..<3)
+  func nextInLine(kind: Int) throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let gate = Gate()
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    let actor = TestActor(scene.executor)
+    switch kind {
+    case 0: _ = scene.call(lock, during: gate)
+    case 1: actor.act { _ in _ = lock.enqueue("next") { token in kept.with { $0 = token } } }
+    default: lock.enqueue(on: nil, "next") { token in kept.with { $0 = token } }
+    }
+    scene.executor.run()
+    scene.advance(by: .seconds(10))
+    #expect(lock.isTransitioning)
+    #expect(lock.waitingCount == 0)
+    #expect(lock.holder?.label == (kind == 0 ? "init(_:_:on:timeout:during:log:)" : "next"))
+    expectLate(token, on: lock)
+    gate.open()
+    scene.executor.run()
+    kept.current?.end()
+    #expect(!lock.isTransitioning)
+    #expect(scene.reports.isEmpty)
+  }
+
+  @Test("G10: a body of serialize runs on beside the next one, and what it returns or throws comes through")
+  func body() throws {
+    struct Mishap: Error {}
+    for throwsMishap in [false, true] {
+      let lock = makeLock()
+      let gate = Gate()
+      let result = Guarded<String?>(nil)
+      let token = Guarded<TransitionLock.Token?>(nil)
+      Task(executorPreference: scene.executor) {
+        do {
+          let value = try await lock.serialize("overdue") { own in
+            token.with { $0 = own }
+            await gate.pass()
+            if throwsMishap { throw Mishap() }
+            return "value"
+          }
+          result.with { $0 = value }
+        } catch {
+          result.with { $0 = "\(type(of: error))" }
+        }
+      }
+      let next = Gate()
+      scene.executor.run()
+      let caller = scene.call(lock, during: next)
+      #expect(!caller.hasStarted)
+      scene.advance(by: .seconds(10))
+      #expect(scene.takeReports().map(\.code) == [.takenBack])
+      #expect(caller.hasStarted)
+      #expect(result.current == nil)
+      gate.open()
+      scene.executor.run()
+      #expect(result.current == (throwsMishap ? "Mishap" : "value"))
+      // Its end has ended nothing, and was no misuse.
+      #expect(lock.isTransitioning)
+      #expect(scene.reports.isEmpty)
+      expectLate(try #require(token.current), on: lock)
+      next.open()
+      scene.executor.run()
+      #expect(caller.ending == .finished)
+      #expect(!lock.isTransitioning)
+    }
+  }
+
+  @Test("G6: the body of a turn that was taken back holds nothing any more, and may await the lock")
+  func bodyAwaitsTheLock() throws {
+    let lock = makeLock()
+    let gate = Gate()
+    Task(executorPreference: scene.executor) { [log] in
+      try await lock.serialize { _ in
+        await gate.pass()
+        try await lock.waitUntilIdle()
+        try await lock.serialize { _ in log.append("inner") }
+      }
+      log.append("outer")
+    }
+    scene.executor.run()
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .seconds(10))
+    gate.open()
+    scene.executor.run()
+    #expect(log.current == ["inner", "outer"])
+  }
+
+  @Test(
+    "G10: a block that has returned: its request settles as taken back, and the line goes on",
+    arguments: [false, true]
+  )
+  func returnedBlock(hasWaited: Bool) async throws {
+    let lock = makeLock()
+    let kept = Guarded<TransitionLock.Token?>(nil)
+    let first = hasWaited ? lock.tryStart() : nil
+    let request = lock.enqueue(on: nil) { token in kept.with { $0 = token } }
+    first?.end()
+    scene.executor.run()
+    let caller = scene.call(lock)
+    #expect(request.outcome == nil)
+    // With the one before it, the watch sees it a look later.
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(request.outcome?.code == .takenBack)
+    #expect(caller.ending == .finished)
+    #expect(try await request.settled().code == .takenBack)
+    #expect(try await request.waitForTurn())
+    #expect(!request.cancel())
+    expectLate(try #require(kept.current), on: lock)
+  }
+
+  @Test(
+    "G7: a block that still runs ends the wait of nobody before it has returned, and settles as taken back",
+    arguments: [false, true],
+    [false, true]
+  )
+  func runningBlock(hasWaited: Bool, endsInBlock: Bool) throws {
+    let lock = makeLock()
+    let requests = Guarded<[TransitionLock.Request]>([])
+    let first = hasWaited ? lock.tryStart() : nil
+    let request = lock.enqueue(on: scene.executor) { [scene, log] token in
+      requests.append(
+        lock.enqueue(on: scene.executor) { token in
+          log.append("next")
+          token.end()
+        }
+      )
+      // Within the block: the executor runs the watch, and would run the next block if it were started.
+      scene.executor.run()
+      scene.advance(by: .seconds(20), inSteps: .seconds(1))
+      #expect(scene.codes.first == .takenBack)
+      #expect(!token.isHolding)
+      #expect(lock.isTransitioning)
+      #expect(lock.tryStart() == nil)
+      #expect(lock.waitingCount == 1)
+      if endsInBlock { #expect(!token.end()) }
+      log.append("returns")
+    }
+    first?.end()
+    scene.executor.run()
+    #expect(log.current == ["returns", "next"])
+    #expect(request.outcome?.code == .takenBack)
+    #expect(requests.current.map(\.ending) == [.finished])
+    #expect(scene.codes.contains(.late) == endsInBlock)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: a block that throws when its turn was taken back is taken back all the same")
+  func throwingBlock() throws {
+    struct Mishap: Error {}
+    let lock = makeLock()
+    let request = lock.enqueue(on: nil) { [scene] _ in
+      #expect(lock.tryStart() == nil)
+      scene.executor.run()
+      scene.advance(by: .seconds(10))
+      throw Mishap()
+    }
+    #expect(request.outcome?.code == .takenBack)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test(
+    "G10: a block whose turn has come, and whose actor is too busy to begin it, never runs, and is destroyed there",
+    arguments: [false, true]
+  )
+  func dueBlock(hasNeighbour: Bool) throws {
+    let lock = makeLock()
+    let busy = TestActor()
+    let token = try #require(lock.tryStart())
+    let remains = Guarded<[Bool]>([])
+    final class Remains: Sendable {
+      let onDeinit: @Sendable () -> Void
+      init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+      deinit { onDeinit() }
+    }
+    let request = busy.act { [log] _ in
+      let captured = Remains { remains.append(busy.executor.isCurrent) }
+      return lock.enqueue("due") { token in
+        withExtendedLifetime(captured) {}
+        log.append("due")
+        token.end()
+      }
+    }
+    if hasNeighbour {
+      busy.act { [log] _ in
+        _ = lock.enqueue("neighbour") { token in
+          log.append("neighbour")
+          token.end()
+        }
+      }
+    }
+    lock.enqueue(on: scene.executor) { [log] token in
+      log.append("behind")
+      token.end()
+    }
+    token.end()
+    scene.executor.run()
+    #expect(lock.holder?.label == "due")
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(request.outcome?.code == .takenBack)
+    #expect(scene.codes == [.takenBack])
+    #expect(remains.current.isEmpty)
+    #expect(log.current == (hasNeighbour ? [] : ["behind"]))
+    while scene.executor.step() || busy.executor.step() {}
+    #expect(log.current == (hasNeighbour ? ["neighbour", "behind"] : ["behind"]))
+    #expect(remains.current == [true])
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: a call that was granted its turn and has not come to it throws, and its body never runs")
+  func grantedCall() throws {
+    let lock = makeLock()
+    let busy = ManualExecutor()
+    let token = try #require(lock.tryStart())
+    let failure = Guarded<TransitionLock.Failure?>(nil)
+    let actor = TestActor(busy)
+    actor.act { [log] actor in
+      _ = Task {
+        actor.assertIsolated()
+        do {
+          try await lock.serialize("granted") { _ in log.append("granted") }
+        } catch let error as TransitionLock.Failure {
+          failure.with { $0 = error }
+        }
+      }
+    }
+    while busy.step() || scene.executor.step() {}
+    let caller = scene.call(lock)
+    token.end()
+    scene.executor.run()
+    #expect(lock.holder?.label == "granted")
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+    #expect(scene.codes == [.takenBack])
+    #expect(caller.ending == .finished)
+    while busy.step() || scene.executor.step() {}
+    #expect(log.current.isEmpty)
+    #expect(failure.current?.code == .takenBack)
+    #expect(failure.current?.label == "granted")
+    #expect(failure.current?.description.contains("lost it") == true)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: turns are taken back only if the owner of the lock chose so, and only from who is in the way")
+  func notChosen() throws {
+    let reporting = scene.makeLock(.init(overdue: .report))
+    let token = try #require(reporting.tryStart())
+    #expect(reporting.tryStart() == nil)
+    let alone = makeLock()
+    let other = try #require(alone.tryStart())
+    scene.executor.run()
+    scene.advance(by: .seconds(100), inSteps: .seconds(1))
+    #expect(token.isHolding)
+    #expect(other.isHolding)
+    #expect(token.end() && other.end())
+  }
+
+  @Test("G3: a lock whose turns are taken back again and again serves everybody, in order")
+  func wholeLine() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart())
+    let requests = (0..<20).map { index in
+      // None of them ends its token.
+      lock.enqueue(on: nil) { [log] _ in log.append("\(index)") }
+    }
+    scene.executor.run()
+    scene.advance(by: .seconds(1_000), inSteps: .seconds(1))
+    #expect(log.current == (0..<20).map { "\($0)" })
+    // Nobody wants the last one out of the way.
+    #expect(requests.map(\.ending) == Array(repeating: .takenBack, count: 19) + [.pending])
+    #expect(!token.isHolding)
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .seconds(10), inSteps: .seconds(1))
+    #expect(requests.last?.ending == .takenBack)
+    #expect(!lock.isTransitioning)
+  }
+}
