@@ -60,3 +60,5 @@ public let STDERR_FILENO: Int32 = 2
 @discardableResult public func sqrt(_ x: Double) -> Double { x }
 @discardableResult public func floor(_ x: Double) -> Double { x }
 @discardableResult public func ceil(_ x: Double) -> Double { x }
+
+@discardableResult public func sched_yield() -> Int32 { 0 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -12,9 +14,16 @@ import Android
 ///
 /// Not `Synchronization.Mutex`, because that is invisible to ThreadSanitizer on Linux, which would then report whatever
 /// it protects. The memory of the mutex stays at one address, as the platform demands, until the section is destroyed.
+///
+/// Who finds the section taken looks a few times before it sleeps, where the platform can do that: sleeping and waking take
+/// a hundred times as long as a section. Mutexes are not fair, and who enters again and again could keep others out for all that
+/// time; so who has much to do leaves now and then, and calls ``giveWay()``.
 package struct CriticalSection: ~Copyable, @unchecked Sendable {
   // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread. It
   // is freed in `deinit` only: this type cannot be copied, so that nobody uses the section any more by then.
+
+  /// How many threads found the section taken, and have not entered it yet.
+  private let waiting = Atomic(0)
 
   #if canImport(Darwin)
   private let mutex: UnsafeMutablePointer<os_unfair_lock>
@@ -29,15 +38,26 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func enter() { os_unfair_lock_lock(mutex) }
-  func leave() { os_unfair_lock_unlock(mutex) }
+  @inline(__always)
+  private func tryEnter() -> Bool { os_unfair_lock_trylock(mutex) }
+  private func sleepAndEnter() { os_unfair_lock_lock(mutex) }
+  @inline(__always)
+  private func leave() { os_unfair_lock_unlock(mutex) }
   #else
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
+    #if canImport(Glibc)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
+    pthread_mutex_init(mutex, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+    #else
     pthread_mutex_init(mutex, nil)
+    #endif
   }
 
   deinit {
@@ -46,9 +66,24 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func enter() { pthread_mutex_lock(mutex) }
-  func leave() { pthread_mutex_unlock(mutex) }
+  @inline(__always)
+  private func tryEnter() -> Bool { pthread_mutex_trylock(mutex) == 0 }
+  private func sleepAndEnter() { pthread_mutex_lock(mutex) }
+  @inline(__always)
+  private func leave() { pthread_mutex_unlock(mutex) }
   #endif
+
+  @inline(__always)
+  private func enter() {
+    if !tryEnter() { waitAndEnter() }
+  }
+
+  @inline(never)
+  private func waitAndEnter() {
+    waiting.add(1, ordering: .relaxed)
+    sleepAndEnter()
+    waiting.subtract(1, ordering: .relaxed)
+  }
 
   /// Runs `body` while no other thread is in this section. Do not resume, cancel or call out in there.
   @inline(__always)
@@ -56,5 +91,12 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     enter()
     defer { leave() }
     return try body()
+  }
+
+  /// Lets those in who wait for the section, outside of it: for who is about to enter again at once.
+  ///
+  /// Not for ever: a thread that waits may have been suspended by the system.
+  package func giveWay() {
+    for _ in 0..<1_000 where waiting.load(ordering: .relaxed) > 0 { sched_yield() }
   }
 }

@@ -175,6 +175,6 @@ extension LockStorage {
   private func keepTime(_ alarm: Alarm, _ settings: LockSettings) async {
     guard await settings.sleep(until: alarm.deadline) else { return }
     let now = settings.timekeeper.now
-    while withMachine({ machine, actions in machine.expire(alarm, now: now, into: &actions) }) {}
+    while withMachine({ machine, actions in machine.expire(alarm, now: now, into: &actions) }) { giveWay() }
   }
 }

@@ -64,6 +64,9 @@ struct LockStorage: @unchecked Sendable {
 
   var cell: Cell { memory.pointee.cell }
 
+  /// Lets others into the section, before one enters it again and again.
+  func giveWay() { memory.pointee.section.giveWay() }
+
   /// Runs `body` under the critical section. Nothing in it may resume, cancel, let go, or call out.
   ///
   /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
@@ -115,6 +118,7 @@ struct LockStorage: @unchecked Sendable {
   private func settleRest() {
     var isSettling = true
     while isSettling {
+      giveWay()
       var actions = Actions()
       isSettling = withState { finish(&$0.machine, &actions) }
       perform(actions)

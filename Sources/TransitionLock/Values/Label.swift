@@ -23,6 +23,10 @@ extension TransitionLock {
       text = nil
     }
 
+    /// The label of a literal that was passed on.
+    @inlinable
+    public init(_ literal: StaticString) { self.init(stringLiteral: literal) }
+
     /// The label of a text that is made at run time, such as `"show \(name)"`.
     @inlinable
     public init(stringInterpolation interpolation: StringInterpolation) {

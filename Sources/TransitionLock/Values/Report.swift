@@ -91,7 +91,12 @@ extension TransitionLock.Report: CustomStringConvertible {
     let lock = lock.isEmpty ? "a lock that is gone" : "lock \"\(lock)\""
     let age = age.map { " for at least \($0)" } ?? ""
     let holder = holder.map { "\($0)" } ?? "nobody any more"
-    let waiters = waitingCount == 1 ? "1 request waits" : "\(waitingCount) requests wait"
+    let waiters =
+      switch waitingCount {
+      case 0: "nobody waits"
+      case 1: "1 request waits"
+      default: "\(waitingCount) requests wait"
+      }
     let text =
       switch code {
       case .alreadyEnded:

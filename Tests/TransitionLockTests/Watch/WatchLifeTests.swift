@@ -104,6 +104,41 @@ struct WatchLifeTests {
     #expect(scene.reports.isEmpty)
   }
 
+  @Test("G10: a watch that is about to look when its lock goes looks after no other lock in the same memory")
+  func goesBeforeTheLook() throws {
+    // Mostly the next lock has the memory of the one before.
+    for round in 1...20 {
+      let box = Guarded<TransitionLock?>(scene.makeLock())
+      let old = try #require(box.current?.tryStart())
+      #expect(box.current?.tryStart() == nil)
+      scene.executor.run()
+      let next = Guarded<TransitionLock?>(nil)
+      let token = Guarded<TransitionLock.Token?>(nil)
+      let reads = Guarded(0)
+      scene.clock.onRead { [scene] in
+        // Whether it has slept long enough, it sees first; then it looks.
+        let read = reads.with { reads in
+          reads += 1
+          return reads
+        }
+        if read < 2 { return }
+        scene.clock.onRead(nil)
+        old.end()
+        box.with { $0 = nil }
+        let lock = scene.makeLock()
+        token.with { $0 = lock.tryStart() }
+        #expect(lock.tryStart() == nil)
+        next.with { $0 = lock }
+      }
+      scene.advance(by: .seconds(10))
+      #expect(scene.clock.backgroundSleepers == [.seconds(20 * round)])
+      token.current?.end()
+      scene.advance(by: .seconds(10))
+      #expect(scene.clock.backgroundSleepers.isEmpty)
+      #expect(scene.reports.isEmpty)
+    }
+  }
+
   @Test("G10: a lock that is destroyed in use is not watched any more")
   func destroyedInUse() throws {
     var lock: TransitionLock? = scene.makeLock()
