@@ -43,6 +43,17 @@ extension ScreenTests {
       #expect(!contact.isMoving)
     }
 
+    @Test("With flags: after a segue that UIKit has dropped the edit button is dead")
+    func flagsFreezeWhenDropped() {
+      let contact = contact(ContactWithFlags(), opening: EditorWithFlags.init)
+      contact.isInWindow = false
+      contact.editTapped()
+      #expect(contact.console.count == 1)
+      contact.isInWindow = true
+      contact.editTapped()
+      #expect(!contact.isMoving)
+    }
+
     @Test("With flags: another controller's transition collides with this one's")
     func flagsCollide() {
       let contact = contact(ContactWithFlags(), opening: EditorWithFlags.init)
@@ -73,6 +84,31 @@ extension ScreenTests {
         contact.finishTransition()
         #expect(contact.console.isEmpty)
       }
+    }
+
+    @Test("With the lock: the token of a segue that UIKit has dropped ends at once, and the button lives on")
+    func lockWhenDropped() {
+      let contact = contact(ContactWithLock(), opening: EditorViewController.init)
+      contact.isInWindow = false
+      contact.editTapped()
+      #expect(contact.console.count == 1)
+      #expect(!TransitionLock.shared.isTransitioning)
+      contact.isInWindow = true
+      contact.editTapped()
+      #expect(contact.isMoving)
+      contact.finishTransition()
+      #expect(!TransitionLock.shared.isTransitioning)
+    }
+
+    @Test("With the lock: the token of a segue that was dropped for a transition in progress ends with that")
+    func lockWhenInProgress() {
+      let contact = contact(ContactWithLock(), opening: EditorViewController.init)
+      contact.present(EditorViewController(), animated: true)
+      contact.editTapped()
+      #expect(contact.console.count == 1)
+      #expect(TransitionLock.shared.isTransitioning)
+      contact.finishTransition()
+      #expect(!TransitionLock.shared.isTransitioning)
     }
 
     @Test("A token whose segue began no transition ends at once")

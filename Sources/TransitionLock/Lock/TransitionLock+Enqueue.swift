@@ -7,7 +7,11 @@ extension TransitionLock {
   ///
   /// ```swift
   /// lock.enqueue("sign out") { token in
-  ///   root.dismiss(animated: true) { _ in token.end() }
+  ///   guard root.presentedViewController != nil else {
+  ///     token.end()                         // nothing to dismiss, and so no completion
+  ///     return
+  ///   }
+  ///   root.dismiss(animated: true) { token.end() }
   /// }
   /// ```
   ///
@@ -15,8 +19,8 @@ extension TransitionLock {
   /// is the outcome; a completion that ends the token later is late, and no misuse. Blocks that are enqueued by a block, in
   /// the same isolation, follow it in order when it has returned, never nested in it (guarantee G7).
   ///
-  /// The block runs, and is destroyed, on the actor of the caller, and may use its non-Sendable state (G9). Code that
-  /// is on no actor uses ``enqueue(on:_:timeout:file:line:_:)``.
+  /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its non-Sendable
+  /// state (G9). Code that is on no actor uses ``enqueue(on:_:timeout:file:line:_:)``.
   ///
   /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could, because an
   /// actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that is reported.

@@ -5,8 +5,11 @@ extension TransitionLock {
   /// For what nobody should have to repeat: a timer, a notification, the next step of a flow.
   ///
   /// ```swift
-  /// try await lock.serialize("refresh", timeout: .seconds(3)) { _ in
-  ///   try await navigation.popToRootViewController(animated: true)
+  /// try await lock.serialize("done", timeout: .seconds(3)) { token in
+  ///   guard presentedViewController != nil else { return }
+  ///   await dismiss(animated: true)
+  ///   token.end()                         // nothing moves any more: the next transition may begin
+  ///   try await draft.save()
   /// }
   /// ```
   ///
@@ -14,8 +17,9 @@ extension TransitionLock {
   /// of the calls (guarantee G2). On a free lock the body runs at once, with no suspension before it (G8). It runs in
   /// the isolation of the caller (G9), and whatever it does, return, throw or be cancelled, the lock is released (G5).
   ///
-  /// The body may end its token early; then its return ends nothing. It may use ``enqueue(isolation:_:file:line:_:)``,
-  /// but may not await the lock: that would be waiting for itself, and throws (G6).
+  /// The body may end its token early; then its return ends nothing. It may use
+  /// ``enqueue(isolation:_:timeout:file:line:_:)``, but may not await the lock: that would be waiting for itself, and
+  /// throws (G6). Where the turn is taken back while the body runs, the body runs on, and the call returns what it returns.
   ///
   /// In the original: `serializeTransitionWithBlock`, with the body's return in the place of `transitionComplete`.
   ///
@@ -69,7 +73,7 @@ extension TransitionLock {
 
   /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
   ///
-  /// As ``serialize(_:timeout:file:line:_:)-(_,_,_,_,(Token)->R)``, for bodies that need no token.
+  /// As the form whose body takes the token, for bodies that need none.
   ///
   /// ```swift
   /// try await lock.serialize("refresh") { try await refresh() }

@@ -6,10 +6,13 @@ extension TransitionLock {
   ///
   /// ```swift
   /// guard let token = lock.tryStart("edit") else { return }
-  /// navigation.pushViewController(editor, animated: true) { _ in token.end() }
+  /// present(editor, animated: true) { token.endIfHolding() }
+  /// // UIKit has dropped the presentation, and will never run its completion.
+  /// if editor.presentingViewController == nil { token.endIfHolding() }
   /// ```
   ///
-  /// It never waits and never goes ahead of who does (guarantees G1 and G2). In the original: `startTransition`.
+  /// It never waits and never goes ahead of who does (guarantees G1 and G2). Who is refused has the watch look after the
+  /// transition in the way (G10). In the original: `startTransition`.
   ///
   /// - Parameters:
   ///   - label: what messages call the transition; by default the calling function.
@@ -55,7 +58,8 @@ extension TransitionLock {
   /// Ends a transition, and throws where that is a misuse.
   ///
   /// Whoever waits next gets its turn, though never on the call stack of `end` (guarantee G7). In the original:
-  /// `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``.
+  /// `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``, or
+  /// ``Token/endIfHolding()`` where several paths may come.
   ///
   /// - Parameter token: what starting the transition returned.
   /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` where the lock has ended the transition itself; or

@@ -8,17 +8,22 @@
 ///
 /// ```swift
 /// guard let token = lock.tryStart("edit") else { return }   // busy: the tap is dropped
-/// navigation.pushViewController(editor, animated: true) { _ in token.end() }
+/// present(editor, animated: true) { token.endIfHolding() }
+/// if editor.presentingViewController == nil {
+///   token.endIfHolding()                                    // UIKit dropped it: its completion will never run
+/// }
 /// ```
 ///
 /// The asynchronous one waits in line, first in, first out, which suits timers and notifications:
 ///
 /// ```swift
-/// try await lock.serialize("refresh") { _ in
-///   try await navigation.popToRootViewController(animated: true)
-/// }
+/// try await lock.serialize("refresh") { try await list.reload() }
 /// lock.enqueue("sign out") { token in
-///   root.dismiss(animated: true) { _ in token.end() }
+///   guard root.presentedViewController != nil else {
+///     token.end()
+///     return
+///   }
+///   root.dismiss(animated: true) { token.end() }
 /// }
 /// ```
 ///
@@ -31,8 +36,8 @@
 /// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only who has to wait pays for more: a
 /// place in line, found again in constant time.
 ///
-/// A lock can be held for ever, by a completion that never comes. That is never silent: who is in the way for longer than its
-/// limit is reported, or its turn is taken back (``Limits``).
+/// A lock can be held for ever, by a completion that never comes. That is not silent: who is in the way of others for longer
+/// than its limit is reported, and its turn is taken back where ``Limits`` say so.
 ///
 /// A lock lives as long as somebody refers to it; a call that waits does, a token and a block in line do not. A lock
 /// that is destroyed while in use says so to its `report` and closes the requests that wait.

@@ -12,3 +12,6 @@ protocol LockHandles {
   /// The text of a label that was made at run time.
   associatedtype Text
 }
+
+/// Handles of these four types.
+enum HandleTypes<Continuation, Block, Runner, Text>: LockHandles {}

@@ -30,11 +30,23 @@ struct Watch {
     var suspect: UInt64?
   }
 
+  /// How often it looks at an unchanged view before it looks less often.
+  static var patience: Int { 64 }
+
+  /// The shortest of the limits, which is how often it looks.
+  private let step: Duration?
   private var holder: Overstay
   private var first: Overstay
   private var suspect: Overstay
 
+  /// What was seen last, how often, and when to look again.
+  private var seen = View()
+  private var unchanged = 0
+  private var interval: Duration = .zero
+  private var due: Duration?
+
   init(_ limits: Limits) {
+    step = [limits.transition, limits.waiting].compactMap(\.self).min()
     holder = Overstay(limit: limits.transition)
     first = Overstay(limit: limits.waiting)
     suspect = Overstay(limit: limits.waiting)
@@ -42,15 +54,32 @@ struct Watch {
 
   /// Looks.
   ///
-  /// - Returns: what it found, and when to look again; nil when there is nothing to look after.
+  /// - Returns: what it found, and when to look again; nil when nobody is in the way.
   mutating func look(_ view: View, now: Duration) -> (findings: [Finding], next: Duration?) {
+    let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     var findings: [Finding] = []
-    if let age = holder.look(view.inTheWay, now: now) { findings.append(.overdue(age)) }
+    if let age = holder.look(view.inTheWay, now: now, delay: delay) { findings.append(.overdue(age)) }
     // Who waits for itself is no mere waiter.
     let isAlone = view.suspect == nil || view.suspect != view.firstInLine
-    if let age = first.look(isAlone ? view.firstInLine : nil, now: now) { findings.append(.waiting(age)) }
-    if let age = suspect.look(view.suspect, now: now) { findings.append(.suspect(age)) }
-    return (findings, [holder.next, first.next, suspect.next].compactMap(\.self).min())
+    if let age = first.look(isAlone ? view.firstInLine : nil, now: now, delay: delay) {
+      findings.append(.waiting(age))
+    }
+    if let age = suspect.look(view.suspect, now: now, delay: delay) { findings.append(.suspect(age)) }
+    due = nextLook(at: view, now: now)
+    return (findings, due)
+  }
+
+  /// When to look again: after the shortest limit, so that whoever comes is seen in time; where nothing changes for long, at
+  /// doubling intervals, and in the end not any more, so that a clock on which nobody waits comes to an end, too.
+  private mutating func nextLook(at view: View, now: Duration) -> Duration? {
+    guard let step, view.inTheWay != nil else {
+      (seen, unchanged) = (View(), 0)
+      return nil
+    }
+    if view != seen || unchanged == 0 { (seen, unchanged, interval) = (view, 0, step) }
+    unchanged += 1
+    if unchanged > Self.patience { interval = interval.addingSaturated(interval) }
+    return interval < .endless ? now.addingSaturated(interval) : nil
   }
 
   /// For how long the transition of a generation has been seen in the way.
@@ -62,8 +91,9 @@ struct Overstay {
   private struct Sighting {
     var subject: UInt64
     var since: Duration
+    /// From which age on it is to be said again, and how long it takes from then to the next time.
+    var threshold: Duration
     var interval: Duration
-    var next: Duration
   }
 
   private let limit: Duration?
@@ -71,29 +101,32 @@ struct Overstay {
 
   init(limit: Duration?) { self.limit = limit }
 
-  /// When to look again. Not after so long that adding to the time of a clock could overflow.
-  var next: Duration? { sighting.flatMap { $0.interval < TransitionLock.Limits.endless ? $0.next : nil } }
-
   /// Looks whether the same one is there still.
   ///
+  /// - Parameter delay: how much later than intended.
   /// - Returns: for how long at least, where that is worth saying: after the limit, and then at doubling intervals.
-  mutating func look(_ subject: UInt64?, now: Duration) -> Duration? {
+  mutating func look(_ subject: UInt64?, now: Duration, delay: Duration) -> Duration? {
     guard let limit, let subject else {
       sighting = nil
       return nil
     }
     guard var seen = sighting, seen.subject == subject, now >= seen.since else {
-      sighting = Sighting(subject: subject, since: now, interval: limit, next: now.addingSaturated(limit))
+      sighting = Sighting(subject: subject, since: now, threshold: limit, interval: limit)
       return nil
     }
-    if now < seen.next { return nil }
+    defer { sighting = seen }
     // Who looks so late was asleep, and the one that it looks at perhaps, too: a suspended process, a debugger.
-    let isLate = now.subtractingSaturated(seen.next) > limit
+    if delay > max(limit, .seconds(1)) {
+      (seen.since, seen.threshold) = (now, seen.interval)
+      return nil
+    }
     let age = now.subtractingSaturated(seen.since)
-    if isLate { seen.since = now } else { seen.interval = seen.interval.addingSaturated(seen.interval) }
-    seen.next = now.addingSaturated(seen.interval)
-    sighting = seen
-    return isLate ? nil : age
+    guard age >= seen.threshold else { return nil }
+    while seen.threshold <= age, seen.interval < .endless {
+      seen.interval = seen.interval.addingSaturated(seen.interval)
+      seen.threshold = seen.threshold.addingSaturated(seen.interval)
+    }
+    return age
   }
 
   /// For how long at least the one that was seen last has been there.

@@ -27,8 +27,16 @@ final class LockSettings: Sendable {
 }
 
 extension LockSettings {
+  /// The limits of time, as far as they mean something.
+  var watchLimits: Watch.Limits {
+    func sensible(_ limit: Duration?) -> Duration? {
+      limit.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
+    }
+    return Watch.Limits(transition: sensible(limits.transition), waiting: sensible(limits.waiting))
+  }
+
   /// Whether a watch is to be started when somebody is in the way.
-  var isWatched: Bool { limits.ofTime != Watch.Limits() }
+  var isWatched: Bool { watchLimits != Watch.Limits() }
 
   /// The deadline of a call that waits for so long at most.
   enum Patience {
@@ -39,8 +47,8 @@ extension LockSettings {
   }
 
   func patience(for timeout: Duration?) -> Patience {
-    guard let timeout, timeout < TransitionLock.Limits.endless else { return .endless }
-    return timeout > .zero ? .until(timekeeper.now + timeout) : .none
+    guard let timeout, timeout < .endless else { return .endless }
+    return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none
   }
 
   /// Sleeps until a time of the lock's clock, however often the clock fails: then it is tried again after a pause, which

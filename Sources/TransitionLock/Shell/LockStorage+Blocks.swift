@@ -153,7 +153,7 @@ extension LockStorage {
 
 /// Requests, as their owners see them.
 extension LockStorage {
-  func outcome(of request: PendingRequest) -> TransitionLock.Request.Outcome? {
+  func outcome(of request: PendingRequest) -> TransitionLock.Outcome<Void, any Error>? {
     withState { _ in request.outcome }
   }
 

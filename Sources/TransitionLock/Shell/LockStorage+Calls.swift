@@ -4,13 +4,14 @@ extension LockStorage {
   ///
   /// - Parameters:
   ///   - call: with its continuation, where it suspends at once; otherwise it parks later.
+  ///   - patience: nil where that is to be read from the clock, and was not yet, since a free lock reads none.
   ///   - seat: where the call and who cancels it meet.
-  /// - Returns: whether the call is to be parked.
+  /// - Returns: whether the call is to be parked; nil where it would have to wait, and joins again with its patience.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func join(_ call: WaitingCall<Handles>, _ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Bool {
+  func join(_ call: WaitingCall<References>, _ patience: LockSettings.Patience?, _ seat: borrowing Seat) -> Bool? {
     let inherited = inheritedGeneration
     var obstacle: Word?
-    let waits = withMachine { machine, actions in
+    let waits: Bool? = withMachine { machine, actions in
       while true {
         let word = cell.word
         switch word.arriving(attention: call.text != nil) {
@@ -24,6 +25,7 @@ extension LockStorage {
           seat.take(machine.refuse(call, as: .closed, into: &actions))
           return false
         case .wait(let next):
+          guard let patience else { return nil }
           if let settlement = refusal(patience, seat) {
             obstacle = word
             seat.take(machine.refuse(call, as: settlement, into: &actions))
@@ -61,7 +63,7 @@ extension LockStorage {
   /// - Returns: whether the call is to be parked.
   /// - Complexity: as for ``join(_:_:_:)``.
   func join(
-    _ call: WaitingCall<Handles>,
+    _ call: WaitingCall<References>,
     for news: News,
     _ patience: LockSettings.Patience,
     _ seat: borrowing Seat
@@ -100,7 +102,7 @@ extension LockStorage {
   }
 
   private func join(
-    _ call: WaitingCall<Handles>,
+    _ call: WaitingCall<References>,
     for news: News,
     until deadline: Duration?,
     _ machine: inout Machine,

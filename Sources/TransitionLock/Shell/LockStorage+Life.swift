@@ -7,12 +7,12 @@ extension LockStorage {
       state.settings = settings
       state.lastForeignGeneration = generation
       state.machine.lateEnds = LateEnds()
-      state.machine.watch = Watch(settings.limits.ofTime)
+      state.machine.watch = Watch(settings.watchLimits)
       state.machine.lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
       cell.setWatching(!settings.isWatched)
       let word = Word(bits: generation)
-      cell.store(settings.limits.ofTime.waiting == nil ? word : word.adding(Word.traced))
+      cell.store(settings.watchLimits.waiting == nil ? word : word.adding(Word.traced))
     }
   }
 

@@ -82,7 +82,7 @@ extension LockStorage {
   }
 
   /// Where somebody who waits has called, and what its label says. Under the section.
-  private func label(of waiter: Waiter<Handles>?, _ machine: borrowing Machine) -> (Place, String?) {
+  private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (Place, String?) {
     switch waiter?.kind {
     case .call(let slot)?:
       let call = machine.calls[slot]

@@ -147,7 +147,7 @@ extension LockStorage {
 
   /// Does what the machine asks for. Never under the section.
   @inline(__always)
-  private func perform(_ action: LockAction<Handles>) {
+  private func perform(_ action: LockAction<References>) {
     switch action {
     case .resume(let call): call.resume()
     // Safe: the crew is at work until the task that is started here has come to rest, and keeps the runner so long.

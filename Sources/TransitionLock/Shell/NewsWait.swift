@@ -60,7 +60,7 @@ struct NewsWait: ~Copyable, Sendable {
 
   private func join(_ task: UInt, parking continuation: Continuation?) -> Bool {
     let patience = timeout.flatMap { timeout in cell.storage.settings?.patience(for: timeout) } ?? .endless
-    let call = WaitingCall<Handles>(awaited: .news, place: place, task: task, continuation: continuation)
+    let call = WaitingCall<References>(awaited: .news, place: place, task: task, continuation: continuation)
     return cell.storage.join(call, for: news, patience, seat)
   }
 }

@@ -48,7 +48,7 @@ extension PendingRequest {
   }
 
   /// How it ended; nil as long as it has not.
-  var outcome: TransitionLock.Request.Outcome? {
+  var outcome: TransitionLock.Outcome<Void, any Error>? {
     switch state {
     case .pending, .threw: nil
     case .failed(let error): .failed(error)

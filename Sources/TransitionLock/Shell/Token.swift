@@ -5,8 +5,8 @@ extension TransitionLock {
   /// transition and nothing else. It is a small value: hand it to the completion that knows when the animation is over.
   ///
   /// ```swift
-  /// guard let token = lock.tryStart("edit") else { return }
-  /// navigation.pushViewController(editor, animated: true) { _ in token.end() }
+  /// guard let token = lock.tryStart("open the menu") else { return }
+  /// UIView.animate(withDuration: 0.3, animations: { menu.alpha = 1 }) { _ in token.end() }
   /// ```
   ///
   /// Copies of a token are the same token: whichever ends first ends the transition. A token does not keep its lock
@@ -49,6 +49,8 @@ extension TransitionLock {
     public func endIfHolding() -> Bool { cell.end(generation) }
 
     /// Ends the transition, from a completion, which cannot throw.
+    ///
+    /// For the one path that ends it. After a block of `enqueue` that threw it is late, and does nothing.
     ///
     /// Who waits next gets its turn, though never on the call stack of `end` (guarantee G7). Ending twice changes
     /// nothing and is reported as a misuse to the lock's `report`, with the place where the transition was started; where

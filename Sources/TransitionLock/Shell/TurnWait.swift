@@ -89,15 +89,18 @@ struct TurnWait: ~Copyable, Sendable {
   /// - Returns: whether it waits.
   @inline(never)
   private func join(parking continuation: Continuation?) -> Bool {
-    let patience = timeout.flatMap { timeout in cell.storage.settings?.patience(for: timeout) } ?? .endless
-    let call = WaitingCall<Handles>(
+    let call = WaitingCall<References>(
       awaited: .turn,
       place: place,
       task: task,
       text: text,
       continuation: continuation
     )
-    return cell.storage.join(call, patience, seat)
+    let storage = cell.storage
+    if let waits = storage.join(call, timeout == nil ? .endless : nil, seat) { return waits }
+    let patience = storage.settings?.patience(for: timeout) ?? .endless
+    guard let waits = storage.join(call, patience, seat) else { preconditionFailure("a call with patience joins") }
+    return waits
   }
 
   @inline(never)

@@ -64,16 +64,3 @@ extension TransitionLock {
     public static let none = Limits(transition: nil)
   }
 }
-
-extension TransitionLock.Limits {
-  /// The limits of time, as far as they mean something.
-  var ofTime: Watch.Limits {
-    func sensible(_ limit: Duration?) -> Duration? {
-      limit.flatMap { $0 < Self.endless ? max($0, .milliseconds(1)) : nil }
-    }
-    return Watch.Limits(transition: sensible(transition), waiting: sensible(waiting))
-  }
-
-  /// A hundred years: beyond that, adding to the time of a clock could overflow.
-  static var endless: Duration { .seconds(3_155_760_000) }
-}

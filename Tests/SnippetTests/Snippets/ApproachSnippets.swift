@@ -7,7 +7,11 @@ final class LabelledViewController: UIViewController {
   // snippet.drop-with-label
   func editTapped() {
     guard let token = lock.tryStart("edit") else { return }
-    present(EditorViewController(), animated: true) { token.end() }
+    let editor = EditorViewController()
+    present(editor, animated: true) { token.endIfHolding() }
+    if editor.presentingViewController == nil {
+      token.endIfHolding()  // UIKit dropped it: its completion will never run
+    }
   }
   // snippet.end
 
@@ -25,10 +29,17 @@ final class LabelledViewController: UIViewController {
 
   // snippet.await-with-label
   func expire() async throws {
-    try await lock.serialize("session is over") { _ in
+    try await lock.serialize("session is over") {
       guard presentedViewController != nil else { return }
       await dismiss(animated: true)
     }
   }
+  // snippet.end
+}
+
+/// The guide's screen whose lock takes an overdue turn back.
+final class ImpatientViewController: UIViewController {
+  // snippet.take-back
+  let lock = TransitionLock(label: "contact", limits: .init(transition: .seconds(3), overdue: .takeBack))
   // snippet.end
 }

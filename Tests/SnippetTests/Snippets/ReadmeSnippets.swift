@@ -7,7 +7,11 @@ final class CuredViewController: UIViewController {
   // snippet.cure
   func editTapped() {
     guard let token = TransitionLock.shared.tryStart() else { return }
-    present(EditorViewController(), animated: true) { token.end() }
+    let editor = EditorViewController()
+    present(editor, animated: true) { token.endIfHolding() }
+    if editor.presentingViewController == nil {
+      token.endIfHolding()  // UIKit dropped it: its completion will never run
+    }
   }
   // snippet.end
 }
@@ -21,8 +25,10 @@ final class ContactViewController: UIViewController {
     guard let token = lock.tryStart() else {
       return  // something moves: drop the tap
     }
-    present(EditorViewController(), animated: true) {
-      token.end()
+    let editor = EditorViewController()
+    present(editor, animated: true) { token.endIfHolding() }
+    if editor.presentingViewController == nil {
+      token.endIfHolding()  // dropped by UIKit
     }
   }
   // snippet.end
@@ -41,7 +47,7 @@ final class ContactViewController: UIViewController {
 
   // snippet.await
   func expire() async throws {
-    try await lock.serialize { _ in
+    try await lock.serialize {
       guard presentedViewController != nil else { return }
       await dismiss(animated: true)
     }

@@ -1,15 +1,20 @@
 /// Stands in for UIKit's class of that name, so that what the documentation shows as app code compiles and runs here.
 ///
 /// It does what the examples need, as UIKit does it: a presentation and a dismissal take until ``finishTransition()``; a
-/// second one meanwhile is logged and dropped, and its completion never runs; a presenter that stays visible behind a
-/// sheet gets no `viewDidAppear` when the sheet goes.
+/// second one meanwhile is logged and dropped, and so is a presentation by a controller that presents already or is in no
+/// window; the completion of what was dropped never runs; a presentation that was not dropped has set
+/// `presentingViewController` when the call returns; a presenter that stays visible behind a sheet gets no `viewDidAppear` when
+/// the sheet goes.
 @MainActor class UIViewController {
   var modalPresentationStyle = UIModalPresentationStyle.automatic
   private(set) var presentedViewController: UIViewController?
+  private(set) weak var presentingViewController: UIViewController?
   private(set) var transitionCoordinator: UIViewControllerTransitionCoordinator?
 
   /// The segues that lead away from here: by identifier, what makes the destination.
   var segues: [String: () -> UIViewController] = [:]
+  /// Whether its view is in a window, so that it can present.
+  var isInWindow = true
   /// What UIKit would have written to the console.
   private(set) var console: [String] = []
 
@@ -52,7 +57,19 @@ extension UIViewController {
         "Attempt to present <\(type(of: controller))> on <\(type(of: self))> while a presentation is in progress."
       )
     }
+    if let presentedViewController {
+      return log(
+        "Attempt to present <\(type(of: controller))> on <\(type(of: self))> which is already presenting "
+          + "<\(type(of: presentedViewController))>."
+      )
+    }
+    guard isInWindow else {
+      return log(
+        "Attempt to present <\(type(of: controller))> on <\(type(of: self))> whose view is not in the window hierarchy."
+      )
+    }
     presentedViewController = controller
+    controller.presentingViewController = self
     begin {
       controller.viewDidAppear(animated)
       completion?()
@@ -66,6 +83,7 @@ extension UIViewController {
     guard let controller = presentedViewController else { return }
     begin {
       self.presentedViewController = nil
+      controller.presentingViewController = nil
       if controller.modalPresentationStyle == .fullScreen { self.viewDidAppear(animated) }
       completion?()
     }

@@ -39,24 +39,6 @@ struct MemoryTests {
     }
   }
 
-  @Test(
-    "Of 200,000 locks that were watched, one after the other, on the real clock, no memory is left",
-    .timeLimit(.minutes(2))
-  )
-  func watchedLocksOnTheRealClock() async {
-    await #expect(processExitsWith: .success) {
-      let (executor, clock) = (ManualExecutor(), ContinuousClock())
-      Self.makeLocks(2_000, clock: clock, executor: executor)
-      let before = try #require(Memory.bytesInUse)
-      Self.makeLocks(Self.locks, clock: clock, executor: executor)
-      // A timer that is cancelled goes when it would have gone off, a millisecond later.
-      while try #require(Memory.bytesInUse) - before >= Self.rest(of: Self.locks) {
-        await Task.yield()
-        executor.run()
-      }
-    }
-  }
-
   @Test("A lock that stays gives the memory of a long line of blocks back")
   func blocks() async {
     await #expect(processExitsWith: .success) {
