@@ -10,7 +10,17 @@ struct Caller {
 
   private var call = 0
   private var tally = Tally()
-  private var pending: [TransitionLock.Request] = []
+  private var pending: [Pending] = []
+
+  /// A request that has not been seen to settle.
+  private struct Pending {
+    let request: TransitionLock.Request
+    var hasTimeout = false
+    var isThrowing = false
+  }
+
+  /// What some blocks throw.
+  private struct Mishap: Error {}
 
   init(_ number: Int, _ lock: TransitionLock, _ arena: Arena, _ clerk: Clerk, seed: UInt64) {
     self.number = number
@@ -35,14 +45,24 @@ struct Caller {
     call += 1
     tally.operations += 1
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<30: await tryStart()
-    case 30..<55: await serialize(timeout: nil)
-    case 55..<62: await serialize(timeout: .microseconds(Int.random(in: 0...300, using: &random)))
-    case 62..<69: await serializeAndCancel()
-    case 69..<85: enqueue(cancels: false)
-    case 85..<90: enqueue(cancels: true)
-    default: pending.append(await clerk.enqueue())
+    case 0..<25: await tryStart()
+    case 25..<30: await endCopies()
+    case 30..<52: await serialize(timeout: nil)
+    case 52..<60: await serialize(timeout: makeTimeout())
+    case 60..<67: await serializeAndCancel()
+    case 67..<82: enqueue(timeout: nil, cancels: false)
+    case 82..<87: enqueue(timeout: makeTimeout(), cancels: false)
+    case 87..<91: enqueue(timeout: nil, cancels: true)
+    case 91..<95: await waitForNews()
+    default: pending.append(.init(request: await clerk.enqueue()))
     }
+  }
+
+  private mutating func makeTimeout() -> Duration { .microseconds(Int.random(in: 0...300, using: &random)) }
+
+  /// One label in eight is made at run time.
+  private mutating func makeLabel() -> TransitionLock.Label {
+    Int.random(in: 0..<8, using: &random) == 0 ? "call \(call) of \(number)" : "stress"
   }
 
   /// One transition in four lasts longer than a call: others come meanwhile, and wait.
@@ -50,7 +70,7 @@ struct Caller {
 
   private mutating func tryStart() async {
     let isLong = isLong()
-    guard let token = lock.tryStart() else {
+    guard let token = lock.tryStart(makeLabel()) else {
       tally.dropped += 1
       return
     }
@@ -61,10 +81,25 @@ struct Caller {
     tally.turns += 1
   }
 
+  /// Copies of one token are ended by several tasks, of which one does it.
+  private mutating func endCopies() async {
+    guard let token = lock.tryStart(makeLabel()) else {
+      tally.dropped += 1
+      return
+    }
+    arena.enter(number, call: call)
+    arena.leave()
+    async let first = token.endIfHolding()
+    async let second = token.endIfHolding()
+    let ends = await [first, second, token.endIfHolding()].count { $0 }
+    if ends != 1 { tally.unexpected.append("\(ends) copies of a token ended its transition") }
+    tally.turns += 1
+  }
+
   private mutating func serialize(timeout: Duration?) async {
-    let isLong = isLong()
+    let (isLong, label) = (isLong(), makeLabel())
     do {
-      try await lock.serialize(timeout: timeout) { _ in
+      try await lock.serialize(label, timeout: timeout) { _ in
         arena.enter(number, call: call)
         if isLong { await Task.yield() }
         arena.leave()
@@ -94,13 +129,18 @@ struct Caller {
     }
   }
 
-  private mutating func enqueue(cancels: Bool) {
-    let (arena, number, call, isLong) = (arena, number, call, isLong())
-    let request = lock.enqueue(on: nil) { token in
+  private mutating func enqueue(timeout: Duration?, cancels: Bool) {
+    let (arena, number, call, isLong, label) = (arena, number, call, isLong(), makeLabel())
+    let isThrowing = Int.random(in: 0..<8, using: &random) == 0
+    let request = lock.enqueue(on: nil, label, timeout: timeout) { token in
       arena.enter(number, call: call)
       let end: @Sendable () -> Void = {
         arena.leave()
         token.end()
+      }
+      if isThrowing {
+        arena.leave()
+        throw Mishap()
       }
       // As an animation does: the block hands its token to a completion.
       if isLong { Task(operation: { end() }) } else { end() }
@@ -108,15 +148,36 @@ struct Caller {
     if cancels, request.cancel() {
       tally.cancelled += 1
     } else {
-      pending.append(request)
+      pending.append(Pending(request: request, hasTimeout: timeout != nil, isThrowing: isThrowing))
     }
   }
 
-  /// Waits for the requests that were not cancelled: each must finish.
+  /// Waits a little for a request, or for an idle lock. Counted as dropped: it is no call for a turn.
+  private mutating func waitForNews() async {
+    tally.dropped += 1
+    let timeout = makeTimeout()
+    do {
+      guard let request = pending.randomElement(using: &random)?.request else {
+        return try await lock.waitUntilIdle(timeout: timeout)
+      }
+      if Bool.random(using: &random) {
+        _ = try await request.waitForTurn(timeout: timeout)
+      } else {
+        _ = try await request.settled(timeout: timeout)
+      }
+    } catch TransitionLock.Failure.Code.timedOut {
+      // The time is over.
+    } catch {
+      tally.unexpected.append("waiting for news threw \(error)")
+    }
+  }
+
+  /// Waits for the requests that were not cancelled: each must have had its turn, or its timeout.
   private mutating func settle() async {
-    for request in pending {
-      switch try? await request.settled() {
-      case .finished: tally.turns += 1
+    for entry in pending {
+      switch try? await entry.request.settled() {
+      case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: tally.turns += 1
+      case .timedOut where entry.hasTimeout: tally.timedOut += 1
       case let outcome: tally.unexpected.append("a request settled as \(String(describing: outcome))")
       }
     }

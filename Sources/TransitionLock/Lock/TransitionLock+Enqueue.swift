@@ -59,8 +59,11 @@ extension TransitionLock {
     )
     return join(request, at: site, timeout, running: here) {
       // Nobody can keep an actor that is being destroyed, and what a weak reference to it finds is nothing.
-      weak let alive = isolation
-      guard alive != nil else { return nil }
+      // The main actor never goes; and who looks for leaks takes what the runtime keeps for a weak reference to it for one.
+      if isolation !== MainActor.shared {
+        weak let alive = isolation
+        guard alive != nil else { return nil }
+      }
       let (storage, runner) = (cell.storage, BlockRunner(executor: settings.executor, priority: Task.currentPriority))
       let reference = Unmanaged.passUnretained(runner)
       runner.operation = {

@@ -1,5 +1,7 @@
+import Synchronization
 import Testing
-import TransitionLock
+
+@testable import TransitionLock
 
 /// Copies of one token, on several threads, while others wait in line.
 struct TokenCopiesTests {
@@ -10,7 +12,7 @@ struct TokenCopiesTests {
   @Test("G4: copies that end at the same time end one transition, and pass on one turn", arguments: Waiter.allCases)
   func oneTurn(waiter: Waiter) throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
+    let lock = TransitionLock(executor: executor, limits: .none) { report in Issue.record("\(report)") }
     let waiting = 3
     for round in 1...500 {
       let token = try #require(lock.tryStart("first"))
@@ -40,7 +42,19 @@ struct TokenCopiesTests {
       var ending = token
       for left in (0..<waiting).reversed() {
         let ends = Guarded(0)
-        race(3) { [ending] _ in if ending.endIfHolding() { ends.with { $0 += 1 } } }
+        let callers = Atomic(0)
+        race(3) { [ending] thread in
+          if thread == 0 {
+            // Whoever has seen that the transition is to be passed on waits here for the one that does it.
+            lock.cell.storage.withState { _ in
+              for _ in 0..<10_000 where callers.load(ordering: .relaxed) < 2 {}
+              for _ in 0..<1_000 { _ = callers.load(ordering: .relaxed) }
+            }
+          } else {
+            callers.add(1, ordering: .relaxed)
+            if ending.endIfHolding() { ends.with { $0 += 1 } }
+          }
+        }
         try #require(ends.current == 1, "round \(round)")
         try #require(lock.waitingCount == left, "round \(round)")
         executor.run()
@@ -59,7 +73,7 @@ struct TokenCopiesTests {
   func closedMeanwhile() throws {
     for round in 1...500 {
       let executor = ManualExecutor()
-      let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
+      let lock = TransitionLock(executor: executor, limits: .none) { report in Issue.record("\(report)") }
       let token = try #require(lock.tryStart())
       let runs = Guarded(0)
       let requests = (0..<2).map { _ in

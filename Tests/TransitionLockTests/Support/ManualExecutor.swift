@@ -21,7 +21,12 @@ final class ManualExecutor: TaskExecutor, @unchecked Sendable {
   private let state = Guarded(State())
   private(set) var serial: Serial!
 
-  init() { serial = Serial(self) }
+  init() {
+    serial = Serial(self)
+    Leftovers.shared.note(self)
+  }
+
+  deinit { Leftovers.shared.forget(self) }
 
   /// The same jobs, as seen by actors.
   final class Serial: SerialExecutor, @unchecked Sendable {
@@ -102,5 +107,36 @@ extension ManualExecutor {
     }
     defer { state.with { $0.driver = outer } }
     return try body()
+  }
+}
+
+/// The executors that there are, to run what is left when the process ends.
+///
+/// When the lock of a test goes, its watch is cancelled, and takes one more job to end. Nobody runs that any more: the task
+/// keeps the executor, and the executor the job. That is no leak of the lock, and so it is not left to be found as one.
+private final class Leftovers: Sendable {
+  static let shared = Leftovers()
+
+  private let executors = Guarded<[ObjectIdentifier: Unmanaged<ManualExecutor>]>([:])
+
+  private init() {
+    // Those who look for leaks at the end have registered before, and so come after this.
+    atexit {
+      while let executor = Leftovers.shared.busy { executor.run() }
+    }
+  }
+
+  func note(_ executor: ManualExecutor) {
+    executors.with { $0[ObjectIdentifier(executor)] = .passUnretained(executor) }
+  }
+
+  func forget(_ executor: ManualExecutor) {
+    executors.with { $0[ObjectIdentifier(executor)] = nil }
+  }
+
+  /// An executor that has something to do.
+  private var busy: ManualExecutor? {
+    // Safe: the task of its job keeps it.
+    executors.with { $0.values.first { $0._withUnsafeGuaranteedRef { $0.readyCount > 0 } }?.takeUnretainedValue() }
   }
 }
