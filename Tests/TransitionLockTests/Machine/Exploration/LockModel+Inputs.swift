@@ -77,7 +77,7 @@ extension LockModel {
       return .collected(settlement)
     case .leave(let id, let settlement):
       guard let person = self[id], waits(person) else { return .left(false) }
-      settle(person, as: settlement)
+      leave(person, as: settlement)
       return .left(true)
     case .expire(let now): return expire(now)
     case .expireStale: return .expired(more: false)
@@ -135,9 +135,20 @@ extension LockModel {
         return .expired(more: false)
       }
       change(first.id) { $0.deadline = nil }
-      settle(first, as: .timedOut)
+      leave(first, as: .timedOut)
     }
     return .expired(more: true)
+  }
+
+  private mutating func leave(_ person: Person, as settlement: Settlement) {
+    let wasInLine = line.contains { $0.id == person.id }
+    settle(person, as: settlement)
+    if wasInLine { lineShrank() }
+  }
+
+  /// A line that is half as long as its limit is warned of anew.
+  private mutating func lineShrank() {
+    if let limit, nextWarning != limit, line.count <= limit / 2 { nextWarning = limit }
   }
 
   private mutating func close() {
@@ -172,7 +183,7 @@ extension LockModel {
       return .nobody(Word(bits: word.bits & ~0xFF | word.bits & (Word.closed | Word.traced)))
     }
     change(next.id) { $0.state = next.isCall ? .settled(.granted) : .holds }
-    if let limit, nextWarning != limit, line.count <= limit / 2 { nextWarning = limit }
+    lineShrank()
     dropDeadline(of: next.id)
     if next.isCall {
       holder = Holder(text: next.hasText ? next.id : nil)

@@ -148,6 +148,6 @@ struct OverstayTests {
     extend([], [], Overstay(limit: .seconds(2)))
     #expect(wrong == 0)
     #expect(series == 104_976)
-    #expect(reports == 23_208)
+    #expect(reports == 35_028)
   }
 }
