@@ -149,8 +149,8 @@ struct LockExplorationTests {
       lineLimit: 2,
       closes: false,
       ends: true,
-      states: 95,
-      transitions: 546
+      states: 74,
+      transitions: 456
     ),
   ]
 
