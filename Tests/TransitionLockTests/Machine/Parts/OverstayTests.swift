@@ -30,7 +30,7 @@ struct OverstayTests {
     #expect(said == [2, 6, 14, 30])
   }
 
-  @Test("A watch looks at the shortest limit while somebody is in the way, and less often when nothing changes for long")
+  @Test("A watch looks every shortest limit while somebody is in the way, and less often when nothing changes")
   func nextLooks() {
     var watch = Watch(.init(transition: .seconds(10), waiting: .seconds(2)))
     var view = Watch.View()
