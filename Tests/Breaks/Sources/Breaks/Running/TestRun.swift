@@ -3,8 +3,9 @@ import Foundation
 
 /// One run of the tests, in a process group of its own, watched until it ends or has told enough.
 struct TestRun {
-  /// After so many seconds without work, a run hangs: the tests do not wait for real time.
-  private static let patience = 5.0
+  /// After so many seconds without work, a run hangs: the tests do not wait for real time, but for exit tests, whose processes
+  /// are in groups of their own.
+  private static let patience = 20.0
   /// More memory than any test needs, in bytes.
   private static let memory = 4 << 30
 
