@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -51,3 +52,4 @@ struct LongLivesTests {
     #expect(kinds.count >= 13, "\(kinds.sorted())")
   }
 }
+#endif

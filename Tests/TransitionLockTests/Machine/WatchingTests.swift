@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -90,3 +91,4 @@ struct WatchingTests {
     #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 /// A subject of a test beside a naive model of it, of which every state is to meet every input.
 protocol Explorable {
   associatedtype Input
@@ -65,3 +66,4 @@ struct Exploration {
     }
   }
 }
+#endif

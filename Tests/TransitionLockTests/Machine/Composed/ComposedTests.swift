@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -134,3 +135,4 @@ struct Composition: Explorable {
     return world.disagreement()
   }
 }
+#endif

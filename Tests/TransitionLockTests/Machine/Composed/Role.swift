@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// Who uses the lock.
@@ -122,3 +123,4 @@ indirect enum Point: Hashable {
     }
   }
 }
+#endif

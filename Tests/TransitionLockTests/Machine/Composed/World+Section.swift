@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// The steps of each operation of the shell in the section.
@@ -240,3 +241,4 @@ extension World {
     pass(thread, word, here: false)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// The steps of each operation of the shell, up to the section.
@@ -107,3 +108,4 @@ extension World {
   /// Where a thread goes on that has run a block.
   func afterBlock(_ thread: Int) -> Point { threads[thread].role == .crew ? .work : .done }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// A whole lock: its word, its machine beside the model, and a few threads that use them as the shell does.
@@ -168,3 +169,4 @@ extension World {
     return recyclings == (isRetired ? 1 : 0) ? nil : "recycled \(recyclings) times"
   }
 }
+#endif

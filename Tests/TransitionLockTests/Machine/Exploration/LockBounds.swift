@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -171,3 +172,4 @@ extension LockModel.Whereabouts {
     }
   }
 }
+#endif

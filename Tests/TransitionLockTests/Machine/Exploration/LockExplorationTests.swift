@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -162,3 +163,4 @@ struct LockExplorationTests {
     #expect(exploration.transitions == bounds.transitions)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// What can happen to a lock.
@@ -253,3 +254,4 @@ extension Site {
   static let other = Site(isolation: 2, executor: 0, priority: 0, task: 0)
   static let anywhere = Site(isolation: 0, executor: 0, priority: 0, task: 0)
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// A lock as the guarantees want it, written as naively as possible: everybody in one array, in the order of coming, that is
@@ -212,3 +213,4 @@ extension LockModel {
     }
   }
 }
+#endif

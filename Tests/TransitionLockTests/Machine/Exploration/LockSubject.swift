@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// The machine of a lock beside its model: each input goes to both.
@@ -247,3 +248,4 @@ extension LockSubject {
   var hasReplacedAlarm: Bool { replaced != nil }
   var isArmed: Bool { alarm != nil }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// What the machine of a test is given: the numbers of the model.
@@ -126,3 +127,4 @@ extension LockModel {
 extension Settlement {
   var number: Int { [.granted, .finished, .failed, .takenBack, .cancelled, .timedOut, .closed].firstIndex(of: self)! }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -110,3 +111,4 @@ struct DeadlineHeapTests {
     #expect(heap.removeFirst() == 7)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -109,3 +110,4 @@ struct DeadlinesTests {
     #expect(serials.count == 100)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -27,3 +28,4 @@ struct LateEndsTests {
     #expect(ends.take(33) == .failed)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -44,3 +45,4 @@ struct LineWatchTests {
     #expect(lengths == [false, true, false])
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 @testable import TransitionLock
 
 /// Two permanent lists and one that comes and goes, and elements beside all lists, each beside an array.
@@ -150,3 +151,4 @@ struct LinkedSlotsSubject: Explorable {
     return slots.count == 0 ? nil : "\(slots.count) are left"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -70,3 +71,4 @@ struct LinkedSlotsTests {
     #expect(tickets.allSatisfy { !slots.holds($0) })
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -151,3 +152,4 @@ struct OverstayTests {
     #expect(reports == 35_028)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -64,3 +65,4 @@ struct SegmentedArrayTests {
     #expect(array[0] == 7)
   }
 }
+#endif

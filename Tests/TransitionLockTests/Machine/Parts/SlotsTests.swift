@@ -1,3 +1,4 @@
+#if DEBUG
 import Testing
 
 @testable import TransitionLock
@@ -75,3 +76,4 @@ struct SlotsTests {
     for number in 0..<5 { #expect(slots.add(number) == number) }
   }
 }
+#endif
