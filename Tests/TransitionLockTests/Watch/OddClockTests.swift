@@ -175,6 +175,7 @@ struct OddClockTests {
       #expect(lock.tryStart() == nil)
       executor.run()
       token.end()
+      withExtendedLifetime(lock) {}
     }
     #expect(clock.sleeperCount == 50)
     // Some of these have the memory of those.
@@ -194,5 +195,7 @@ struct OddClockTests {
     clock.advance(by: .seconds(20))
     executor.run()
     #expect(clock.sleeperCount == 0)
+    // Optimized, they would be gone after their last use.
+    withExtendedLifetime(locks) {}
   }
 }

@@ -151,5 +151,7 @@ struct OverdueTests {
     scene.advance(by: .seconds(10), inSteps: .seconds(1))
     #expect(scene.reports.map(\.lock) == ["inner", "outer"])
     for token in tokens { token.end() }
+    // Optimized, they would be gone after their last use.
+    withExtendedLifetime(locks) {}
   }
 }
