@@ -98,16 +98,6 @@ extension LinkedSlots {
     return slot == list.end ? nil : Ticket(slot: slot, serial: slots[Int(slot)].serial)
   }
 
-  /// The slot of the first element of a list; nil when there is none.
-  ///
-  /// - Complexity: O(1).
-  @inline(__always)
-  func firstSlot(of list: List) -> Int32? {
-    if slots.count == 0 { return nil }
-    let slot = slots[Int(list.end)].next
-    return slot == list.end ? nil : slot
-  }
-
   /// The last element of a list; nil when there is none.
   ///
   /// - Complexity: O(1).

@@ -16,6 +16,7 @@ final class ManualClock: Clock, Sendable {
       [(id: Int, deadline: Instant, isBackground: Bool, continuation: CheckedContinuation<Void, any Error>)] = []
     var cancelled: Set<Int> = []
     var nextID = 0
+    var watched: (any Watched)?
     var onRead: (@Sendable () -> Void)?
   }
 
@@ -36,6 +37,9 @@ final class ManualClock: Clock, Sendable {
   var sleepers: [Duration] {
     sleepers(inBackground: false)
   }
+
+  /// What is looked after by who has gone to sleep in the background last.
+  var watched: (any Watched)? { state.with { $0.watched } }
 
   /// When those who look after something want to wake.
   var backgroundSleepers: [Duration] { sleepers(inBackground: true) }
@@ -91,6 +95,7 @@ final class ManualClock: Clock, Sendable {
 /// Who only looks after something is told from who waits.
 extension ManualClock: BackgroundClock {
   func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
+    state.with { $0.watched = watched }
     try await sleep(until: deadline, isBackground: true)
   }
 }

@@ -75,5 +75,13 @@ struct SlotsTests {
     // Nothing is left of the slots that were vacant.
     for number in 0..<5 { #expect(slots.add(number) == number) }
   }
+
+  @Test("Slots that were vacated are all used again before there are more")
+  func usedAgain() {
+    var slots = Slots<Int>()
+    let numbers = (0..<5).map { slots.add($0) }
+    for number in numbers { _ = slots.take(number) }
+    #expect(Set((0..<5).map { slots.add($0) }) == Set(numbers))
+  }
 }
 #endif
