@@ -20,7 +20,8 @@ import Android
 /// time; so who has much to do leaves now and then, and calls ``giveWay()``.
 package struct CriticalSection: ~Copyable, @unchecked Sendable {
   // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread. It
-  // is freed in `deinit` only: this type cannot be copied, so that nobody uses the section any more by then.
+  // is freed in `deinit` only: this type cannot be copied, so that nobody uses the section any more by then. `waiting` is
+  // atomic, and decides nothing but whether to let others in first.
 
   /// How many threads found the section taken, and have not entered it yet.
   private let waiting = Atomic(0)

@@ -43,8 +43,8 @@ func makeTimekeeper(_ clock: any Clock<Duration>) -> any Timekeeper {
 /// An ordinary clock, on which everybody sleeps alike.
 private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
   let canBeGone = false
-  private let clock: C
-  private let origin: C.Instant
+  let clock: C
+  let origin: C.Instant
 
   init(_ clock: C) {
     self.clock = clock
@@ -62,24 +62,19 @@ private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
   }
 }
 
-/// A clock that knows who sleeps in the background.
+/// A clock that knows who sleeps in the background; otherwise like an ordinary one.
 private struct BackgroundTimekeeper<C: BackgroundClock>: Timekeeper {
   let canBeGone = true
-  private let clock: C
-  private let origin: C.Instant
+  private let foreground: ForegroundTimekeeper<C>
 
-  init(_ clock: C) {
-    self.clock = clock
-    origin = clock.now
-  }
+  init(_ clock: C) { foreground = ForegroundTimekeeper(clock) }
 
-  var now: Duration { origin.duration(to: clock.now) }
+  var now: Duration { foreground.now }
 
-  func sleep(until deadline: Duration) async throws {
-    try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil)
-  }
+  func sleep(until deadline: Duration) async throws { try await foreground.sleep(until: deadline) }
 
   func sleepInBackground(until deadline: Duration, watching watched: any Watched) async throws {
-    try await clock.sleepInBackground(until: origin.advanced(by: deadline), watching: watched)
+    let moment = foreground.origin.advanced(by: deadline)
+    try await foreground.clock.sleepInBackground(until: moment, watching: watched)
   }
 }
