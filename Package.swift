@@ -12,9 +12,10 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "TransitionLock"),
+    .target(name: "TransitionSupport"),
+    .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
-    .target(name: "NavigationSimulator", dependencies: ["TransitionLock"]),
+    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport"]),
 
     .executableTarget(
       name: "AddressBook",
@@ -37,9 +38,9 @@ let package = Package(
       path: "Examples/StressLab"
     ),
 
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock"]),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
-    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock"]),
+    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport"]),
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
@@ -71,7 +72,7 @@ for target in package.targets {
 
 // The lock alone, for checks that would take too long with everything else.
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  let names: Set = ["TransitionLock", "TransitionLockTests", "StressLab", "StressLabTests"]
+  let names: Set = ["TransitionSupport", "TransitionLock", "TransitionLockTests", "StressLab", "StressLabTests"]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
 }

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// How an animation gets on: its progress as a function of the time since it was begun.
 ///

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Failures of containers of an app.
 extension NavigationFailure {
   static func child(
@@ -5,7 +7,7 @@ extension NavigationFailure {
     _ operation: String,
     _ controllers: [ViewController],
     _ message: String,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: place)
   }
@@ -15,7 +17,7 @@ extension NavigationFailure {
     _ operation: String,
     _ controllers: [ViewController],
     _ transition: RunningTransition,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The messages that UIKit is known for. With names in the place of addresses.
 extension NavigationFailure {
   static func stackIsBusy(
@@ -5,7 +7,7 @@ extension NavigationFailure {
     _ navigation: NavigationController,
     _ moved: [ViewController],
     _ transition: RunningTransition?,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,
@@ -24,7 +26,7 @@ extension NavigationFailure {
     _ presenter: ViewController,
     _ source: ViewController,
     _ transition: RunningTransition,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     let isModal = [.present, .dismiss].contains(transition.choreography.kind)
     return NavigationFailure(
@@ -43,7 +45,7 @@ extension NavigationFailure {
     _ source: ViewController,
     _ dismissed: ViewController,
     _ transition: RunningTransition,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,
@@ -62,7 +64,7 @@ extension NavigationFailure {
     _ presented: ViewController,
     _ presenter: ViewController,
     _ source: ViewController,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     let origin = source === presenter ? "\(presenter)" : "\(presenter) (from \(source))"
     let message =
@@ -94,7 +96,7 @@ extension NavigationFailure {
     _ operation: String,
     _ navigation: NavigationController,
     _ controller: ViewController,
-    _ place: SourcePlace
+    _ place: CallSite
   ) -> Self {
     let message =
       switch code {

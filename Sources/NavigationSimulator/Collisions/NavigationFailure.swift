@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Why an operation was refused. It changed nothing.
 public struct NavigationFailure: Error, Hashable, Sendable {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
@@ -108,7 +110,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     inTheWay: TransitionRecord? = nil,
     message: String,
     cause: Code? = nil,
-    at place: SourcePlace? = nil
+    at place: CallSite? = nil
   ) {
     self.code = code
     self.operation = operation

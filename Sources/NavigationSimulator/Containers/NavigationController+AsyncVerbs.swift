@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The verbs, awaited. They return when the transition has ended, and occupies nothing any more.
 ///
 /// They stay in the caller's isolation. Cancelling the task does not cancel the transition.
@@ -14,7 +16,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
       try startPush(viewController, animated, place, completion)
     }.1
@@ -31,7 +33,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> ViewController? {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
       try startPop(animated, place, completion)
     }
@@ -50,7 +52,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
       try startPop(to: viewController, animated, place, completion)
     }
@@ -68,7 +70,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
       try startPopToRoot(animated, place, completion)
     }
@@ -87,7 +89,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
       try startSet(viewControllers, animated, place, completion)
     }.1

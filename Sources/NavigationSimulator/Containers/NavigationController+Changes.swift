@@ -1,9 +1,11 @@
+internal import TransitionSupport
+
 /// What all verbs of a navigation controller start.
 extension NavigationController {
   final func startPush(
     _ controller: ViewController,
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
@@ -17,7 +19,7 @@ extension NavigationController {
 
   final func startPop(
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> ViewController? {
@@ -29,7 +31,7 @@ extension NavigationController {
   final func startPop(
     to controller: ViewController,
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
     let operation = "popToViewController(_:animated:)"
@@ -41,7 +43,7 @@ extension NavigationController {
 
   final func startPopToRoot(
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
     try startPop(to: 0, "popToRootViewController(animated:)", animated, place, completion)
@@ -50,7 +52,7 @@ extension NavigationController {
   final func startSet(
     _ controllers: [ViewController],
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let operation = "setViewControllers(_:animated:)"
@@ -68,7 +70,7 @@ extension NavigationController {
     to index: Int,
     _ operation: String,
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
@@ -86,7 +88,7 @@ extension NavigationController {
   private func check(
     _ controller: ViewController,
     _ operation: String,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) {
     if controller is NavigationController || controller === topmostAncestor {
       throw .onStack(.unsupportedContent, operation, self, controller, place)
@@ -103,7 +105,7 @@ extension NavigationController {
     _ edit: StackEdit,
     _ operation: String,
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
@@ -134,7 +136,7 @@ extension NavigationController {
   private func change(
     _ edit: StackEdit,
     _ operation: String,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
     let transition = change.conflict
@@ -145,14 +147,14 @@ extension NavigationController {
   }
 
   /// Whether a new controller could be pushed now.
-  final func checkPush(of controller: ViewController, _ place: SourcePlace) throws(NavigationFailure) {
+  final func checkPush(of controller: ViewController, _ place: CallSite) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
     try check(controller, operation, place)
     _ = try change(.push(controller, on: viewControllers), operation, place)
   }
 
   /// Whether the stack could be popped to one of its controllers now.
-  final func checkPop(to controller: ViewController, _ place: SourcePlace) throws(NavigationFailure) {
+  final func checkPop(to controller: ViewController, _ place: CallSite) throws(NavigationFailure) {
     guard let index = viewControllers.lastIndex(where: { $0 === controller }), controller !== topViewController
     else { return }
     _ = try change(.pop(to: index, of: viewControllers), "popToViewController(_:animated:)", place)

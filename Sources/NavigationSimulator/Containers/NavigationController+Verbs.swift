@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The verbs, with a completion.
 extension NavigationController {
   /// Puts a controller on top of the stack, and shows it.
@@ -18,7 +20,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in
       try startPush(viewController, animated, place, completion)
     }
@@ -43,7 +45,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> ViewController? {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try startOrDrop { () throws(NavigationFailure) in try startPop(animated, place, completion) } ?? nil
   }
 
@@ -66,7 +68,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> [ViewController] {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try startOrDrop { () throws(NavigationFailure) in
       try startPop(to: viewController, animated, place, completion)
     } ?? []
@@ -89,7 +91,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> [ViewController] {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try startOrDrop { () throws(NavigationFailure) in try startPopToRoot(animated, place, completion) } ?? []
   }
 
@@ -112,7 +114,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in
       try startSet(viewControllers, animated, place, completion)
     }

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A stack of controllers, of which the top is on screen.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// From one child to another.
 extension ViewController {
   /// Shows one child in the place of another.
@@ -42,7 +44,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in
       try startTransition(from, to, duration, options, animations, place, completion)
     }
@@ -65,7 +67,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
       try startTransition(from, to, duration, options, animations, place, completion)
     }.1
@@ -77,7 +79,7 @@ extension ViewController {
     _ duration: Duration,
     _ options: AnimationOptions,
     _ animations: (() -> Void)?,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, options, animations)
@@ -100,7 +102,7 @@ extension ViewController {
     _ transition: ChildTransition,
     _ from: ViewController,
     _ to: ViewController,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) {
     let operation = "transition(from:to:duration:options:animations:)"
     let concerned = [self, from, to]

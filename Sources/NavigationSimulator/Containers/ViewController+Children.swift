@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Containers of an app: controllers in controllers.
 ///
 /// ```swift
@@ -31,7 +33,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     if let failure = refusal(adding: child, place) {
       simulation?.refuse(failure, .thrown)
       throw failure
@@ -54,7 +56,7 @@ extension ViewController {
   ///   callbacks.
   public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line) throws(NavigationFailure) {
     guard let parent else { return }
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     let simulation = simulation
     if let failure = refusal(removingFrom: parent, place) {
       simulation?.refuse(failure, .thrown)
@@ -113,7 +115,7 @@ extension ViewController {
 
 /// What is in the way.
 extension ViewController {
-  private func refusal(adding child: ViewController, _ place: SourcePlace) -> NavigationFailure? {
+  private func refusal(adding child: ViewController, _ place: CallSite) -> NavigationFailure? {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {
       .child(code, "addChild(_:)", [self, child], message, place)
     }
@@ -150,7 +152,7 @@ extension ViewController {
     return nil
   }
 
-  private func refusal(removingFrom parent: ViewController, _ place: SourcePlace) -> NavigationFailure? {
+  private func refusal(removingFrom parent: ViewController, _ place: CallSite) -> NavigationFailure? {
     if parent.managesItsChildren {
       return .child(
         .managedByContainer,

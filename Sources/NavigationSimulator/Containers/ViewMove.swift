@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A view that moves in the hierarchy of views, and the controllers whose views go with it.
 ///
 /// A child appears at once when its view comes into that of a container that is on screen, and disappears when it leaves
@@ -58,7 +60,7 @@ struct ViewMove {
         endsNow: newHost?.appearance == .appeared,
         move: move
       )
-      RunningTransition(change, in: simulation, animated: false, at: .here()).start()
+      RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
     }
   }
 

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Presenting and dismissing, with a completion.
 extension ViewController {
   /// Presents a controller: by the nearest ancestor that defines a context, in general the root of the window, whoever
@@ -19,7 +21,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in
       try startPresentation(of: viewController, animated, place, completion)
     }
@@ -44,7 +46,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     if deferDismissal(animated, place, completion) { return }
     _ = try startOrDrop { () throws(NavigationFailure) in try startDismissal(animated, place, completion) }
   }
@@ -66,7 +68,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
       try startPresentation(of: viewController, animated, place, completion)
     }.1
@@ -84,7 +86,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
       try startDismissal(animated, place, completion)
     }.1
@@ -96,7 +98,7 @@ extension ViewController {
   final func startPresentation(
     of controller: ViewController,
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     if turnBack(toShow: controller, completion) { return }
@@ -123,7 +125,7 @@ extension ViewController {
   @discardableResult
   final func checkPresentation(
     of controller: ViewController,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) -> (ViewController, NavigationSimulation) {
     let presenter = presenter(for: controller.modalPresentationStyle)
     if let code = misuse(presenting: controller, by: presenter) {
@@ -145,7 +147,7 @@ extension ViewController {
 
   final func startDismissal(
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
@@ -177,7 +179,7 @@ extension ViewController {
   /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
   private final func deferDismissal(
     _ animated: Bool,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) -> Bool {
     guard collisionBehavior == .asUIKit, let simulation, let presenter = presenterToDismissFrom,

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The way from one controller to another, while it is taken.
 ///
 /// A storyboard makes one each time a segue is performed, and lets go of it when ``perform()`` has returned. To do more
@@ -28,7 +30,7 @@ open class Segue {
   /// Whether its transitions take time. If not, no transition does that ``perform()`` starts, whatever it says.
   public internal(set) var isAnimated = true
 
-  var place = SourcePlace.here()
+  var place = CallSite(file: #fileID, line: #line)
   var sender: Any?
   /// Of an unwind segue: what its destination does, and the way back.
   var unwindAction: String?

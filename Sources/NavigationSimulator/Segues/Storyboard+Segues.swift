@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension Storyboard {
   /// Makes the object of a segue: an initializer of ``Segue`` or of a subclass, or a closure.
   public typealias SegueMaker = (_ identifier: String?, _ source: ViewController, _ destination: ViewController) ->
@@ -48,7 +50,7 @@ extension Storyboard {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let operation = "addSegue(_:from:to:)"
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, place) }
     if style == .unwind {
       throw .invalidSegue("Segue '\(identifier)' unwinds: add it with addUnwindSegue.", operation, place)
@@ -94,7 +96,7 @@ extension Storyboard {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let operation = "addUnwindSegue(_:from:action:)"
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, place) }
     if action.isEmpty { throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, place) }
     let template = SegueTemplate(goal: .action(action), style: .unwind, isAnimated: animated, make: make ?? Segue.init)
@@ -103,11 +105,11 @@ extension Storyboard {
 }
 
 extension NavigationFailure {
-  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ place: SourcePlace) -> Self {
+  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ place: CallSite) -> Self {
     NavigationFailure(.invalidSegue, operation: operation, controllers: [], message: message, at: place)
   }
 
-  fileprivate static func emptyIdentifier(_ operation: String, _ place: SourcePlace) -> Self {
+  fileprivate static func emptyIdentifier(_ operation: String, _ place: CallSite) -> Self {
     .invalidSegue("A segue that is to be performed has an identifier.", operation, place)
   }
 }

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Scenes, and the segues between them.
 ///
 /// ```swift
@@ -43,7 +45,7 @@ public final class Storyboard {
       throw unknownScene(
         identifier,
         "instantiateViewController(withIdentifier:)",
-        SourcePlace(file: file, line: line)
+        CallSite(file: file, line: line)
       )
     }
     let controller = make()
@@ -58,13 +60,13 @@ public final class Storyboard {
     _ identifier: String,
     from scene: String,
     _ operation: String,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) {
     guard scenes[scene] != nil else { throw unknownScene(scene, operation, place) }
     segues[scene, default: [:]][identifier] = template
   }
 
-  private func unknownScene(_ identifier: String, _ operation: String, _ place: SourcePlace) -> NavigationFailure {
+  private func unknownScene(_ identifier: String, _ operation: String, _ place: CallSite) -> NavigationFailure {
     NavigationFailure(
       .unknownScene,
       operation: operation,

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The way of an unwind segue from its source to its destination, as it was when the search found it.
 ///
 /// The search goes as documented since iOS 9: from the source up, to the parent or else the presenter. Each on the way is

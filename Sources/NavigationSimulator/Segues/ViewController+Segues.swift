@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Segues.
 extension ViewController {
   /// Performs a segue of this controller's scene.
@@ -26,7 +28,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     guard collisionBehavior == .asUIKit else {
       _ = try startOrDrop { () throws(NavigationFailure) in try startSegue(identifier, sender, place, completion) }
       return
@@ -52,7 +54,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
       try startSegue(identifier, sender, place, completion)
     }.1
@@ -77,7 +79,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in try template(identifier, place) }
     var mayGoOn = false
     call(.shouldPerformSegue, in: simulation) {
@@ -97,7 +99,7 @@ extension ViewController {
   final func startSegue(
     _ identifier: String,
     _ sender: Any?,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let segue = try makeSegue(identifier, sender, place)
@@ -111,7 +113,7 @@ extension ViewController {
   private final func makeSegue(
     _ identifier: String,
     _ sender: Any?,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) -> Segue {
     let (storyboard, template) = try template(identifier, place)
     let segue: Segue
@@ -140,7 +142,7 @@ extension ViewController {
   private final func unwindPath(
     to action: String,
     _ sender: Any?,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
@@ -177,7 +179,7 @@ extension ViewController {
 
   private final func template(
     _ identifier: String,
-    _ place: SourcePlace
+    _ place: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
       throw NavigationFailure(

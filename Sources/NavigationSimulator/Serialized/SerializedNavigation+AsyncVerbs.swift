@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The verbs, awaited. They return when the transition has ended and the lock has been passed on.
 ///
 /// They stay in the caller's isolation. Cancelling the task takes a call that waits out of the line; a transition that
@@ -15,7 +17,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> TransitionEnd {
-    try await perform(.push(viewController, animated), SourcePlace(file: file, line: line)).1
+    try await perform(.push(viewController, animated), CallSite(file: file, line: line)).1
   }
 
   /// Takes the top off the stack, when its turn has come, and waits for the end of the transition.
@@ -29,7 +31,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> ViewController? {
-    let (popped, end) = try await perform(.pop(animated), SourcePlace(file: file, line: line))
+    let (popped, end) = try await perform(.pop(animated), CallSite(file: file, line: line))
     return end == .finished ? popped.first : nil
   }
 
@@ -45,7 +47,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> [ViewController] {
-    let (popped, end) = try await perform(.pop(to: viewController, animated), SourcePlace(file: file, line: line))
+    let (popped, end) = try await perform(.pop(to: viewController, animated), CallSite(file: file, line: line))
     return end == .finished ? popped : []
   }
 
@@ -60,7 +62,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> [ViewController] {
-    let (popped, end) = try await perform(.popToRoot(animated), SourcePlace(file: file, line: line))
+    let (popped, end) = try await perform(.popToRoot(animated), CallSite(file: file, line: line))
     return end == .finished ? popped : []
   }
 
@@ -76,7 +78,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> TransitionEnd {
-    try await perform(.set(viewControllers, animated), SourcePlace(file: file, line: line)).1
+    try await perform(.set(viewControllers, animated), CallSite(file: file, line: line)).1
   }
 
   /// Presents a controller, when its turn has come, and waits for the end of the transition.
@@ -91,7 +93,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> TransitionEnd {
-    try await perform(.present(viewController, animated), SourcePlace(file: file, line: line)).1
+    try await perform(.present(viewController, animated), CallSite(file: file, line: line)).1
   }
 
   /// Dismisses what is presented, or else the controller itself, when its turn has come, and waits for the end of the transition.
@@ -105,7 +107,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> TransitionEnd {
-    try await perform(.dismiss(animated), SourcePlace(file: file, line: line)).1
+    try await perform(.dismiss(animated), CallSite(file: file, line: line)).1
   }
 
   /// Performs a segue of the controller's scene, when its turn has come, and waits for the end of the transition.
@@ -120,6 +122,6 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> TransitionEnd {
-    try await perform(.performSegue(identifier, sender), SourcePlace(file: file, line: line)).1
+    try await perform(.performSegue(identifier, sender), CallSite(file: file, line: line)).1
   }
 }

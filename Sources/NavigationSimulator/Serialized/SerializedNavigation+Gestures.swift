@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Gestures that begin only if the lock is free: a transition that a finger drives holds it as any other does.
 ///
 /// A swipe that is cancelled gives the lock back, and so does one that ends. A gesture that does not ask the lock is how
@@ -17,7 +19,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    try start(.interactivePop, SourcePlace(file: file, line: line), completion) ?? nil
+    try start(.interactivePop, CallSite(file: file, line: line), completion) ?? nil
   }
 
   /// Begins an interactive dismissal of a sheet, if the lock is free.
@@ -33,6 +35,6 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    try start(.interactiveDismissal, SourcePlace(file: file, line: line), completion) ?? nil
+    try start(.interactiveDismissal, CallSite(file: file, line: line), completion) ?? nil
   }
 }

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 extension SerializedNavigation {
   /// The verbs of a controller in a form that drops: a call that finds the lock busy does nothing.
@@ -20,7 +21,7 @@ extension SerializedNavigation {
 extension SerializedNavigation.IfIdle {
   func start<Value>(
     _ operation: SerializedOperation<Value>,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> Value? {
     guard let token = serialized.lock.tryStart(operation.title, file: place.file, line: place.line) else { return nil }
@@ -40,7 +41,7 @@ extension SerializedNavigation.IfIdle {
 
   private nonisolated(nonsending) func perform<Value>(
     _ operation: SerializedOperation<Value>,
-    _ place: SourcePlace
+    _ place: CallSite
   ) async throws(NavigationFailure) -> TransitionEnd? {
     guard let token = serialized.lock.tryStart(operation.title, file: place.file, line: place.line) else { return nil }
     defer { token.end() }
@@ -64,7 +65,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.push(viewController, animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.push(viewController, animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Takes the top off the stack, if the lock is free.
@@ -80,7 +81,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.pop(animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.pop(animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Takes everything above a controller off the stack, if the lock is free.
@@ -97,7 +98,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.pop(to: viewController, animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.pop(to: viewController, animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Takes everything but the root off the stack, if the lock is free.
@@ -113,7 +114,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.popToRoot(animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.popToRoot(animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Replaces the stack, if the lock is free.
@@ -130,7 +131,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.set(viewControllers, animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.set(viewControllers, animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Presents a controller, if the lock is free.
@@ -147,7 +148,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.present(viewController, animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.present(viewController, animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Dismisses what is presented, or else the controller itself, if the lock is free.
@@ -163,7 +164,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.dismiss(animated), SourcePlace(file: file, line: line), completion) != nil
+    try start(.dismiss(animated), CallSite(file: file, line: line), completion) != nil
   }
 
   /// Performs a segue of the controller's scene, if the lock is free.
@@ -180,7 +181,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    try start(.performSegue(identifier, sender), SourcePlace(file: file, line: line), completion) != nil
+    try start(.performSegue(identifier, sender), CallSite(file: file, line: line), completion) != nil
   }
 }
 
@@ -197,7 +198,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.push(viewController, animated), SourcePlace(file: file, line: line))
+    try await perform(.push(viewController, animated), CallSite(file: file, line: line))
   }
 
   /// Takes the top off the stack, if the lock is free, and waits for the end of the transition.
@@ -210,7 +211,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.pop(animated), SourcePlace(file: file, line: line))
+    try await perform(.pop(animated), CallSite(file: file, line: line))
   }
 
   /// Takes everything above a controller off the stack, if the lock is free, and waits for the end of the transition.
@@ -224,7 +225,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.pop(to: viewController, animated), SourcePlace(file: file, line: line))
+    try await perform(.pop(to: viewController, animated), CallSite(file: file, line: line))
   }
 
   /// Takes everything but the root off the stack, if the lock is free, and waits for the end of the transition.
@@ -237,7 +238,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.popToRoot(animated), SourcePlace(file: file, line: line))
+    try await perform(.popToRoot(animated), CallSite(file: file, line: line))
   }
 
   /// Replaces the stack, if the lock is free, and waits for the end of the transition.
@@ -251,7 +252,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.set(viewControllers, animated), SourcePlace(file: file, line: line))
+    try await perform(.set(viewControllers, animated), CallSite(file: file, line: line))
   }
 
   /// Presents a controller, if the lock is free, and waits for the end of the transition.
@@ -265,7 +266,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.present(viewController, animated), SourcePlace(file: file, line: line))
+    try await perform(.present(viewController, animated), CallSite(file: file, line: line))
   }
 
   /// Dismisses what is presented, or else the controller itself, if the lock is free, and waits for the end of the transition.
@@ -278,7 +279,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.dismiss(animated), SourcePlace(file: file, line: line))
+    try await perform(.dismiss(animated), CallSite(file: file, line: line))
   }
 
   /// Performs a segue of the controller's scene, if the lock is free, and waits for the end of the transition.
@@ -292,6 +293,6 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd? {
-    try await perform(.performSegue(identifier, sender), SourcePlace(file: file, line: line))
+    try await perform(.performSegue(identifier, sender), CallSite(file: file, line: line))
   }
 }

@@ -1,4 +1,5 @@
 public import TransitionLock
+internal import TransitionSupport
 
 /// The verbs, with a completion. The call returns at once; the completion runs exactly once, on the actor that made the
 /// `SerializedNavigation`, also where the request is cancelled or its lock closed.
@@ -18,7 +19,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.push(viewController, animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.push(viewController, animated), CallSite(file: file, line: line), completion)
   }
 
   /// Takes the top off the stack, when its turn has come.
@@ -35,7 +36,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.pop(animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.pop(animated), CallSite(file: file, line: line), completion)
   }
 
   /// Takes everything above a controller off the stack, when its turn has come.
@@ -53,7 +54,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.pop(to: viewController, animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.pop(to: viewController, animated), CallSite(file: file, line: line), completion)
   }
 
   /// Takes everything but the root off the stack, when its turn has come.
@@ -70,7 +71,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.popToRoot(animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.popToRoot(animated), CallSite(file: file, line: line), completion)
   }
 
   /// Replaces the stack, when its turn has come.
@@ -88,7 +89,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.set(viewControllers, animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.set(viewControllers, animated), CallSite(file: file, line: line), completion)
   }
 
   /// Presents a controller, when its turn has come.
@@ -106,7 +107,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.present(viewController, animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.present(viewController, animated), CallSite(file: file, line: line), completion)
   }
 
   /// Dismisses what is presented, or else the controller itself, when its turn has come.
@@ -123,7 +124,7 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.dismiss(animated), SourcePlace(file: file, line: line), completion)
+    try enqueue(.dismiss(animated), CallSite(file: file, line: line), completion)
   }
 
   /// Performs a segue of the controller's scene, when its turn has come.
@@ -141,6 +142,6 @@ extension SerializedNavigation {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> TransitionLock.Request {
-    try enqueue(.performSegue(identifier, sender), SourcePlace(file: file, line: line), completion)
+    try enqueue(.performSegue(identifier, sender), CallSite(file: file, line: line), completion)
   }
 }

@@ -1,11 +1,12 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// Waiting in line, with a completion and awaited.
 extension SerializedNavigation {
   /// Leaves an operation in line.
   func enqueue<Value>(
     _ operation: SerializedOperation<Value>,
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: Completion?
   ) throws(NavigationFailure) -> TransitionLock.Request {
     guard let isolation else {
@@ -34,7 +35,7 @@ extension SerializedNavigation {
   /// Waits in line, and then for the end of the transition.
   nonisolated(nonsending) func perform<Value>(
     _ operation: SerializedOperation<Value>,
-    _ place: SourcePlace
+    _ place: CallSite
   ) async throws -> (Value, TransitionEnd) {
     if isForeign(#isolation) {
       throw wrongIsolation(

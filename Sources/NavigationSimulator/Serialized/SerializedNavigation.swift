@@ -1,4 +1,5 @@
 public import TransitionLock
+internal import TransitionSupport
 
 /// The verbs of a controller, waiting in line on a lock instead of throwing on a conflict.
 ///
@@ -57,7 +58,7 @@ public final class SerializedNavigation {
 
 /// A call that is being made: on which controller, from where, and in which world.
 struct SerializedCall {
-  let place: SourcePlace
+  let place: CallSite
   /// Whether the controller belonged to a window when the call was made.
   let wasInWindow: Bool
 
@@ -114,11 +115,11 @@ struct SerializedCall {
 }
 
 extension SerializedNavigation {
-  func call(at place: SourcePlace) -> SerializedCall {
+  func call(at place: CallSite) -> SerializedCall {
     SerializedCall(place: place, wasInWindow: controller?.attachedWindow != nil)
   }
 
-  func wrongIsolation(_ label: StaticString, _ place: SourcePlace, _ message: String) -> NavigationFailure {
+  func wrongIsolation(_ label: StaticString, _ place: CallSite, _ message: String) -> NavigationFailure {
     NavigationFailure(
       .wrongIsolation,
       operation: "\(label)",

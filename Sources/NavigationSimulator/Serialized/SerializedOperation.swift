@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// What a ``SerializedNavigation`` is asked for: how it starts when its turn has come, and whether it still makes sense.
 struct SerializedOperation<Value> {
@@ -7,12 +8,12 @@ struct SerializedOperation<Value> {
   /// Why the operation makes no sense any more, beyond what starting it finds out.
   let objection: (ViewController) -> NavigationFailure.Code?
   /// Starts the operation on the controller.
-  let start: (ViewController, SourcePlace, @escaping TransitionCompletion) throws(NavigationFailure) -> Value
+  let start: (ViewController, CallSite, @escaping TransitionCompletion) throws(NavigationFailure) -> Value
 
   init(
     _ label: StaticString,
     objection: @escaping (ViewController) -> NavigationFailure.Code? = { _ in nil },
-    start: @escaping (ViewController, SourcePlace, @escaping TransitionCompletion) throws(NavigationFailure) -> Value
+    start: @escaping (ViewController, CallSite, @escaping TransitionCompletion) throws(NavigationFailure) -> Value
   ) {
     self.label = label
     self.objection = objection
@@ -98,7 +99,7 @@ extension SerializedOperation {
   private static func onStack(
     _ label: StaticString,
     start:
-      @escaping (NavigationController, SourcePlace, @escaping TransitionCompletion) throws(NavigationFailure) ->
+      @escaping (NavigationController, CallSite, @escaping TransitionCompletion) throws(NavigationFailure) ->
       Value
   ) -> Self {
     Self(label) { controller, place, completion throws(NavigationFailure) in

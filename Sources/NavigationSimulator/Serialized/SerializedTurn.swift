@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// A place in the line of a lock, for a task that may move time while it waits.
 ///
@@ -8,9 +9,9 @@ final class SerializedTurn: Sendable {
   private let token = Guarded<TransitionLock.Token?>(nil)
   private let signal: Signal
   private let label: StaticString
-  private let place: SourcePlace
+  private let place: CallSite
 
-  init(_ label: StaticString, at place: SourcePlace, clock: SimulationClock?) {
+  init(_ label: StaticString, at place: CallSite, clock: SimulationClock?) {
     self.label = label
     self.place = place
     signal = Signal(clock: clock)
@@ -68,7 +69,7 @@ final class SerializedTurn: Sendable {
 
 extension NavigationFailure {
   /// A request that left the line before its turn.
-  static func withdrawn(_ label: StaticString, _ place: SourcePlace) -> Self {
+  static func withdrawn(_ label: StaticString, _ place: CallSite) -> Self {
     NavigationFailure(
       .withdrawn,
       operation: "\(label)",
@@ -79,7 +80,7 @@ extension NavigationFailure {
   }
 
   /// A turn whose transition never ends, because nobody moves its time any more.
-  static func letGo(_ label: StaticString, _ place: SourcePlace) -> Self {
+  static func letGo(_ label: StaticString, _ place: CallSite) -> Self {
     NavigationFailure(
       .withdrawn,
       operation: "\(label)",

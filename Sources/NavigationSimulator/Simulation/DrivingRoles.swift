@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// Who moves the time of a simulation, and who would.
 ///

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// Moving time in a world that knows completions only.
 extension NavigationSimulation {

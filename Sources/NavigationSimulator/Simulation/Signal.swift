@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
 ///

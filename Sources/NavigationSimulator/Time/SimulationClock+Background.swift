@@ -1,4 +1,4 @@
-package import TransitionLock
+package import TransitionSupport
 
 extension SimulationClock: BackgroundClock {
   /// Suspends the calling task until time has come by, without making it move.
@@ -13,9 +13,13 @@ extension SimulationClock: BackgroundClock {
     try await keep(Appointment(.sleeper(nil), watching: watched), at: deadline)
   }
 
-  /// What is stuck of all that is looked after in the background, in the order in which that went to sleep.
-  func stuck() -> [(watched: any Watched, report: TransitionLock.Report)] {
-    let watched = state.run { $0.agenda.elementsInBackground.compactMap(\.watched) }
-    return watched.compactMap { watched in watched.stuck().map { (watched, $0) } }
-  }
+  /// What is stuck of all that is looked after in the background, for people, in the order in which that went to sleep.
+  func stuck() -> [String] { watched.compactMap { $0.stuck() } }
+
+  /// Has everything that is stuck report itself, once for a holder.
+  ///
+  /// - Returns: whether something did.
+  func tellWhatIsStuck() -> Bool { watched.map { $0.tell() }.contains(true) }
+
+  private var watched: [any Watched] { state.run { $0.agenda.elementsInBackground.compactMap(\.watched) } }
 }

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// What only the simulation of the clock does.
 extension SimulationClock {

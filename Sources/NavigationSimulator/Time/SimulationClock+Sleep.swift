@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 extension SimulationClock {
   /// Suspends the calling task until the clock has reached `deadline`.

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// Virtual time: it moves only when its simulation says so, and nothing ever sleeps for real.
 ///

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
 ///

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A controller is dismissed, together with whatever is presented on it.
 ///
 /// Only what is visible gets callbacks: the topmost first, as UIKit animates the topmost view only.
@@ -166,7 +168,7 @@ extension ViewController {
   /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
   ///
   /// - Parameter place: where that was asked for, if no transition occupies the controllers; nil inside of one.
-  final func dismissEverythingPresented(in simulation: NavigationSimulation, at place: SourcePlace? = nil) {
+  final func dismissEverythingPresented(in simulation: NavigationSimulation, at place: CallSite? = nil) {
     dismissWhatIsPresentedInside(in: simulation, at: place)
     guard presented != nil else { return }
     let dismissal = Dismissal(from: self)
@@ -178,7 +180,7 @@ extension ViewController {
   }
 
   /// Dismisses, at once, what is presented in the contexts of controllers inside this one.
-  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at place: SourcePlace? = nil) {
+  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at place: CallSite? = nil) {
     for child in children { child.dismissEverythingPresented(in: simulation, at: place) }
   }
 

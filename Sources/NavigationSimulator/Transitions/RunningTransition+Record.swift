@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension RunningTransition {
   /// What is known of the transition, as a value.
   var record: TransitionRecord {

@@ -1,8 +1,10 @@
+internal import TransitionSupport
+
 /// A transition from its start to its end: who it occupies, who animates it, when it is over, and who is told.
 final class RunningTransition {
   let choreography: any Choreography
   let isAnimated: Bool
-  let place: SourcePlace
+  let place: CallSite
   // A simulation keeps its open transitions, and what calls them; none of them is called when it is gone.
   unowned let simulation: NavigationSimulation
   let number: UInt64
@@ -56,7 +58,7 @@ final class RunningTransition {
     _ choreography: any Choreography,
     in simulation: NavigationSimulation,
     animated: Bool,
-    at place: SourcePlace,
+    at place: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     completion: TransitionCompletion? = nil
   ) {
@@ -269,15 +271,5 @@ final class RunningTransition {
     guard !simulation.observers.isEmpty else { return }
     let record = record
     simulation.tell { body($0, record) }
-  }
-}
-
-/// Where in the source something was called.
-struct SourcePlace {
-  let file: StaticString
-  let line: UInt
-
-  static func here(file: StaticString = #fileID, line: UInt = #line) -> SourcePlace {
-    SourcePlace(file: file, line: line)
   }
 }

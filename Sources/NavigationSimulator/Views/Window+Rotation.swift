@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension Window {
   /// Turns the window by a quarter: width and height change places.
   ///
@@ -34,7 +36,7 @@ extension Window {
       }
       return
     }
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     RunningTransition(rotation, in: simulation, animated: animated, at: place, completion: completion).start()
   }
 }

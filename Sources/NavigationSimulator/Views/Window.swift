@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A window of a simulation, and the root of the controllers in it.
 ///
 /// Windows are independent: transitions in two of them run side by side.
@@ -76,6 +78,6 @@ public final class Window: View {
   private func show(_ old: ViewController?, _ new: ViewController?) {
     guard old != nil || new != nil else { return }
     let change = RootChange(of: self, old: old, new: new)
-    RunningTransition(change, in: simulation, animated: false, at: .here()).start()
+    RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
   }
 }

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Wait in line, with a block that is left there.
 extension TransitionLock {
   /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, in the caller's isolation.

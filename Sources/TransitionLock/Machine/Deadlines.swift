@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// An order to start a timer, in the place of the one before.
 struct Alarm: Equatable, Sendable {
   /// When, on the lock's clock, as the time since the lock was made.

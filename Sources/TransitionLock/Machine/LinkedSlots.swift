@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Lists of elements in one storage, doubly linked, where each element is found again by a ticket.
 ///
 /// With its ticket an element is read, changed, moved to another list or removed in constant time, wherever it stands, and

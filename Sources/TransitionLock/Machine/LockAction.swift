@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// What the machine of a lock asks for, to be done after the critical section.
 ///
 /// Resuming, cancelling and letting go may run code of others, and so would deadlock under the section, or keep others out of

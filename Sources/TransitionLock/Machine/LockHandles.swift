@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// What the machine of a lock keeps for others, without ever looking into it.
 ///
 /// Whoever gives a handle to the machine gives it away, and gets it back in exactly one of its actions: that is the whole

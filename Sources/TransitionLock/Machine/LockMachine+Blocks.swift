@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Blocks of `enqueue`, and the crews that run them.
 extension LockMachine {
   enum BlockJoining: Equatable {

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Calls that wait.
 extension LockMachine {
   /// Takes the last place in line for a call, while a transition holds the lock.

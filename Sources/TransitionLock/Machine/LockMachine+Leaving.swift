@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Leaving without what one waited for.
 extension LockMachine {
   /// Lets somebody leave who is tired of waiting, if it still waits; everybody else keeps their place.

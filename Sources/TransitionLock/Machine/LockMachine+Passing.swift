@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Who has the lock after a transition that is over.
 struct Passing<Handles: LockHandles> {
   enum Holder {

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// What the watch sees.
 extension LockMachine {
   /// Looks after the holder and after who waits.

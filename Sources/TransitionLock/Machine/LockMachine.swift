@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// All that a lock knows, but for its ``Word``: who waits for what, in which order, until when, and who is to be told.
 ///
 /// A pure state machine. Its functions change nothing but the value, are told what they need to know (the word, the time),

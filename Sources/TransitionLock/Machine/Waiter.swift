@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Somebody of whom the machine knows: a call that waits, or a request of `enqueue` that has not settled.
 ///
 /// In nine words with its links, since a line may be a million of them; what only some need is kept in storage of its own.

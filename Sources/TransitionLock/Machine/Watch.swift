@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// What looks after a holder that others want out of the way, and after who waits.
 ///
 /// It looks now and then, and knows nothing of what happens in between: who is seen twice, a limit apart, has overstayed

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The memory of locks that are gone, for locks to come.
 ///
 /// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a

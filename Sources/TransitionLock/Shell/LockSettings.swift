@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// What a lock was made with. It never changes.
 final class LockSettings: Sendable {
   let label: String

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Blocks of `enqueue`.
 extension LockStorage {
   enum BlockJoining {

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Calls that wait.
 extension LockStorage {
   /// Takes the lock, or the last place in line, or notes why there is neither.

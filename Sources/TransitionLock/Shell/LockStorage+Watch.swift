@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The watch over a lock: what looks after its holder, and after who waits.
 extension LockStorage {
   /// Begins to watch, because somebody is in somebody's way and nobody looks.
@@ -137,11 +139,25 @@ private struct WatchedLock: Watched {
   let storage: LockStorage
   let settings: LockSettings
 
-  func stuck() -> TransitionLock.Report? { storage.stuck(settings) }
+  func stuck() -> String? { storage.stuck(settings)?.standstill }
 
-  func tell(_ report: TransitionLock.Report) -> Bool {
-    guard storage.noteTold(settings) else { return false }
+  func tell() -> Bool {
+    guard let report = storage.stuck(settings), storage.noteTold(settings) else { return false }
     settings.report(report)
     return true
+  }
+}
+
+extension TransitionLock.Report {
+  /// Who holds which lock, and who waits for it.
+  fileprivate var standstill: String {
+    let transition = label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"
+    let waiters =
+      switch waitingCount {
+      case 0: "somebody awaits its end"
+      case 1: "1 request waits in line"
+      default: "\(waitingCount) requests wait in line"
+      }
+    return "the transition \(transition) holds lock \"\(lock)\", and \(waiters)"
   }
 }

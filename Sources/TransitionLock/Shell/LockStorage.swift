@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The thin shell around the machine of a lock: it asks the machine under a critical section, and performs its actions after
 /// that.
 ///

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A call that waits for something else than its own turn: an idle lock, or the turn or the end of a request.
 struct NewsWait: ~Copyable, Sendable {
   private let cell: Cell

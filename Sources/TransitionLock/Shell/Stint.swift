@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// How long blocks run one after the other before others get in.
 ///
 /// By number, because a yield that wakes a thread costs as much as a hundred small blocks, and may move the rest of the line

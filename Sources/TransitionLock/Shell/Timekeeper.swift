@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A clock of any kind, read as the time since it was wrapped.
 protocol Timekeeper: Sendable {
   var now: Duration { get }
@@ -6,31 +8,6 @@ protocol Timekeeper: Sendable {
   func sleep(until deadline: Duration) async throws
   /// Sleeps without keeping anybody's time going, see ``BackgroundClock``.
   func sleepInBackground(until deadline: Duration, watching watched: any Watched) async throws
-}
-
-/// A clock that tells those who keep its time going from those who only look after something.
-///
-/// Virtual time ends when nobody waits on its clock any more. The watch over a lock must not keep it going; instead the
-/// clock can ask the watch, when time has run out, what is stuck.
-package protocol BackgroundClock: Clock where Duration == Swift.Duration {
-  /// Suspends the calling task until the clock has reached `deadline`, without counting as somebody who waits on the clock.
-  ///
-  /// - Parameters:
-  ///   - deadline: when to go on.
-  ///   - watched: what is looked after.
-  /// - Throws: `CancellationError` if the task is cancelled, or the clock is gone.
-  func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws
-}
-
-/// What is looked after in the background, and whether it is stuck.
-package protocol Watched: Sendable {
-  /// What is stuck, for people; nil if nothing is.
-  func stuck() -> TransitionLock.Report?
-  /// Reports what is stuck to who looks after it, once for a holder.
-  ///
-  /// - Returns: whether it was the first time.
-  @discardableResult
-  func tell(_ report: TransitionLock.Report) -> Bool
 }
 
 /// Wraps a clock.

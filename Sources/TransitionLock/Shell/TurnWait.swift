@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A call of `serialize` that has to wait, from taking its place to its turn (see ``LockStorage``).
 ///
 /// Whatever is in here and in the frames of its functions, every waiter holds in memory while it waits. A task comes with

@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 @testable import NavigationSimulator
 

@@ -1,4 +1,5 @@
 import Testing
+import TransitionSupport
 
 @testable import NavigationSimulator
 

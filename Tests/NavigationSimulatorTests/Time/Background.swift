@@ -1,5 +1,6 @@
 import Testing
 import TransitionLock
+import TransitionSupport
 
 @testable import NavigationSimulator
 
@@ -7,8 +8,8 @@ import TransitionLock
 @Suite("The clock: the background") @MainActor
 struct Background {
   private struct Nothing: Watched {
-    func stuck() -> TransitionLock.Report? { nil }
-    func tell(_ report: TransitionLock.Report) -> Bool { false }
+    func stuck() -> String? { nil }
+    func tell() -> Bool { false }
   }
 
   private let simulation = NavigationSimulation()

@@ -1,4 +1,5 @@
 import TransitionLock
+import TransitionSupport
 
 /// A clock whose time moves by hand. Who sleeps on it wakes inside `advance`, or when its task is cancelled.
 final class ManualClock: Clock, Sendable {

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// A ride under way: begun, turned round, halted and resumed, at moments of the clock.
 struct Journey {

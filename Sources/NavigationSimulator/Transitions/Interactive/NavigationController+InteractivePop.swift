@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension NavigationController {
   /// Begins what a finger does that swipes back from the edge: an interactive pop.
   ///
@@ -21,12 +23,12 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try startOrDrop { () throws(NavigationFailure) in try startInteractivePop(place, completion) } ?? nil
   }
 
   final func startInteractivePop(
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     guard viewControllers.count > 1, appearance.isInWindow else { return nil }

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension ViewController {
   /// Begins what a finger does that pulls a sheet down: an interactive dismissal.
   ///
@@ -13,12 +15,12 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let place = SourcePlace(file: file, line: line)
+    let place = CallSite(file: file, line: line)
     return try startOrDrop { () throws(NavigationFailure) in try startInteractiveDismissal(place, completion) } ?? nil
   }
 
   final func startInteractiveDismissal(
-    _ place: SourcePlace,
+    _ place: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let sheets: [ModalPresentationStyle] = [.automatic, .pageSheet, .formSheet]

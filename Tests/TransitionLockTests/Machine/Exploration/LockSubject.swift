@@ -1,5 +1,6 @@
 #if DEBUG
 @testable import TransitionLock
+import TransitionSupport
 
 /// The machine of a lock beside its model: each input goes to both.
 struct LockSubject {

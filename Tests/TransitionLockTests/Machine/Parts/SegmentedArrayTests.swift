@@ -1,5 +1,6 @@
 #if DEBUG
 import Testing
+import TransitionSupport
 
 @testable import TransitionLock
 

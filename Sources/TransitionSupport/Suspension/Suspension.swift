@@ -11,6 +11,7 @@
 /// - Parameters:
 ///   - park: takes the continuation; it resumes it, once, now or later.
 ///   - onCancel: runs when the task is cancelled, on any thread, also before `park`.
+@inlinable
 package func suspend(
   isolation: isolated (any Actor)? = #isolation,
   _ park: (Continuation) -> Void,

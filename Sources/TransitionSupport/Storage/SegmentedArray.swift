@@ -12,23 +12,26 @@
 /// In debug builds it is a value, as arrays are: a copy that is changed is copied as a whole first, and indices are checked.
 /// Elsewhere nobody copies the machine of a lock, so that is not asked, and a copy would be the same array: an array of
 /// arrays, which asks both twice for each element, made a line of blocks take 1.5 times the instructions.
-struct SegmentedArray<Element> {
-  typealias Segment = UnsafeMutablePointer<Element>
+package struct SegmentedArray<Element> {
+  @usableFromInline typealias Segment = UnsafeMutablePointer<Element>
 
   /// The length of the first segment; a power of two.
-  private static var firstLength: Int { 32 }
+  @inlinable static var firstLength: Int { 32 }
 
   /// More segments than any index needs.
-  private static var mostSegments: Int { 48 }
+  @inlinable static var mostSegments: Int { 48 }
 
   /// Owns the memory of the segments, and tells whether somebody else does, too.
-  private final class Owner {
-    let segments: UnsafeMutablePointer<Segment>
-    var segmentCount = 0
-    var count = 0
+  @usableFromInline
+  final class Owner {
+    @usableFromInline let segments: UnsafeMutablePointer<Segment>
+    @usableFromInline var segmentCount = 0
+    @usableFromInline var count = 0
 
+    @inlinable
     init() { segments = .allocate(capacity: mostSegments) }
 
+    @inlinable
     deinit {
       // Safe: this is the only one who knows the memory, of whose elements the first `count` are initialized.
       for (segment, length) in lengths(of: count) { segments[segment].deinitialize(count: length) }
@@ -37,24 +40,28 @@ struct SegmentedArray<Element> {
     }
   }
 
-  private var owner: Owner?
+  @usableFromInline var owner: Owner?
   /// The owner's segments, known here so that an access asks for no reference.
-  private var segments: UnsafeMutablePointer<Segment>?
+  @usableFromInline var segments: UnsafeMutablePointer<Segment>?
 
-  private var segmentCount = 0
+  @usableFromInline var segmentCount = 0
 
   /// The number of elements.
-  private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
 
   #if DEBUG
   /// Counts each access, for tests that want to know how many there are. Copies of an array count together.
-  let accesses = AccessCounter()
+  package let accesses = AccessCounter()
   #endif
+
+  /// Makes an empty array, which has no memory yet.
+  @inlinable package init() {}
 
   /// The element at an index, which must be below `count`.
   ///
   /// - Complexity: O(1).
-  subscript(index: Int) -> Element {
+  @inlinable
+  package subscript(index: Int) -> Element {
     _read { yield address(of: index).pointee }
     _modify {
       makeUnique()
@@ -66,8 +73,9 @@ struct SegmentedArray<Element> {
   ///
   /// Safe as long as the array is neither changed in length nor copied: the segment of an element is initialized up to
   /// `count`, and stays where it is.
+  @inlinable
   @inline(__always)
-  func address(of index: Int) -> UnsafeMutablePointer<Element> {
+  package func address(of index: Int) -> UnsafeMutablePointer<Element> {
     #if DEBUG
     precondition(index >= 0 && index < count, "an index is that of an element")
     accesses.count += 1
@@ -79,8 +87,9 @@ struct SegmentedArray<Element> {
   /// Makes sure that no copy shares the elements, in debug builds.
   ///
   /// - Complexity: O(1); O(*n*) where there is a copy.
+  @inlinable
   @inline(__always)
-  mutating func makeUnique() {
+  package mutating func makeUnique() {
     #if DEBUG
     if owner != nil, !isKnownUniquelyReferenced(&owner) { copy() }
     #endif
@@ -89,7 +98,8 @@ struct SegmentedArray<Element> {
   /// Adds an element at the end.
   ///
   /// - Complexity: O(1), besides asking for memory; no element is moved.
-  mutating func append(_ element: Element) {
+  @inlinable
+  package mutating func append(_ element: Element) {
     makeUnique()
     let (segment, offset) = Self.position(of: count)
     if offset == 0 { addSegment(segment) }
@@ -101,7 +111,8 @@ struct SegmentedArray<Element> {
   /// Takes the last element out of an array that is not empty.
   ///
   /// - Complexity: O(1).
-  mutating func removeLast() -> Element {
+  @inlinable
+  package mutating func removeLast() -> Element {
     makeUnique()
     let last = address(of: count - 1)
     setCount(count - 1)
@@ -109,14 +120,16 @@ struct SegmentedArray<Element> {
   }
 
   /// Whether there is more memory than that of the first segment.
+  @inlinable
   @inline(__always)
-  var hasSurplus: Bool { segmentCount > 1 }
+  package var hasSurplus: Bool { segmentCount > 1 }
 
   /// Takes all elements out, and their memory with them.
   ///
   /// - Returns: the memory, to be let go where that may take its time; nil if there is none.
   /// - Complexity: O(1): no element is touched.
-  mutating func removeAll() -> Surplus? {
+  @inlinable
+  package mutating func removeAll() -> Surplus? {
     defer {
       owner = nil
       segments = nil
@@ -127,8 +140,9 @@ struct SegmentedArray<Element> {
 }
 
 extension SegmentedArray {
+  @inlinable
   @inline(__always)
-  private static func position(of index: Int) -> (segment: Int, offset: Int) {
+  static func position(of index: Int) -> (segment: Int, offset: Int) {
     // Counted from the length of the first segment on, each segment begins at a power of two.
     let position = UInt(bitPattern: index &+ firstLength)
     let bit = UInt.bitWidth &- 1 &- position.leadingZeroBitCount
@@ -136,7 +150,8 @@ extension SegmentedArray {
   }
 
   /// How many elements are in each segment.
-  private static func lengths(of count: Int) -> [(segment: Int, length: Int)] {
+  @inlinable
+  static func lengths(of count: Int) -> [(segment: Int, length: Int)] {
     var (lengths, rest, segment) = ([(segment: Int, length: Int)](), count, 0)
     while rest > 0 {
       lengths.append((segment, min(rest, firstLength << segment)))
@@ -146,7 +161,8 @@ extension SegmentedArray {
     return lengths
   }
 
-  private mutating func setCount(_ newCount: Int) {
+  @inlinable
+  mutating func setCount(_ newCount: Int) {
     count = newCount
     owner.unsafelyUnwrapped.count = newCount
     #if DEBUG
@@ -154,8 +170,9 @@ extension SegmentedArray {
     #endif
   }
 
+  @inlinable
   @inline(never)
-  private mutating func addSegment(_ segment: Int) {
+  mutating func addSegment(_ segment: Int) {
     if owner == nil {
       let owner = Owner()
       (self.owner, segments) = (owner, owner.segments)
@@ -167,7 +184,8 @@ extension SegmentedArray {
   }
 
   #if DEBUG
-  private mutating func copy() {
+  @inlinable
+  mutating func copy() {
     guard let source = segments else { return }
     let copy = Owner()
     for (segment, length) in Self.lengths(of: count) {
@@ -184,8 +202,10 @@ extension SegmentedArray {
 
 #if DEBUG
 /// A number that many copies of a value count up. Not for several threads.
-final class AccessCounter: @unchecked Sendable {
+package final class AccessCounter: @unchecked Sendable {
   // Sendable: counted under the critical section of the machine that it belongs to, and read by tests on one thread.
-  var count = 0
+  package var count = 0
+
+  @inlinable package init() {}
 }
 #endif

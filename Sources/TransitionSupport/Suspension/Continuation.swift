@@ -8,14 +8,17 @@
 /// of the waiting task, to store nothing where it points to. ThreadSanitizer sees that, but not that the runtime orders it
 /// before all that a task does which is resumed before it has suspended, and reports a data race. A checked one is resumed
 /// within the runtime; and optimized, there is nothing to read.
+@usableFromInline
 package typealias Continuation = CheckedContinuation<Void, Never>
 #else
+@usableFromInline
 package typealias Continuation = UnsafeContinuation<Void, Never>
 #endif
 
 /// Suspends the calling task until its continuation is resumed, in the isolation of the caller.
 ///
 /// - Parameter park: takes the continuation; it resumes it, once, now or later.
+@inlinable
 @inline(__always)
 package func withContinuation(
   isolation: isolated (any Actor)? = #isolation,

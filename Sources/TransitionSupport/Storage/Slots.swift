@@ -2,24 +2,31 @@
 ///
 /// Slots are recycled, so that storage that has reached its greatest size allocates no more; when the last element leaves,
 /// what is beyond a few dozen slots can be given back (``removeSurplus()``).
-struct Slots<Element> {
-  private struct Slot {
-    var element: Element?
+package struct Slots<Element> {
+  @usableFromInline
+  struct Slot {
+    @usableFromInline var element: Element?
     /// The vacant slot after this one, where it is vacant.
-    var next: Int32 = -1
+    @usableFromInline var next: Int32 = -1
+
+    @inlinable init(element: Element?) { self.element = element }
   }
 
-  private var slots = SegmentedArray<Slot>()
-  private var vacant: Int32 = -1
+  @usableFromInline var slots = SegmentedArray<Slot>()
+  @usableFromInline var vacant: Int32 = -1
 
   /// The number of elements.
-  private(set) var count = 0
+  @usableFromInline package internal(set) var count = 0
+
+  /// Makes an empty storage, which has no memory yet.
+  @inlinable package init() {}
 
   /// Puts an element in.
   ///
   /// - Returns: its slot.
   /// - Complexity: O(1).
-  mutating func add(_ element: Element) -> Int32 {
+  @inlinable
+  package mutating func add(_ element: Element) -> Int32 {
     count += 1
     guard vacant >= 0 else {
       slots.append(Slot(element: element))
@@ -34,7 +41,8 @@ struct Slots<Element> {
   /// The element in a slot, which must be taken.
   ///
   /// - Complexity: O(1).
-  subscript(slot: Int32) -> Element {
+  @inlinable
+  package subscript(slot: Int32) -> Element {
     _read { yield slots[Int(slot)].element! }
     _modify { yield &slots[Int(slot)].element! }
   }
@@ -42,7 +50,8 @@ struct Slots<Element> {
   /// Takes the element out of a slot, which must be taken.
   ///
   /// - Complexity: O(1).
-  mutating func take(_ slot: Int32) -> Element {
+  @inlinable
+  package mutating func take(_ slot: Int32) -> Element {
     guard let element = slots[Int(slot)].element.take() else { preconditionFailure("the slot is vacant") }
     slots[Int(slot)].next = vacant
     vacant = slot
@@ -51,18 +60,20 @@ struct Slots<Element> {
   }
 
   /// Whether there is more memory than few elements need.
-  var hasSurplus: Bool { slots.hasSurplus }
+  @inlinable
+  package var hasSurplus: Bool { slots.hasSurplus }
 
   /// Gives back memory that a storage without elements does not need, if there is so much that it is worth it.
   ///
   /// - Complexity: O(1).
-  mutating func removeSurplus() -> Surplus? {
+  @inlinable
+  package mutating func removeSurplus() -> Surplus? {
     guard count == 0, slots.hasSurplus else { return nil }
     vacant = -1
     return slots.removeAll()
   }
 
   #if DEBUG
-  var accesses: Int { slots.accesses.count }
+  package var accesses: Int { slots.accesses.count }
   #endif
 }

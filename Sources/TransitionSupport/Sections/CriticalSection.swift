@@ -1,13 +1,13 @@
-import Synchronization
+package import Synchronization
 
 #if canImport(Darwin)
-import Darwin
+package import Darwin
 #elseif canImport(Glibc)
-import Glibc
+package import Glibc
 #elseif canImport(Musl)
-import Musl
+package import Musl
 #elseif canImport(Android)
-import Android
+package import Android
 #endif
 
 /// A mutex of the platform for sections of a few dozen instructions.
@@ -24,10 +24,10 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
   // atomic, and decides nothing but whether to let others in first.
 
   /// How many threads found the section taken, and have not entered it yet.
-  private let waiting = Atomic(0)
+  @usableFromInline let waiting = Atomic(0)
 
   #if canImport(Darwin)
-  private let mutex: UnsafeMutablePointer<os_unfair_lock>
+  @usableFromInline let mutex: UnsafeMutablePointer<os_unfair_lock>
 
   package init() {
     mutex = .allocate(capacity: 1)
@@ -39,13 +39,16 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     mutex.deallocate()
   }
 
+  @inlinable
   @inline(__always)
-  private func tryEnter() -> Bool { os_unfair_lock_trylock(mutex) }
-  private func sleepAndEnter() { os_unfair_lock_lock(mutex) }
+  func tryEnter() -> Bool { os_unfair_lock_trylock(mutex) }
+  @usableFromInline
+  func sleepAndEnter() { os_unfair_lock_lock(mutex) }
+  @inlinable
   @inline(__always)
-  private func leave() { os_unfair_lock_unlock(mutex) }
+  func leave() { os_unfair_lock_unlock(mutex) }
   #else
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init() {
     mutex = .allocate(capacity: 1)
@@ -67,26 +70,32 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     mutex.deallocate()
   }
 
+  @inlinable
   @inline(__always)
-  private func tryEnter() -> Bool { pthread_mutex_trylock(mutex) == 0 }
-  private func sleepAndEnter() { pthread_mutex_lock(mutex) }
+  func tryEnter() -> Bool { pthread_mutex_trylock(mutex) == 0 }
+  @usableFromInline
+  func sleepAndEnter() { pthread_mutex_lock(mutex) }
+  @inlinable
   @inline(__always)
-  private func leave() { pthread_mutex_unlock(mutex) }
+  func leave() { pthread_mutex_unlock(mutex) }
   #endif
 
+  @inlinable
   @inline(__always)
-  private func enter() {
+  func enter() {
     if !tryEnter() { waitAndEnter() }
   }
 
+  @usableFromInline
   @inline(never)
-  private func waitAndEnter() {
+  func waitAndEnter() {
     waiting.add(1, ordering: .relaxed)
     sleepAndEnter()
     waiting.subtract(1, ordering: .relaxed)
   }
 
   /// Runs `body` while no other thread is in this section. Do not resume, cancel or call out in there.
+  @inlinable
   @inline(__always)
   package func run<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     enter()

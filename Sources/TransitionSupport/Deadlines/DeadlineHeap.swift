@@ -2,36 +2,47 @@
 ///
 /// An entry is found again by the number that adding it gave, and taken out wherever it stands, so that nothing stays in
 /// the heap that means nothing any more. It grows without moving anybody.
-///
-/// Shared with the modules of this package that keep time.
 package struct DeadlineHeap<Element> {
-  private struct Entry {
-    let deadline: Duration
-    let serial: UInt64
-    let element: Element
+  @usableFromInline
+  struct Entry {
+    @usableFromInline let deadline: Duration
+    @usableFromInline let serial: UInt64
+    @usableFromInline let element: Element
     /// Where in `order` the entry stands.
-    var position: Int
+    @usableFromInline var position: Int
+
+    @inlinable
+    init(deadline: Duration, serial: UInt64, element: Element, position: Int) {
+      self.deadline = deadline
+      self.serial = serial
+      self.element = element
+      self.position = position
+    }
   }
 
   /// The slots of the entries, each before its two children.
-  private var order = SegmentedArray<Int32>()
-  private var entries = Slots<Entry>()
-  private var nextSerial: UInt64 = 0
+  @usableFromInline var order = SegmentedArray<Int32>()
+  @usableFromInline var entries = Slots<Entry>()
+  @usableFromInline var nextSerial: UInt64 = 0
 
-  package init() {}
+  /// Makes an empty heap.
+  @inlinable package init() {}
 
   /// The number of entries.
+  @inlinable
   package var count: Int { order.count }
 
   /// The deadline that comes first.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package var firstDeadline: Duration? { order.count == 0 ? nil : entries[order[0]].deadline }
 
   /// Adds an entry behind those with the same deadline.
   ///
   /// - Returns: the number by which it is found until it is taken out.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
+  @inlinable
   package mutating func add(_ element: Element, at deadline: Duration) -> Int32 {
     let number = entries.add(
       Entry(deadline: deadline, serial: nextSerial, element: element, position: order.count)
@@ -45,6 +56,7 @@ package struct DeadlineHeap<Element> {
   /// Takes out the entry that is due first, if it is due by `limit`; with no limit, whenever it is due.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package mutating func removeFirst(by limit: Duration? = nil) -> Element? {
     guard let deadline = firstDeadline else { return nil }
     if let limit, deadline > limit { return nil }
@@ -54,6 +66,7 @@ package struct DeadlineHeap<Element> {
   /// Takes out the entry with a number, which must be here.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   @discardableResult
   package mutating func remove(_ number: Int32) -> Element {
     let entry = entries.take(number)
@@ -69,34 +82,39 @@ package struct DeadlineHeap<Element> {
   /// Gives back memory that an empty heap does not need.
   ///
   /// - Complexity: O(1).
-  mutating func removeSurplus() -> Surplus? {
+  @inlinable
+  package mutating func removeSurplus() -> Surplus? {
     guard count == 0, let surplus = entries.removeSurplus() else { return nil }
     return Surplus(surplus, order.removeAll())
   }
 
   #if DEBUG
-  var accesses: Int { order.accesses.count + entries.accesses }
+  package var accesses: Int { order.accesses.count + entries.accesses }
   #endif
 }
 
 extension DeadlineHeap {
-  private func precedes(_ number: Int32, _ other: Int32) -> Bool {
+  @inlinable
+  func precedes(_ number: Int32, _ other: Int32) -> Bool {
     let (left, right) = (entries[number], entries[other])
     return left.deadline != right.deadline ? left.deadline < right.deadline : left.serial < right.serial
   }
 
-  private mutating func place(_ number: Int32, at position: Int) {
+  @inlinable
+  mutating func place(_ number: Int32, at position: Int) {
     order[position] = number
     entries[number].position = position
   }
 
-  private mutating func swap(_ position: Int, _ other: Int) {
+  @inlinable
+  mutating func swap(_ position: Int, _ other: Int) {
     let (left, right) = (order[position], order[other])
     place(left, at: other)
     place(right, at: position)
   }
 
-  private mutating func siftUp(_ start: Int) {
+  @inlinable
+  mutating func siftUp(_ start: Int) {
     var child = start
     while child > 0 {
       let parent = (child - 1) / 2
@@ -106,7 +124,8 @@ extension DeadlineHeap {
     }
   }
 
-  private mutating func siftDown(_ start: Int) {
+  @inlinable
+  mutating func siftDown(_ start: Int) {
     var parent = start
     while true {
       var least = parent

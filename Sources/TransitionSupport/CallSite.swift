@@ -1,0 +1,13 @@
+/// Where in the source something was called.
+package struct CallSite: Sendable {
+  /// The file, as `#fileID` gives it.
+  package let file: StaticString
+  /// The line, from 1.
+  package let line: UInt
+
+  @inlinable
+  package init(file: StaticString, line: UInt) {
+    self.file = file
+    self.line = line
+  }
+}
