@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "TransitionSupport"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
-    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
+    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport", "VirtualTime"]),
 
     .executableTarget(
       name: "AddressBook",
@@ -38,9 +39,14 @@ let package = Package(
       path: "Examples/StressLab"
     ),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
-    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
+    .testTarget(
+      name: "NavigationSimulatorTests",
+      dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]

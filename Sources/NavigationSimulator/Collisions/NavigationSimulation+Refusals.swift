@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// What becomes of operations that cannot start.
 extension NavigationSimulation {
   func tell(_ body: (any SimulationObserver) -> Void) {

@@ -1,5 +1,6 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// A place in the line of a lock, for a task that may move time while it waits.
 ///

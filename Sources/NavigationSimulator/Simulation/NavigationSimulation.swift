@@ -1,3 +1,5 @@
+public import VirtualTime
+
 /// A world of windows and controllers with a time of its own.
 ///
 /// ```swift

@@ -1,4 +1,3 @@
-internal import TransitionLock
 internal import TransitionSupport
 
 extension SimulationClock {
@@ -10,7 +9,7 @@ extension SimulationClock {
   /// - Parameters:
   ///   - deadline: when to go on; a moment that has come or passed does not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
   /// - Complexity: O(log *n*) for *n* who wait on the clock; as much to be cancelled.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await keep(Appointment(.sleeper(nil)), at: deadline)
@@ -24,7 +23,7 @@ extension SimulationClock {
   /// - Parameters:
   ///   - duration: how long; zero or less does not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
-  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's simulation is gone.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
   /// - Complexity: as ``sleep(until:tolerance:)``.
   public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
@@ -71,27 +70,6 @@ extension SimulationClock {
       sleeper.place == nil ? nil : state.settle(sleeper, woken: false)
     }
     continuation?.resume()
-  }
-
-  /// Notes that a task which was resumed goes on: to be called on its own executor, before it does anything else.
-  func land() {
-    state.run { state in
-      state.inFlight -= 1
-      state.activity += 1
-    }
-  }
-
-  /// Notes that a task is about to be resumed.
-  func launch() {
-    state.run { state in
-      state.inFlight += 1
-      state.activity += 1
-    }
-  }
-
-  /// Notes that something happened on the stack.
-  func stir() {
-    state.run { $0.activity += 1 }
   }
 }
 

@@ -1,4 +1,3 @@
-internal import TransitionLock
 internal import TransitionSupport
 
 /// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
@@ -57,9 +56,10 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   private let state = Guarded(State())
 
-  init() {}
+  /// Creates an executor without jobs.
+  package init() {}
 
-  /// Puts a job behind those that are there. The concurrency runtime calls it, from any thread.
+  /// Puts a job behind those that are there; the concurrency runtime calls this, from any thread.
   ///
   /// - Complexity: O(1), amortized.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -90,7 +90,7 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
   }
 
   /// Waits until no job is ready or running, other than the caller's own if that runs here.
-  nonisolated(nonsending) func idle() async {
+  package nonisolated(nonsending) func idle() async {
     guard isDraining else { return }
     await withContinuation { (continuation: Continuation) in
       let isDraining = state.run { state in
@@ -103,6 +103,6 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   private var isDraining: Bool { state.run { $0.isDraining } }
 
-  /// Whether no job is ready.
-  var isEmpty: Bool { state.run { $0.isEmpty } }
+  /// A Boolean value that indicates whether no job is ready.
+  package var isEmpty: Bool { state.run { $0.isEmpty } }
 }

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import NavigationSimulator
+@testable import VirtualTime
 
 @Suite("The agenda")
 struct AgendaTests {

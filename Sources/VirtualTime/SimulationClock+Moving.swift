@@ -1,11 +1,10 @@
-internal import TransitionLock
 internal import TransitionSupport
 
-/// What only the simulation of the clock does.
+/// What only the owner of the clock does: to move it, and to be called by it.
 extension SimulationClock {
   /// What moving to the next deadline found there.
-  enum Step {
-    /// A callback of the simulation is due: run it.
+  package enum Step {
+    /// A callback of the owner is due, under the number that it was given: run it.
     case callback(UInt64)
     /// A task was woken.
     case woken
@@ -13,8 +12,11 @@ extension SimulationClock {
     case nothing
   }
 
-  /// Puts a callback of the simulation on the agenda.
-  func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
+  /// Puts a callback of the owner on the agenda, behind what is due at the same moment.
+  ///
+  /// - Returns: the appointment, to ``withdraw(_:)`` it, and the number under which ``step(limit:)`` will give it back.
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  package func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
     let appointment = Appointment(.callback)
     let number = state.run { state in
       state.activity += 1
@@ -24,14 +26,19 @@ extension SimulationClock {
   }
 
   /// Takes an appointment back, if its time has not come.
-  func withdraw(_ appointment: Appointment) {
+  ///
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  package func withdraw(_ appointment: Appointment) {
     state.run { state in
       if appointment.place != nil { _ = state.settle(appointment, woken: false) }
     }
   }
 
   /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
-  func step(limit: Duration?) -> Step {
+  ///
+  /// - Parameter limit: how far time goes; nil is as far as something makes it move.
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  package func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
       guard let entry = state.agenda.removeNext(now: state.now, limit: limit) else { return (.nothing, nil) }
       state.now = max(state.now, entry.deadline)
@@ -45,18 +52,20 @@ extension SimulationClock {
   }
 
   /// Moves time forward to a moment before which nothing is due.
-  func move(to offset: Duration) {
+  ///
+  /// - Complexity: O(1).
+  package func move(to offset: Duration) {
     state.run { state in state.now = max(state.now, offset) }
   }
 
   /// Whether something waits on the clock, and so makes time move.
-  var hasAppointments: Bool { appointments > 0 }
+  package var hasAppointments: Bool { appointments > 0 }
 
   /// How many wait on the clock, and so make time move.
-  var appointments: Int { state.run { $0.agenda.count } }
+  package var appointments: Int { state.run { $0.agenda.count } }
 
   /// Stops time for good: who sleeps is thrown a `CancellationError`.
-  func close() {
+  package func close() {
     let continuations = state.run { state in
       state.isClosed = true
       var continuations: [Continuation] = []
@@ -72,6 +81,29 @@ extension SimulationClock {
 
 /// What tells whether everything rests.
 extension SimulationClock {
-  var activity: UInt64 { state.run { $0.activity } }
-  var isInFlight: Bool { state.run { $0.inFlight > 0 } }
+  /// A count of all that has happened on the clock, and of what its owner has noted: it rests when the count does.
+  package var activity: UInt64 { state.run { $0.activity } }
+  /// A Boolean value that indicates whether a task was resumed that has not gone on yet.
+  package var isInFlight: Bool { state.run { $0.inFlight > 0 } }
+
+  /// Notes that something happened that the clock cannot see.
+  package func stir() {
+    state.run { $0.activity += 1 }
+  }
+
+  /// Notes that a task is about to be resumed.
+  package func launch() {
+    state.run { state in
+      state.inFlight += 1
+      state.activity += 1
+    }
+  }
+
+  /// Notes that a task which was resumed goes on: to be called on its own executor, before it does anything else.
+  package func land() {
+    state.run { state in
+      state.inFlight -= 1
+      state.activity += 1
+    }
+  }
 }

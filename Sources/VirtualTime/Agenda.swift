@@ -1,4 +1,3 @@
-internal import TransitionLock
 internal import TransitionSupport
 
 /// What is due when: by deadline, first in, first out among equal deadlines.
