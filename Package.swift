@@ -8,7 +8,9 @@ let package = Package(
   products: [
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
     .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
+    .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
+    .library(name: "Transitioning", targets: ["Transitioning"]),
   ],
   dependencies: [],
   targets: [
@@ -16,7 +18,12 @@ let package = Package(
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport", "VirtualTime"]),
+    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(
+      name: "NavigationSimulator",
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
+    .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
 
     .executableTarget(
       name: "AddressBook",
@@ -25,7 +32,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "TransitionCatalog",
-      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["TransitionTimeline", "NavigationSimulator", "Transitioning"],
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
@@ -43,9 +50,10 @@ let package = Package(
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
-      dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime"]
+      dependencies: ["NavigationSimulator", "Transitioning", "TransitionLock", "TransitionSupport", "VirtualTime"]
     ),
     .testTarget(
       name: "AddressBookTests",
@@ -53,14 +61,17 @@ let package = Package(
     ),
     .testTarget(
       name: "TransitionCatalogTests",
-      dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
+      dependencies: ["TransitionCatalog", "NavigationSimulator", "Transitioning", "TransitionTimeline"]
     ),
     .testTarget(
       name: "PullDownMenuTests",
       dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
-    .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["TransitionLock", "AppearanceLog", "NavigationSimulator", "Transitioning"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

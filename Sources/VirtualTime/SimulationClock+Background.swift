@@ -13,7 +13,7 @@ extension SimulationClock: BackgroundClock {
     try await keep(Appointment(.sleeper(nil), watching: watched), at: deadline)
   }
 
-  /// What is stuck of all that is looked after in the background, for people, in the order in which that went to sleep.
+  /// Returns what is stuck of all that is looked after in the background, for people, in the order in which that went to sleep.
   package func stuck() -> [String] { watched.compactMap { $0.stuck() } }
 
   /// Has everything that is stuck report itself, once for a holder.

@@ -1,8 +1,8 @@
 internal import TransitionSupport
 
-/// What only the owner of the clock does: to move it, and to be called by it.
+/// The part of a clock that is its owner's alone: to move it, and to be called by it.
 extension SimulationClock {
-  /// What moving to the next deadline found there.
+  /// An account of what moving to the next deadline found there.
   package enum Step {
     /// A callback of the owner is due, under the number that it was given: run it.
     case callback(UInt64)
@@ -58,10 +58,10 @@ extension SimulationClock {
     state.run { state in state.now = max(state.now, offset) }
   }
 
-  /// Whether something waits on the clock, and so makes time move.
+  /// A Boolean value that indicates whether something waits on the clock, and so makes time move.
   package var hasAppointments: Bool { appointments > 0 }
 
-  /// How many wait on the clock, and so make time move.
+  /// The number of those that wait on the clock, and so make time move.
   package var appointments: Int { state.run { $0.agenda.count } }
 
   /// Stops time for good: who sleeps is thrown a `CancellationError`.
@@ -79,7 +79,7 @@ extension SimulationClock {
   }
 }
 
-/// What tells whether everything rests.
+/// The figures that tell whether everything rests.
 extension SimulationClock {
   /// A count of all that has happened on the clock, and of what its owner has noted: it rests when the count does.
   package var activity: UInt64 { state.run { $0.activity } }

@@ -1,3 +1,4 @@
+internal import AppearanceLog
 internal import VirtualTime
 
 /// Appearance, passed on to visible children: the container first.

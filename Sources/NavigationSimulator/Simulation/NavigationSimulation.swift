@@ -1,3 +1,4 @@
+public import AppearanceLog
 public import VirtualTime
 
 /// A world of windows and controllers with a time of its own.
