@@ -8,15 +8,23 @@ let package = Package(
   products: [
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
     .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
+    .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
+    .library(name: "Transitioning", targets: ["Transitioning"]),
   ],
   dependencies: [],
   targets: [
     .target(name: "TransitionSupport"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
+    .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
+    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
-    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]),
+    .target(
+      name: "NavigationSimulator",
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+    ),
+    .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
 
     .executableTarget(
       name: "AddressBook",
@@ -25,7 +33,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "TransitionCatalog",
-      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["TransitionTimeline", "NavigationSimulator", "Transitioning"],
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
@@ -39,24 +47,33 @@ let package = Package(
       path: "Examples/StressLab"
     ),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTurnsTests", dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
-    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
+    .testTarget(
+      name: "NavigationSimulatorTests",
+      dependencies: ["NavigationSimulator", "Transitioning", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
     ),
     .testTarget(
       name: "TransitionCatalogTests",
-      dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
+      dependencies: ["TransitionCatalog", "NavigationSimulator", "Transitioning", "TransitionTimeline"]
     ),
     .testTarget(
       name: "PullDownMenuTests",
       dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
-    .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["TransitionLock", "AppearanceLog", "NavigationSimulator", "Transitioning"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// A transition of the catalog: what it is, how it is picked, and what is to be seen of it.
 struct Exhibit: Sendable {

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// Keeps a dimming view beneath the presented one, which has the lower half of the screen.
 ///

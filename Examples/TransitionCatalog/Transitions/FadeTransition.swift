@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// Fades the fore controller in and out: the simplest transition.
 final class FadeTransition: Transition {

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// Has the fore controller grow out of a photo, and shrink into it again.
 ///

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// Has the fore controller come from below and cover the lower half; what is above is dimmed.
 final class SheetTransition: Transition {

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// Has the fore controller spring to its size, and composes a ``FadeTransition``: the whole is over when both are.
 final class ZoomTransition: Transition {

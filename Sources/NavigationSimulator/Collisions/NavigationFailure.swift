@@ -1,3 +1,4 @@
+public import AppearanceLog
 internal import TransitionSupport
 
 /// Why an operation was refused. It changed nothing.

@@ -3,6 +3,7 @@ import TransitionLock
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import VirtualTime
 
 /// A lock on the clock of a simulation that is held too long, or for ever.
 @Suite("Serialized navigation: stuck locks") @MainActor

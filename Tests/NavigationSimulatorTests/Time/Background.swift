@@ -3,6 +3,7 @@ import TransitionLock
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import VirtualTime
 
 /// Looking after something on a clock, without a lock.
 @Suite("The clock: the background") @MainActor

@@ -1,6 +1,7 @@
 import NavigationSimulator
 import Testing
 import TransitionTimeline
+import Transitioning
 
 @testable import TransitionCatalog
 
