@@ -34,13 +34,17 @@ let package = Package(
     ),
     .executableTarget(
       name: "StressLab",
-      dependencies: ["TransitionLock"],
+      dependencies: ["TransitionLock", "TestSupport"],
       path: "Examples/StressLab"
     ),
 
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
-    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
-    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TestSupport"]),
+    .testTarget(
+      name: "NavigationSimulatorTests",
+      dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport", "TestSupport"]
+    ),
     .testTarget(
       name: "AddressBookTests",
       dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
@@ -72,7 +76,9 @@ for target in package.targets {
 
 // The lock alone, for checks that would take too long with everything else.
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  let names: Set = ["TransitionSupport", "TransitionLock", "TransitionLockTests", "StressLab", "StressLabTests"]
+  let names: Set = [
+    "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
+  ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import TransitionLock
 
 /// One of the tasks that call the lock, in a mixture of ways that follows from the seed.

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TestSupport
 import Testing
 
 /// The machine against the oracle.
