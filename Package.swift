@@ -17,19 +17,20 @@ let package = Package(
     .target(name: "TransitionTimeline"),
     .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport"]),
 
+    .target(name: "ExampleSupport", path: "Examples/ExampleSupport"),
     .executableTarget(
       name: "AddressBook",
-      dependencies: ["TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/AddressBook"
     ),
     .executableTarget(
       name: "TransitionCatalog",
-      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
       name: "PullDownMenu",
-      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/PullDownMenu"
     ),
     .executableTarget(
@@ -47,15 +48,15 @@ let package = Package(
     ),
     .testTarget(
       name: "AddressBookTests",
-      dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
+      dependencies: ["AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
     ),
     .testTarget(
       name: "TransitionCatalogTests",
-      dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
+      dependencies: ["TransitionCatalog", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(
       name: "PullDownMenuTests",
-      dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]
+      dependencies: ["PullDownMenu", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
     .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),

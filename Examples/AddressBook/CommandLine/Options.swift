@@ -1,3 +1,5 @@
+import ExampleSupport
+
 /// What the command line asks for.
 struct Options: Hashable, Sendable {
   /// Where the session comes from.
@@ -25,37 +27,22 @@ struct Options: Hashable, Sendable {
   ///
   /// - Throws: ``UsageError`` for the first argument that makes no sense.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
-    var rest = arguments.makeIterator()
+    var arguments = Arguments(arguments)
     var onlyOperands = false
     var operands: [String] = []
-    while let argument = rest.next() {
-      switch argument {
-      case _ where onlyOperands || argument == "-" || !argument.hasPrefix("-"): operands.append(argument)
+    while let option = arguments.next() {
+      switch option {
+      case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
+      case "--width": width = try arguments.width(in: Self.widths)
+      case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
       case "--": onlyOperands = true
       case "--throwing": isThrowing = true
       case "--verbose": isVerbose = true
       case "--help", "-h": asksForHelp = true
-      case "--width": width = try Self.width(rest.next())
-      case _ where argument.hasPrefix("--width="): width = try Self.width(String(argument.dropFirst("--width=".count)))
-      default: throw UsageError(message: "there is no option \"\(argument)\"")
+      default: throw arguments.noSuchOption
       }
     }
     if operands.count > 1 { throw UsageError(message: "one session at a time, and \"\(operands[1])\" is the second") }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
   }
-
-  private static func width(_ text: String?) throws(UsageError) -> Int {
-    guard let text, let width = Int(text), widths.contains(width) else {
-      let found = text.map { "\"\($0)\"" } ?? "nothing"
-      throw UsageError(
-        message: "--width needs a number of columns from \(widths.lowerBound) to \(widths.upperBound), and got \(found)"
-      )
-    }
-    return width
-  }
-}
-
-/// Why the command line makes no sense.
-struct UsageError: Error, Hashable {
-  let message: String
 }
