@@ -66,8 +66,8 @@ extension TransitionLock.Request {
     line: UInt = #line
   ) async throws -> Bool {
     if case .pending(let request, let cell) = state, !cell.storage.hasHadTurn(request) {
-      let place = Place("waitForTurn", file, line)
-      try await NewsWait(cell, for: .turn(request), "waitForTurn", place, timeout: timeout).wait()
+      let callSite = LabeledCallSite("waitForTurn", file, line)
+      try await EventWait(cell, for: .turn(request), "waitForTurn", callSite, timeout: timeout).wait()
     }
     return switch outcome?.code {
     case nil, .finished?, .failed?, .takenBack?: true
@@ -98,8 +98,8 @@ extension TransitionLock.Request {
       return outcome
     case .pending(let request, let cell):
       if let outcome { return outcome }
-      let place = Place("settled", file, line)
-      try await NewsWait(cell, for: .end(request), "settled", place, timeout: timeout).wait()
+      let callSite = LabeledCallSite("settled", file, line)
+      try await EventWait(cell, for: .end(request), "settled", callSite, timeout: timeout).wait()
       guard let outcome else { preconditionFailure("who awaits a request is told when it has settled") }
       return outcome
     }

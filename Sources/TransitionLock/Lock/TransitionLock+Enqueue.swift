@@ -48,11 +48,11 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping (Token) throws -> Void
   ) -> Request {
-    let place = Place(label, file, line)
+    let callSite = LabeledCallSite(label, file, line)
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let here = LockStorage.Whereabouts.call(isolation: identity)
-    if let token = cell.start(label, place, block: Word.block) { return run(block, token, at: here) }
-    let request = PendingRequest(place: place, text: label.text, block: consume block)
+    if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: here) }
+    let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: identity,
       executor: 0,
@@ -101,9 +101,9 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
-    let place = Place(label, file, line)
-    if let token = cell.start(label, place, block: Word.block) { return run(block, token, at: .elsewhere) }
-    let request = PendingRequest(place: place, text: label.text, block: consume block)
+    let callSite = LabeledCallSite(label, file, line)
+    if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: .elsewhere) }
+    let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: 0,
       executor: executor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0,
@@ -134,14 +134,14 @@ extension TransitionLock {
     makeRunner: () -> BlockRunner?
   ) -> Request {
     let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
-    let patience = timeout == nil ? .endless : settings.patience(for: timeout)
-    var joining = storage.join(reference, at: site, patience)
+    let waitLimit = timeout == nil ? .endless : settings.waitLimit(for: timeout)
+    var joining = storage.join(reference, at: site, waitLimit)
     if case .needsRunner = joining {
       guard let runner = makeRunner() else {
         reference.release()
         return refuse(request)
       }
-      joining = storage.join(reference, at: site, patience, bringing: runner)
+      joining = storage.join(reference, at: site, waitLimit, bringing: runner)
     }
     switch joining {
     case .waiting:
@@ -161,7 +161,7 @@ extension TransitionLock {
   /// Refuses a block whose actor is being destroyed.
   private nonisolated func refuse(_ request: PendingRequest) -> Request {
     settings.report(
-      .init(.actorGone, request.place, text: request.text, holder: holder, lock: settings.label)
+      .init(.actorGone, request.callSite, text: request.text, holder: holder, lock: settings.label)
     )
     return Request(state: .settled(.cancelled))
   }
@@ -188,8 +188,8 @@ extension TransitionLock {
     at here: LockStorage.Whereabouts
   ) -> Request {
     let settlement: Settlement
-    var next: Turn?
-    switch cell.storage.returned(Played(token: token, request: nil, error: error), at: here) {
+    var next: DueBlock?
+    switch cell.storage.returned(BlockResult(token: token, request: nil, error: error), at: here) {
     case .goesOn(let pending): return Request(state: .pending(pending, cell))
     case .over(let ending, let turn):
       settlement = ending

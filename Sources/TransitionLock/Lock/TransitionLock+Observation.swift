@@ -33,7 +33,13 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws {
-    try await NewsWait(cell, for: .idle, "waitUntilIdle", Place("waitUntilIdle", file, line), timeout: timeout).wait()
+    try await EventWait(
+      cell,
+      for: .idle,
+      "waitUntilIdle",
+      LabeledCallSite("waitUntilIdle", file, line),
+      timeout: timeout
+    ).wait()
   }
 
   /// Throws if this very task holds the lock, and so would wait for itself (guarantee G6).
@@ -45,7 +51,7 @@ extension TransitionLock {
     line: UInt
   ) throws(Failure) {
     guard cell.isHeld(byTask: CurrentTask().identity) else { return }
-    throw cell.storage.failure(.deadlock, Place(label, file, line), text: label.text?.text)
+    throw cell.storage.failure(.deadlock, LabeledCallSite(label, file, line), text: label.text?.text)
   }
 
   /// Closes the lock for good.

@@ -44,13 +44,13 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async throws -> R {
-    let place = Place(label, file, line)
+    let callSite = LabeledCallSite(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    var generation = label.text == nil ? cell.begin(place, task: current.identity) : 0
+    var generation = label.text == nil ? cell.begin(callSite, task: current.identity) : 0
     var isTraced = false
     if generation == 0 {
-      let wait = try TurnWait(cell, label, place, current, timeout)
+      let wait = try TurnWait(cell, label, callSite, current, timeout)
       if let executor = lentExecutor {
         await wait.park(by: executor, isolation: #isolation)
       } else {
@@ -62,7 +62,7 @@ extension TransitionLock {
     // The place comes back from the cell, so that it is not kept here, too, while the call waits.
     let token = cell.token(generation)
     do {
-      let result = isTraced ? try await Lineage.marked(token, body) : try await body(token)
+      let result = isTraced ? try await InheritedTransition.marked(token, body) : try await body(token)
       _ = cell.end(generation)
       return result
     } catch {

@@ -26,7 +26,7 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Token? {
-    cell.start(label, Place(label, file, line))
+    cell.start(label, LabeledCallSite(label, file, line))
   }
 
   /// Starts a transition, or throws who is in the way.
@@ -46,13 +46,15 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(Failure) -> Token {
-    guard let token = tryStart(label, file: file, line: line) else { throw refusal(label, Place(label, file, line)) }
+    guard let token = tryStart(label, file: file, line: line) else {
+      throw refusal(label, LabeledCallSite(label, file, line))
+    }
     return token
   }
 
   @usableFromInline
-  nonisolated func refusal(_ label: Label, _ place: Place) -> Failure {
-    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, place, text: label.text?.text)
+  nonisolated func refusal(_ label: Label, _ callSite: LabeledCallSite) -> Failure {
+    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, callSite, text: label.text?.text)
   }
 
   /// Ends a transition, and throws where that is a misuse.
@@ -73,6 +75,6 @@ extension TransitionLock {
 
   @usableFromInline
   nonisolated func misuse(of token: Token) -> Failure {
-    cell.storage.failure(cell.storage.misuse(of: token), token.place)
+    cell.storage.failure(cell.storage.misuse(of: token), token.callSite)
   }
 }

@@ -62,7 +62,7 @@ struct Deadlines<Element> {
   }
 
   /// Gives back memory that nobody needs.
-  mutating func removeSurplus() -> Surplus? { heap.removeSurplus() }
+  mutating func removeUnusedMemory() -> UnusedMemory? { heap.removeUnusedMemory() }
 
   private mutating func arm(_ deadline: Duration) -> Alarm {
     isArmed = true

@@ -244,13 +244,13 @@ extension LinkedSlots {
 
 extension LinkedSlots {
   /// Whether there is more memory than few elements need.
-  var hasSurplus: Bool { slots.hasSurplus }
+  var hasUnusedMemory: Bool { slots.hasUnusedMemory }
 
   /// Gives back memory that nobody needs, where there are neither elements nor lists.
   ///
   /// - Complexity: O(1).
-  mutating func removeSurplus() -> Surplus? {
-    guard count == 0, temporaryLists == 0, slots.hasSurplus else { return nil }
+  mutating func removeUnusedMemory() -> UnusedMemory? {
+    guard count == 0, temporaryLists == 0, slots.hasUnusedMemory else { return nil }
     vacant = -1
     return slots.removeAll()
   }

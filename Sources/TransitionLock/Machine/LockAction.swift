@@ -7,7 +7,7 @@ internal import TransitionSupport
 enum LockAction<Handles: LockHandles> {
   /// Resumes a call.
   case resume(Handles.Continuation)
-  /// Starts the task of a crew.
+  /// Starts the task of a batch.
   case start(Handles.Runner)
   /// Lets go of a runner, and so perhaps of an actor.
   case release(Handles.Runner)
@@ -39,7 +39,7 @@ struct LockActions<Handles: LockHandles>: ~Copyable {
   private final class Rest {
     var others: [LockAction<Handles>] = []
     /// Memory to be given back, when this goes.
-    var surplus: [Surplus] = []
+    var unused: [UnusedMemory] = []
   }
 
   var isEmpty: Bool { first == nil }
@@ -48,7 +48,7 @@ struct LockActions<Handles: LockHandles>: ~Copyable {
   var others: [LockAction<Handles>] { rest?.others ?? [] }
 
   /// Has memory given back when the actions are over.
-  mutating func free(_ memory: Surplus) { withRest { $0.surplus.append(memory) } }
+  mutating func free(_ memory: UnusedMemory) { withRest { $0.unused.append(memory) } }
 
   mutating func append(_ action: LockAction<Handles>) {
     if first == nil { first = action } else { withRest { $0.others.append(action) } }

@@ -34,7 +34,7 @@ extension LockMachine {
   /// - Parameter turn: whether the turn of the request is awaited, and not its end.
   /// - Returns: nil if what is awaited has happened.
   /// - Complexity: as for ``join(_:until:into:)``.
-  mutating func joinAudience(
+  mutating func joinObservers(
     ofTurn turn: Bool,
     of request: Ticket,
     _ call: WaitingCall<Handles>,
@@ -42,13 +42,13 @@ extension LockMachine {
     into actions: inout Actions
   ) -> Ticket? {
     guard let waiter = waiters[request], !(turn && request == current.ticket) else { return nil }
-    var slot = waiter.audience
+    var slot = waiter.observers
     if slot == Self.none {
-      slot = audiences.add(Audience())
-      waiters[request]?.audience = slot
+      slot = observers.add(Observers())
+      waiters[request]?.observers = slot
     }
-    let list = (turn ? audiences[slot].ofTurn : audiences[slot].ofEnd) ?? waiters.makeList()
-    if turn { audiences[slot].ofTurn = list } else { audiences[slot].ofEnd = list }
+    let list = (turn ? observers[slot].ofTurn : observers[slot].ofEnd) ?? waiters.makeList()
+    if turn { observers[slot].ofTurn = list } else { observers[slot].ofEnd = list }
     return add(call, to: list, until: deadline, into: &actions)
   }
 
@@ -62,7 +62,7 @@ extension LockMachine {
     if let text = call.text.take() { actions.append(.forget(text)) }
     if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
     call.settlement = settlement
-    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none))
+    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, observers: Self.none))
   }
 
   private mutating func add(
@@ -71,7 +71,7 @@ extension LockMachine {
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none)
+    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, observers: Self.none)
     let ticket = waiters.append(waiter, to: list)
     waitingCalls += 1
     setDeadline(deadline, of: ticket, into: &actions)

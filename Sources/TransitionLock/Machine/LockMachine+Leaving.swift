@@ -32,7 +32,7 @@ extension LockMachine {
   /// - Complexity: O(log *n*) for *n* deadlines.
   mutating func expire(_ alarm: Alarm, now: Duration, into actions: inout Actions) -> Bool {
     guard deadlines.isCurrent(alarm) else { return false }
-    for _ in 0..<batch {
+    for _ in 0..<stepSize {
       guard let ticket = deadlines.removeDue(max(now, alarm.deadline)) else {
         if let next = deadlines.rearm() { actions.append(.setTimer(next)) }
         return false
@@ -47,7 +47,7 @@ extension LockMachine {
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
-    for _ in 0..<batch {
+    for _ in 0..<stepSize {
       if let ticket = waiters.first(of: closing), let waiter = waiters[ticket] {
         settle(ticket, waiter, as: .closed, into: &actions)
       } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
@@ -90,8 +90,8 @@ extension LockMachine {
       if let text = call.text.take() { actions.append(.forget(text)) }
       if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
       calls[slot] = call
-    case .block(let block, let crew):
-      discard(block, ticket, of: crew, as: settlement, into: &actions)
+    case .block(let block, let batch):
+      discard(block, ticket, of: batch, as: settlement, into: &actions)
     case .discarded:
       preconditionFailure("a discarded block has settled")
     }
@@ -99,19 +99,19 @@ extension LockMachine {
 
   /// Tells those who await a request that it has settled, or that its turn has come.
   @inline(__always)
-  mutating func tellAudience(of ticket: Ticket, onlyOfTurn: Bool) {
-    let audience = waiters[ticket.slot].audience
-    if audience != Self.none { tell(audience, of: ticket, onlyOfTurn: onlyOfTurn) }
+  mutating func tellObservers(of ticket: Ticket, onlyOfTurn: Bool) {
+    let observers = waiters[ticket.slot].observers
+    if observers != Self.none { tell(observers, of: ticket, onlyOfTurn: onlyOfTurn) }
   }
 
   @inline(never)
   private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool) {
-    if let list = audiences[slot].ofTurn { tell(list) }
-    audiences[slot].ofTurn = nil
+    if let list = observers[slot].ofTurn { tell(list) }
+    observers[slot].ofTurn = nil
     if onlyOfTurn { return }
-    if let list = audiences[slot].ofEnd { tell(list) }
-    _ = audiences.take(slot)
-    waiters[ticket.slot].audience = Self.none
+    if let list = observers[slot].ofEnd { tell(list) }
+    _ = observers.take(slot)
+    waiters[ticket.slot].observers = Self.none
   }
 
   private mutating func tell(_ list: List) {

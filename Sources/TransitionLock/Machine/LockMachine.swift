@@ -10,17 +10,17 @@ internal import TransitionSupport
 ///
 ///     serialize ──join──▶ line ─────────────────pass──▶ holds the lock
 ///     waitUntilIdle ────▶ idlers ──────────────────┐
-///     settled, waitForTurn ▶ audience of a request ┴──▶ told ──▶ collected by the call
+///     settled, waitForTurn ▶ observers of a request ┴──▶ told ──▶ collected by the call
 ///     enqueue ──join──▶ line ──pass──▶ current: due ─▶ runs ─▶ its token goes on ─▶ finished
-///     anybody ──cancel, expire, close──▶ settled, and collected; a block is discarded by its crew
+///     anybody ──cancel, expire, close──▶ settled, and collected; a block is discarded by its batch
 ///
 /// - A *call* is a suspended task. It is settled once (``Settlement``), and looks for it under its ticket when it has been
 ///   resumed; only its turn it sees in the word. It may be settled before it has parked; then it does not suspend.
-/// - A *block* is a request of `enqueue`. It has a ``Crew``: the run of neighbours that one task runs.
+/// - A *block* is a request of `enqueue`. It has a ``Batch``: the run of neighbours that one task runs.
 /// - *Idlers* wait until no transition is under way and nobody waits, and hold no place in line.
 ///
 /// No function touches more than a fixed number of waiters, however many there are: those who leave at once, because
-/// the lock is closed, their deadline has come or their news is there, are first moved aside as a whole, and then settled
+/// the lock is closed, their deadline has come or their event is there, are first moved aside as a whole, and then settled
 /// some at a time (``settleSome(into:)``).
 struct LockMachine<Handles: LockHandles> {
   typealias Actions = LockActions<Handles>
@@ -42,12 +42,12 @@ struct LockMachine<Handles: LockHandles> {
   static var none: Int32 { -1 }
 
   /// How many are settled, and blocks destroyed, in one step. Tests set fewer, to see what comes between two steps.
-  var batch = 64
+  var stepSize = 64
 
   var waiters = Waiters(permanentLists: 4)
   var calls = Slots<WaitingCall<Handles>>()
-  var crews = Slots<Crew<Handles, List>>()
-  var audiences = Slots<Audience<List>>()
+  var batches = Slots<Batch<Handles, List>>()
+  var observers = Slots<Observers<List>>()
   var deadlines = Deadlines<Ticket>()
 
   var current = Current()
@@ -64,7 +64,7 @@ struct LockMachine<Handles: LockHandles> {
   /// Whether somebody has been moved aside and is to be settled.
   var isSettling = false
 
-  var lateEnds = LateEnds()
+  var forcedEnds = ForcedEnds()
   var watch = Watch(Watch.Limits())
   var lineWatch = LineWatch(limit: nil)
 
@@ -76,7 +76,7 @@ struct LockMachine<Handles: LockHandles> {
 
   var line: List { waiters.permanentList(0) }
   var idlers: List { waiters.permanentList(1) }
-  /// Those whose news is there.
+  /// Those whose event is there.
   var told: List { waiters.permanentList(2) }
   /// Those who waited when the lock was closed.
   var closing: List { waiters.permanentList(3) }
@@ -87,7 +87,7 @@ struct LockMachine<Handles: LockHandles> {
   }
 
   /// Whether nothing is left of what was asked of the lock.
-  var isQuiescent: Bool { waiters.count == 0 && crews.count == 0 && current.text == nil }
+  var isQuiescent: Bool { waiters.count == 0 && batches.count == 0 && current.text == nil }
 }
 
 // MARK: - Deadlines of waiters
@@ -126,23 +126,23 @@ extension LockMachine {
 extension LockMachine {
   /// Gives back the memory of a long line when nobody is left.
   @inline(__always)
-  mutating func removeSurplus(into actions: inout Actions) {
-    if waiters.count == 0, waiters.hasSurplus || calls.hasSurplus { removeAllSurplus(into: &actions) }
+  mutating func removeUnusedMemory(into actions: inout Actions) {
+    if waiters.count == 0, waiters.hasUnusedMemory || calls.hasUnusedMemory { removeAllUnusedMemory(into: &actions) }
   }
 
   @inline(never)
-  private mutating func removeAllSurplus(into actions: inout Actions) {
-    if let surplus = waiters.removeSurplus() { actions.free(surplus) }
-    if let surplus = calls.removeSurplus() { actions.free(surplus) }
-    if let surplus = crews.removeSurplus() { actions.free(surplus) }
-    if let surplus = audiences.removeSurplus() { actions.free(surplus) }
-    if let surplus = deadlines.removeSurplus() { actions.free(surplus) }
+  private mutating func removeAllUnusedMemory(into actions: inout Actions) {
+    if let unused = waiters.removeUnusedMemory() { actions.free(unused) }
+    if let unused = calls.removeUnusedMemory() { actions.free(unused) }
+    if let unused = batches.removeUnusedMemory() { actions.free(unused) }
+    if let unused = observers.removeUnusedMemory() { actions.free(unused) }
+    if let unused = deadlines.removeUnusedMemory() { actions.free(unused) }
   }
 
   #if DEBUG
   /// How often anything in storage was looked at or changed, since the machine was made.
   var accesses: Int {
-    waiters.accesses + calls.accesses + crews.accesses + audiences.accesses + deadlines.accesses
+    waiters.accesses + calls.accesses + batches.accesses + observers.accesses + deadlines.accesses
   }
   #endif
 }

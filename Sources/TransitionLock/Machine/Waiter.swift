@@ -7,17 +7,17 @@ struct Waiter<Handles: LockHandles> {
   enum Kind {
     /// A suspended (or arriving) call, by its slot among the calls.
     case call(Int32)
-    /// A block that waits for its turn, has it, or runs, and the crew that runs it (``LockMachine/none`` once it has begun).
-    case block(Handles.Block, crew: Int32)
-    /// A block that never runs, and waits for its crew to destroy it.
-    case discarded(Handles.Block, crew: Int32)
+    /// A block that waits for its turn, has it, or runs, and the batch that runs it (``LockMachine/none`` once it has begun).
+    case block(Handles.Block, batch: Int32)
+    /// A block that never runs, and waits for its batch to destroy it.
+    case discarded(Handles.Block, batch: Int32)
   }
 
   var kind: Kind
   /// The number of its deadline in the heap.
   var deadline: Int32
   /// Of a block: the slot of those who await it.
-  var audience: Int32
+  var observers: Int32
 }
 
 /// A call that waits: for its turn, for a request, or for an idle lock.
@@ -29,11 +29,11 @@ struct WaitingCall<Handles: LockHandles> {
     /// Its own turn, in the line.
     case turn
     /// The turn or the end of somebody else, or an idle lock: there is no token in it.
-    case news
+    case event
   }
 
   var awaited: Awaited
-  var place: Place
+  var callSite: LabeledCallSite
   /// The identity of the task that waits, see ``CurrentTask``.
   var task: UInt
   /// What its label says, where that was made at run time.
@@ -44,7 +44,7 @@ struct WaitingCall<Handles: LockHandles> {
 }
 
 /// Those who await a request: its turn, or its end.
-struct Audience<List> {
+struct Observers<List> {
   var ofTurn: List?
   var ofEnd: List?
 }

@@ -33,7 +33,7 @@ struct Watch {
   }
 
   /// How often it looks at an unchanged view before it looks less often.
-  static var patience: Int { 64 }
+  static var looksBeforeBackoff: Int { 64 }
 
   /// The shortest of the limits, which is how often it looks.
   private let step: Duration?
@@ -80,7 +80,7 @@ struct Watch {
     }
     if view != seen || unchanged == 0 { (seen, unchanged, interval) = (view, 0, step) }
     unchanged += 1
-    if unchanged > Self.patience { interval = interval.addingSaturated(interval) }
+    if unchanged > Self.looksBeforeBackoff { interval = interval.addingSaturated(interval) }
     return interval < .endless ? now.addingSaturated(interval) : nil
   }
 

@@ -7,7 +7,7 @@
 ///     bit 1      block       the block of a transition run by `enqueue` has not returned
 ///     bit 2      attention   somebody is to be told when the transition is over: a waiter, or who awaits its end
 ///     bit 3      closed      nothing new starts
-///     bit 4      traced      bodies are marked, so that who waits for itself is recognized (``Lineage``)
+///     bit 4      traced      bodies are marked, so that who waits for itself is recognized (``InheritedTransition``)
 ///     bits 5-7               kept for what forces the slower path later on, such as scopes and observers
 ///     bits 8-63  generation  counts the starts; at 10 ns each it repeats after 22 years
 ///

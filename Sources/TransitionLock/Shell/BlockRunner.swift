@@ -1,10 +1,10 @@
-/// What runs the blocks of one crew: a task in the isolation that they came from.
+/// What runs the blocks of one batch: a task in the isolation that they came from.
 ///
 /// Neighbours in line that run in the same place share one. When the first of them has its turn, one task is started there,
 /// and runs them one after the other (``LockStorage/work(of:)``).
 final class BlockRunner: @unchecked Sendable {
   // Sendable: `executor` and `priority` are constant; `operation` is set before anybody else knows the runner, and not after
-  // that; `crew` is set under the critical section when the crew is made, before the task is started that reads it. Of
+  // that; `batch` is set under the critical section when the batch is made, before the task is started that reads it. Of
   // these only `operation` is not Sendable by its type: it captures an actor and a cell, which are, and its type has it
   // called in the isolation that it states.
 
@@ -12,8 +12,8 @@ final class BlockRunner: @unchecked Sendable {
   let executor: (any TaskExecutor)?
   let priority: TaskPriority
 
-  /// The machine's number of the crew.
-  var crew: Int32 = -1
+  /// The machine's number of the batch.
+  var batch: Int32 = -1
 
   /// The body of the task. It keeps the actor alive that it is isolated to.
   var operation: (@isolated(any) () async -> Void)?

@@ -26,7 +26,7 @@ extension Cell {
   /// - Returns: the generation of the transition; 0, which no transition has, if the lock was not taken.
   /// - Complexity: O(1).
   @inlinable
-  func begin(_ place: Place, task: UInt = 0, block: UInt64 = 0) -> UInt64 {
+  func begin(_ callSite: LabeledCallSite, task: UInt = 0, block: UInt64 = 0) -> UInt64 {
     var word = Word(bits: memory.pointee.word.load(ordering: .relaxed))
     while let started = word.started(block: block) {
       let (exchanged, original) = memory.pointee.word.compareExchange(
@@ -36,7 +36,7 @@ extension Cell {
         failureOrdering: .relaxed
       )
       if exchanged {
-        publish(place, task: task, generation: started.generation)
+        publish(callSite, task: task, generation: started.generation)
         return started.generation
       }
       word = Word(bits: original)
@@ -72,10 +72,10 @@ extension Cell {
   /// - Returns: the token of the transition; nil where the lock is busy or closed, and somebody else is in the way.
   /// - Complexity: O(1).
   @inlinable
-  func start(_ label: TransitionLock.Label, _ place: Place, block: UInt64 = 0) -> Token? {
-    var generation = label.text == nil ? begin(place, block: block) : 0
-    if generation == 0 { generation = beginSlowly(label.text, place, block: block) }
-    return generation == 0 ? nil : Token(cell: self, generation: generation, place: place)
+  func start(_ label: TransitionLock.Label, _ callSite: LabeledCallSite, block: UInt64 = 0) -> Token? {
+    var generation = label.text == nil ? begin(callSite, block: block) : 0
+    if generation == 0 { generation = beginSlowly(label.text, callSite, block: block) }
+    return generation == 0 ? nil : Token(cell: self, generation: generation, callSite: callSite)
   }
 
   /// Takes the lock if that is possible, where the fast path could not; otherwise leaves word of who is in the way.
@@ -85,7 +85,7 @@ extension Cell {
   /// - Complexity: O(1).
   @usableFromInline
   @inline(never)
-  func beginSlowly(_ text: LabelText?, _ place: Place, block: UInt64) -> UInt64 {
+  func beginSlowly(_ text: LabelText?, _ callSite: LabeledCallSite, block: UInt64) -> UInt64 {
     while true {
       let word = self.word
       if word.isTaken {
@@ -93,10 +93,10 @@ extension Cell {
         if !word.isClosed, block == 0 { noteInTheWay(word) }
         return 0
       }
-      if let text { return storage.begin(place, text, block: block) }
+      if let text { return storage.begin(callSite, text, block: block) }
       guard case .start(let started) = word.arriving(block: block) else { return 0 }
       if exchange(word, for: started) {
-        publish(place, task: 0, generation: started.generation)
+        publish(callSite, task: 0, generation: started.generation)
         return started.generation
       }
     }
@@ -125,11 +125,11 @@ extension Cell {
 
   /// States who the holder is. Only who has just made it the holder calls this.
   @inlinable
-  func publish(_ place: Place, task: UInt, generation: UInt64) {
+  func publish(_ callSite: LabeledCallSite, task: UInt, generation: UInt64) {
     // Releasing: who sees one of these values also sees the word that was written before them.
-    memory.pointee.label.store(place.label, ordering: .releasing)
-    memory.pointee.file.store(place.file, ordering: .releasing)
-    memory.pointee.extent.store(place.extent, ordering: .releasing)
+    memory.pointee.label.store(callSite.label, ordering: .releasing)
+    memory.pointee.file.store(callSite.file, ordering: .releasing)
+    memory.pointee.extent.store(callSite.extent, ordering: .releasing)
     memory.pointee.task.store(task, ordering: .releasing)
     memory.pointee.stamp.store(generation, ordering: .releasing)
   }
@@ -141,12 +141,12 @@ extension Cell {
   /// The token of the transition that holds the lock, for who knows that this is its generation and that nobody ends it.
   @inlinable
   func token(_ generation: UInt64) -> Token {
-    Token(cell: self, generation: generation, place: place)
+    Token(cell: self, generation: generation, callSite: callSite)
   }
 
   /// The place that was stated last.
-  @inlinable var place: Place {
-    Place(
+  @inlinable var callSite: LabeledCallSite {
+    LabeledCallSite(
       label: memory.pointee.label.load(ordering: .acquiring),
       file: memory.pointee.file.load(ordering: .acquiring),
       extent: memory.pointee.extent.load(ordering: .acquiring)
@@ -166,13 +166,13 @@ extension Cell {
   /// for ever: the thread may have been suspended by the system. Then the place is `unknown`.
   ///
   /// - Complexity: O(1).
-  func holderPlace() -> Place? {
+  func holderCallSite() -> LabeledCallSite? {
     for _ in 0..<10_000 {
       let word = self.word
       guard word.isTaken else { return nil }
       if memory.pointee.stamp.load(ordering: .acquiring) == word.generation {
-        let place = place
-        if self.word.generation == word.generation { return place }
+        let callSite = callSite
+        if self.word.generation == word.generation { return callSite }
       }
     }
     return word.isTaken ? .unknown : nil

@@ -41,14 +41,14 @@ extension LockSettings {
   var isWatched: Bool { watchLimits != Watch.Limits() }
 
   /// The deadline of a call that waits for so long at most.
-  enum Patience {
+  enum WaitLimit {
     case none
     /// As time since the lock was made; negative on a clock that was set back since.
     case until(Duration)
     case endless
   }
 
-  func patience(for timeout: Duration?) -> Patience {
+  func waitLimit(for timeout: Duration?) -> WaitLimit {
     guard let timeout, timeout < .endless else { return .endless }
     return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none
   }

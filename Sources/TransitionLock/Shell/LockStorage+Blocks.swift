@@ -23,7 +23,7 @@ extension LockStorage {
   func join(
     _ reference: Unmanaged<PendingRequest>,
     at site: Site,
-    _ patience: LockSettings.Patience,
+    _ waitLimit: LockSettings.WaitLimit,
     bringing runner: BlockRunner? = nil
   ) -> BlockJoining {
     var obstacle: Word?
@@ -36,12 +36,12 @@ extension LockStorage {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
-            cell.publish(request.place, task: 0, generation: started.generation)
-            return .started(Token(cell: cell, generation: started.generation, place: request.place))
+            cell.publish(request.callSite, task: 0, generation: started.generation)
+            return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):
           var deadline: Duration?
-          switch patience {
+          switch waitLimit {
           case .none:
             obstacle = word
             return .refused(.timedOut)
@@ -53,10 +53,10 @@ extension LockStorage {
           let brought = runner.map { Unmanaged.passRetained($0) }
           switch machine.join(reference, at: site, until: deadline, bringing: brought, into: &actions) {
           case .needsRunner: return .needsRunner
-          case .waiting(let ticket, let crew):
+          case .waiting(let ticket, let batch):
             obstacle = word
             reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
-            runner?.crew = crew
+            runner?.batch = batch
             return .waiting
           }
         }
@@ -69,7 +69,7 @@ extension LockStorage {
   /// Starts a transition with a label that was made at run time.
   ///
   /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
-  func begin(_ place: Place, _ text: LabelText, block: UInt64) -> UInt64 {
+  func begin(_ callSite: LabeledCallSite, _ text: LabelText, block: UInt64) -> UInt64 {
     let text = Unmanaged.passRetained(text)
     let generation: UInt64 = withMachine { machine, _ in
       while true {
@@ -77,7 +77,7 @@ extension LockStorage {
         guard case .start(let started) = word.arriving(block: block, attention: true) else { return 0 }
         guard cell.exchange(word, for: started) else { continue }
         machine.keep(text)
-        cell.publish(place, task: 0, generation: started.generation)
+        cell.publish(callSite, task: 0, generation: started.generation)
         return started.generation
       }
     }
@@ -89,54 +89,54 @@ extension LockStorage {
     return generation
   }
 
-  /// The body of a crew's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and
+  /// The body of a batch's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and
   /// those of its neighbours that follow it, until there is nothing to do.
   ///
   /// Now and then it yields, so that a long line does not keep others from the actor. The next block then is the holder
   /// already: nothing slips in.
   nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
-    // Safe: the crew is at work, and keeps the runner until it has come to rest.
-    let crew = runner._withUnsafeGuaranteedRef { $0.crew }
-    guard var turn = nextTurn(of: crew), let settings else { return }
-    var stint = Stint(settings.timekeeper)
+    // Safe: the batch is at work, and keeps the runner until it has come to rest.
+    let batch = runner._withUnsafeGuaranteedRef { $0.batch }
+    guard var turn = nextTurn(of: batch), let settings else { return }
+    var timeSlice = TimeSlice(settings.timekeeper)
     while true {
-      if case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) {
+      if case .over(_, let next?) = returned(turn.run(), at: .batch(batch)) {
         turn = next
       } else {
-        guard let next = nextTurn(of: crew) else { return }
+        guard let next = nextTurn(of: batch) else { return }
         turn = next
       }
-      if stint.isOver() {
+      if timeSlice.isOver() {
         await Task.yield()
-        stint.restart()
+        timeSlice.restart()
       }
     }
   }
 
   /// Runs blocks within a call that started one, after that one and one after the other.
   ///
-  /// When their stint is over, the next one is left to a task of its own.
+  /// When their time slice is over, the next one is left to a task of its own.
   @inline(never)
-  func runOn(_ next: inout Turn?, at whereabouts: Whereabouts) {
+  func runOn(_ next: inout DueBlock?, at whereabouts: Whereabouts) {
     guard let settings else { return }
-    var stint = Stint(settings.timekeeper)
+    var timeSlice = TimeSlice(settings.timekeeper)
     while let turn = next.take() {
-      let played = turn.run()
-      if case .over(_, let turn) = returned(played, at: stint.isOver() ? .elsewhere : whereabouts) { next = turn }
+      let result = turn.run()
+      if case .over(_, let turn) = returned(result, at: timeSlice.isOver() ? .elsewhere : whereabouts) { next = turn }
     }
   }
 
-  /// Does what there is to do for a crew, up to a block that has its turn.
+  /// Does what there is to do for a batch, up to a block that has its turn.
   ///
-  /// - Returns: nil when the crew comes to rest.
-  private func nextTurn(of crew: Int32) -> Turn? {
+  /// - Returns: nil when the batch comes to rest.
+  private func nextTurn(of batch: Int32) -> DueBlock? {
     while true {
       var discarded: [Unmanaged<PendingRequest>] = []
       var isAtRest = false
-      let turn: Turn? = withMachine { machine, actions in
-        switch machine.work(of: crew, into: &actions) {
+      let turn: DueBlock? = withMachine { machine, actions in
+        switch machine.work(of: batch, into: &actions) {
         case .run(let request):
-          return Turn(request, cell, cell.word.generation)
+          return DueBlock(request, cell, cell.word.generation)
         case .destroy(let requests): discarded = requests
         case .rest: isAtRest = true
         }

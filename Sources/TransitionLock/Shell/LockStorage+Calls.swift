@@ -6,11 +6,12 @@ extension LockStorage {
   ///
   /// - Parameters:
   ///   - call: with its continuation, where it suspends at once; otherwise it parks later.
-  ///   - patience: nil where that is to be read from the clock, and was not yet, since a free lock reads none.
-  ///   - seat: where the call and who cancels it meet.
-  /// - Returns: whether the call is to be parked; nil where it would have to wait, and joins again with its patience.
+  ///   - waitLimit: nil where that is to be read from the clock, and was not yet, since a free lock reads none.
+  ///   - box: where the call and who cancels it meet.
+  /// - Returns: whether the call is to be parked; nil where it would have to wait, and joins again with its limit.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func join(_ call: WaitingCall<References>, _ patience: LockSettings.Patience?, _ seat: borrowing Seat) -> Bool? {
+  func join(_ call: WaitingCall<References>, _ waitLimit: LockSettings.WaitLimit?, _ box: borrowing TicketBox) -> Bool?
+  {
     let inherited = inheritedGeneration
     var obstacle: Word?
     let waits: Bool? = withMachine { machine, actions in
@@ -19,25 +20,25 @@ extension LockStorage {
         switch word.arriving(attention: call.text != nil) {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
-          cell.publish(call.place, task: call.task, generation: started.generation)
+          cell.publish(call.callSite, task: call.task, generation: started.generation)
           if let text = call.text { machine.keep(text) }
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false
         case .closed:
-          seat.take(machine.refuse(call, as: .closed, into: &actions))
+          box.take(machine.refuse(call, as: .closed, into: &actions))
           return false
         case .wait(let next):
-          guard let patience else { return nil }
-          if let settlement = refusal(patience, seat) {
+          guard let waitLimit else { return nil }
+          if let settlement = refusal(waitLimit, box) {
             obstacle = word
-            seat.take(machine.refuse(call, as: settlement, into: &actions))
+            box.take(machine.refuse(call, as: settlement, into: &actions))
             return false
           }
           // While `attention` is set, nobody else takes it away.
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
-          let ticket = machine.join(call, until: deadline(patience), into: &actions)
-          seat.take(ticket)
+          let ticket = machine.join(call, until: deadline(waitLimit), into: &actions)
+          box.take(ticket)
           if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
           return true
         }
@@ -48,10 +49,10 @@ extension LockStorage {
   }
 
   /// The transition of this lock in which the calling task was begun, where bodies are marked.
-  private var inheritedGeneration: UInt64? { cell.word.isTraced ? Lineage.generation(in: cell) : nil }
+  private var inheritedGeneration: UInt64? { cell.word.isTraced ? InheritedTransition.generation(in: cell) : nil }
 
   /// What a call waits for that is not its own turn.
-  enum News {
+  enum AwaitedEvent {
     /// That no transition is under way, and nobody waits.
     case idle
     /// The turn of a request.
@@ -60,34 +61,34 @@ extension LockStorage {
     case end(PendingRequest)
   }
 
-  /// Joins those who wait for news, unless that is there.
+  /// Joins those who wait for an event, unless that is there.
   ///
   /// - Returns: whether the call is to be parked.
   /// - Complexity: as for ``join(_:_:_:)``.
   func join(
     _ call: WaitingCall<References>,
-    for news: News,
-    _ patience: LockSettings.Patience,
-    _ seat: borrowing Seat
+    for event: AwaitedEvent,
+    _ waitLimit: LockSettings.WaitLimit,
+    _ box: borrowing TicketBox
   ) -> Bool {
     let inherited = inheritedGeneration
     let obstacle: Word? = withMachine { machine, actions in
       while true {
         let word = cell.word
-        guard isAwaited(news, word, machine) else {
-          seat.take(machine.refuse(call, as: .granted, into: &actions))
+        guard isAwaited(event, word, machine) else {
+          box.take(machine.refuse(call, as: .granted, into: &actions))
           return nil
         }
-        if let settlement = refusal(patience, seat) {
-          seat.take(machine.refuse(call, as: settlement, into: &actions))
+        if let settlement = refusal(waitLimit, box) {
+          box.take(machine.refuse(call, as: settlement, into: &actions))
           return nil
         }
         // A request of a lock that is closed may be about to settle when no transition is left to pay attention to.
         guard word.needsAttention || !word.isTaken || cell.exchange(word, for: word.adding(Word.attention)) else {
           continue
         }
-        let ticket = join(call, for: news, until: deadline(patience), &machine, &actions)
-        seat.take(ticket)
+        let ticket = join(call, for: event, until: deadline(waitLimit), &machine, &actions)
+        box.take(ticket)
         if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
         return word
       }
@@ -97,8 +98,8 @@ extension LockStorage {
     return true
   }
 
-  private func isAwaited(_ news: News, _ word: Word, _ machine: borrowing Machine) -> Bool {
-    switch news {
+  private func isAwaited(_ event: AwaitedEvent, _ word: Word, _ machine: borrowing Machine) -> Bool {
+    switch event {
     case .idle: word.isTaken
     case .end(let request): request.isPending
     case .turn(let request):
@@ -108,52 +109,52 @@ extension LockStorage {
 
   private func join(
     _ call: WaitingCall<References>,
-    for news: News,
+    for event: AwaitedEvent,
     until deadline: Duration?,
     _ machine: inout Machine,
     _ actions: inout Actions
   ) -> Ticket {
-    switch news {
+    switch event {
     case .idle:
       return machine.joinIdlers(call, until: deadline, into: &actions)
     case .turn(let request), .end(let request):
-      let ofTurn = if case .turn = news { true } else { false }
+      let ofTurn = if case .turn = event { true } else { false }
       let ticket = machine.waiters.ticket(inSlot: request.slot)
-      return machine.joinAudience(ofTurn: ofTurn, of: ticket, call, until: deadline, into: &actions)
+      return machine.joinObservers(ofTurn: ofTurn, of: ticket, call, until: deadline, into: &actions)
         ?? machine.refuse(call, as: .granted, into: &actions)
     }
   }
 
   /// Why a call that would have to wait does not.
-  private func refusal(_ patience: LockSettings.Patience, _ seat: borrowing Seat) -> Settlement? {
-    if seat.isCancelled { return .cancelled }
-    if case .none = patience { return .timedOut }
+  private func refusal(_ waitLimit: LockSettings.WaitLimit, _ box: borrowing TicketBox) -> Settlement? {
+    if box.isCancelled { return .cancelled }
+    if case .none = waitLimit { return .timedOut }
     return nil
   }
 
-  private func deadline(_ patience: LockSettings.Patience) -> Duration? {
-    if case .until(let deadline) = patience { deadline } else { nil }
+  private func deadline(_ waitLimit: LockSettings.WaitLimit) -> Duration? {
+    if case .until(let deadline) = waitLimit { deadline } else { nil }
   }
 
   /// Parks a call that has joined, or resumes it at once if it is settled already.
-  func park(_ continuation: Continuation, at seat: borrowing Seat) {
-    guard let ticket = seat.ticket else { preconditionFailure("a call that parks has joined") }
+  func park(_ continuation: Continuation, at box: borrowing TicketBox) {
+    guard let ticket = box.ticket else { preconditionFailure("a call that parks has joined") }
     withMachine { machine, actions in machine.park(continuation, at: ticket, into: &actions) }
   }
 
   /// Lets a call leave because its task is cancelled, if it still waits, and keeps it from joining otherwise.
   ///
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func cancel(_ seat: borrowing Seat) {
+  func cancel(_ box: borrowing TicketBox) {
     withMachine { machine, actions in
-      guard let ticket = seat.ticket else { return seat.cancel() }
+      guard let ticket = box.ticket else { return box.cancel() }
       _ = machine.leave(ticket, as: .cancelled, into: &actions)
     }
   }
 
   /// How the wait of a call ended that has been resumed; nil for a call that had its turn and has lost it since.
-  func settlement(at seat: borrowing Seat) -> Settlement? {
-    guard let ticket = seat.ticket else { return nil }
+  func settlement(at box: borrowing TicketBox) -> Settlement? {
+    guard let ticket = box.ticket else { return nil }
     return withMachine { machine, _ in machine.waiters.holds(ticket) ? machine.collect(ticket) : nil }
   }
 }

@@ -6,7 +6,7 @@ extension LockStorage {
       let generation = cell.word.generation
       state.settings = settings
       state.lastForeignGeneration = generation
-      state.machine.lateEnds = LateEnds()
+      state.machine.forcedEnds = ForcedEnds()
       state.machine.watch = Watch(settings.watchLimits)
       state.machine.lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
@@ -42,9 +42,9 @@ extension LockStorage {
       state.machine.close()
       state.machine.isRetired = true
       // Read here, where `attention` keeps the transition from being over.
-      guard word.isTaken, let place = cell.holderPlace(), let settings else { return nil }
+      guard word.isTaken, let callSite = cell.holderCallSite(), let settings else { return nil }
       let text = text(of: word, state.machine)
-      return .init(.destroyedInUse, place, text: text, lock: settings.label, waitingCount: waiting)
+      return .init(.destroyedInUse, callSite, text: text, lock: settings.label, waitingCount: waiting)
     }
     watch?.cancel()
     if let report { settings?.report(report) }
@@ -84,16 +84,16 @@ extension LockStorage {
 
   /// The transition that holds the lock.
   var holder: TransitionLock.Holder? {
-    guard let place = cell.holderPlace() else { return nil }
+    guard let callSite = cell.holderCallSite() else { return nil }
     // Only who is watched has an age, and only labels made at run time leave the place without one.
     let isWatched = cell.sample != 0
-    guard isWatched || !place.hasLabel, let settings else { return TransitionLock.Holder(place) }
+    guard isWatched || !callSite.hasLabel, let settings else { return TransitionLock.Holder(callSite) }
     let now = isWatched && settings.isWatched ? settings.timekeeper.now : nil
     return withState { state in
       let word = cell.word
-      guard word.isTaken, let place = cell.holderPlace() else { return nil }
+      guard word.isTaken, let callSite = cell.holderCallSite() else { return nil }
       let age = now.flatMap { state.machine.watch.age(of: word.generation, now: $0) }
-      return TransitionLock.Holder(place, text: text(of: word, state.machine), age: age)
+      return TransitionLock.Holder(callSite, text: text(of: word, state.machine), age: age)
     }
   }
 
@@ -108,10 +108,10 @@ extension LockStorage {
 
   func failure(
     _ code: TransitionLock.Failure.Code,
-    _ place: Place,
+    _ callSite: LabeledCallSite,
     text: String? = nil
   ) -> TransitionLock.Failure {
-    TransitionLock.Failure(code, place, text: text, holder: holder, lock: settings?.label ?? "")
+    TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: settings?.label ?? "")
   }
 }
 
@@ -120,12 +120,12 @@ extension LockStorage {
   func reportSecondEnd(of token: Token) {
     let (settings, late): (LockSettings?, Settlement?) = withState { state in
       guard token.generation > state.lastForeignGeneration else { return (nil, nil) }
-      return (state.settings, state.machine.lateEnds.take(token.generation))
+      return (state.settings, state.machine.forcedEnds.take(token.generation))
     }
     // Whoever was handed the token by a block that threw could not know.
     if late == .failed { return }
     let report = settings?.report ?? TransitionLock.Report.toStandardError
-    report(.init(late == nil ? .alreadyEnded : .late, token.place, lock: settings?.label ?? ""))
+    report(.init(late == nil ? .alreadyEnded : .late, token.callSite, lock: settings?.label ?? ""))
   }
 
   /// Why a token cannot be ended, for the lock that has this cell now.
@@ -133,7 +133,7 @@ extension LockStorage {
     if token.cell != cell { return .foreignToken }
     return withState { state in
       if token.generation <= state.lastForeignGeneration { return .foreignToken }
-      return state.machine.lateEnds.take(token.generation) == nil ? .alreadyEnded : .late
+      return state.machine.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
     }
   }
 }

@@ -60,23 +60,23 @@ extension LockStorage {
     _ actions: inout Actions
   ) -> TransitionLock.Report {
     let waiting = machine.count
-    let place = cell.holderPlace() ?? .unknown
+    let callSite = cell.holderCallSite() ?? .unknown
     let text = text(of: word, machine)
     switch finding {
     case .overdue(let age):
       let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &machine, &actions)
       let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
-      return .init(code, place, text: text, age: age, lock: settings.label, waitingCount: waiting)
+      return .init(code, callSite, text: text, age: age, lock: settings.label, waitingCount: waiting)
     case .waiting(let age), .suspect(let age):
       let isSuspect = if case .suspect = finding { true } else { false }
       let waiter = isSuspect ? machine.suspect.flatMap { machine.waiters[$0.ticket] } : machine.firstInLine
-      let (waitersPlace, waitersText) = label(of: waiter, machine)
+      let (waitersCallSite, waitersText) = label(of: waiter, machine)
       return .init(
         isSuspect ? .probableDeadlock : .longWait,
-        waitersPlace,
+        waitersCallSite,
         text: waitersText,
         age: age,
-        holder: TransitionLock.Holder(place, text: text, age: machine.watch.age(of: word.generation, now: now)),
+        holder: TransitionLock.Holder(callSite, text: text, age: machine.watch.age(of: word.generation, now: now)),
         lock: settings.label,
         waitingCount: waiting
       )
@@ -84,13 +84,13 @@ extension LockStorage {
   }
 
   /// Where somebody who waits has called, and what its label says. Under the section.
-  private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (Place, String?) {
+  private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
     switch waiter?.kind {
     case .call(let slot)?:
       let call = machine.calls[slot]
-      return (call.place, call.text?._withUnsafeGuaranteedRef { $0.text })
+      return (call.callSite, call.text?._withUnsafeGuaranteedRef { $0.text })
     case .block(let request, _)?, .discarded(let request, _)?:
-      return request._withUnsafeGuaranteedRef { ($0.place, $0.text) }
+      return request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
     case nil:
       return (.unknown, nil)
     }
@@ -100,10 +100,12 @@ extension LockStorage {
   func warnOfLine(_ count: Int) {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
       guard let settings = state.settings else { return nil }
-      let (place, text) = label(of: state.machine.waiters.last(of: state.machine.line), state.machine)
-      let holder = cell.holderPlace().map { TransitionLock.Holder($0, text: self.text(of: cell.word, state.machine)) }
+      let (callSite, text) = label(of: state.machine.waiters.last(of: state.machine.line), state.machine)
+      let holder = cell.holderCallSite().map {
+        TransitionLock.Holder($0, text: self.text(of: cell.word, state.machine))
+      }
       return (
-        settings, .init(.longLine, place, text: text, holder: holder, lock: settings.label, waitingCount: count)
+        settings, .init(.longLine, callSite, text: text, holder: holder, lock: settings.label, waitingCount: count)
       )
     }
     if let (settings, report) = report { settings.report(report) }
@@ -114,10 +116,10 @@ extension LockStorage {
     withState { state in
       let word = cell.word
       guard state.settings === settings, word.isTaken, state.machine.waitingCalls > 0 || state.machine.count > 0,
-        let place = cell.holderPlace()
+        let callSite = cell.holderCallSite()
       else { return nil }
       let text = text(of: word, state.machine)
-      return .init(.outOfTime, place, text: text, lock: settings.label, waitingCount: state.machine.count)
+      return .init(.outOfTime, callSite, text: text, lock: settings.label, waitingCount: state.machine.count)
     }
   }
 

@@ -8,17 +8,17 @@ internal import TransitionSupport
 ///
 /// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``TurnWait``, which lives in its frame.
 /// Under a cancellation handler it asks for a continuation, and hands that over with its place in one visit to the section
-/// (`join`): the machine keeps it as a `WaitingCall` under a ticket, which the call's ``Seat`` keeps for the handler. When
+/// (`join`): the machine keeps it as a `WaitingCall` under a ticket, which the call's ``TicketBox`` keeps for the handler. When
 /// the transition before it is over, whoever ended that visits the section (`end`): the machine names the call as the next
 /// holder and hands its continuation back, and the word is stored; outside the section the call is resumed. It sees in the word that
 /// it holds the lock, and needs the section no more. Whoever else settles it (a cancellation, its deadline, the closing of the
-/// lock) leaves the reason with its ticket, and it collects that. A call that waits for news (``NewsWait``) differs in what
+/// lock) leaves the reason with its ticket, and it collects that. A call that waits for an event (``EventWait``) differs in what
 /// it waits for, and always collects. On a lock with an executor the place is taken first, and the continuation is parked when
 /// the task has come there.
 ///
 /// **The way of a block that waits** (`enqueue`). It becomes a ``PendingRequest``, of which the machine owns one reference until
 /// it hands it back to be let go. Neighbours share a ``BlockRunner``, of which the machine owns one reference as long as their
-/// crew exists. When the first of them has its turn, the machine has the runner's task started; in the isolation of the
+/// batch exists. When the first of them has its turn, the machine has the runner's task started; in the isolation of the
 /// blocks it asks what to do (`work(of:)`), takes the block out of its request, runs it, and says that it has returned (`returned`),
 /// for which it is handed the next one, as long as that is a neighbour. A request settles when its token has ended and its
 /// block has returned; one that never runs settles at once, and its block is destroyed by the same task.
@@ -106,7 +106,7 @@ struct LockStorage: @unchecked Sendable {
   @inline(__always)
   private func finish(_ machine: inout Machine, _ actions: inout Actions) -> Bool {
     if machine.isSettling { machine.settleSome(into: &actions) }
-    machine.removeSurplus(into: &actions)
+    machine.removeUnusedMemory(into: &actions)
     if machine.isRetired, machine.isQuiescent, !cell.word.isTaken {
       machine.isRetired = false
       actions.append(.recycle)
@@ -152,7 +152,7 @@ extension LockStorage {
   private func perform(_ action: LockAction<References>) {
     switch action {
     case .resume(let call): call.resume()
-    // Safe: the crew is at work until the task that is started here has come to rest, and keeps the runner so long.
+    // Safe: the batch is at work until the task that is started here has come to rest, and keeps the runner so long.
     case .start(let runner): runner._withUnsafeGuaranteedRef { $0.start() }
     case .release(let runner): runner.release()
     case .settle: break

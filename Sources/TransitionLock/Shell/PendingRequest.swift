@@ -17,7 +17,7 @@ final class PendingRequest: @unchecked Sendable {
     case failed(any Error)
   }
 
-  let place: Place
+  let callSite: LabeledCallSite
 
   /// The block, until it begins.
   var block: ((Token) throws -> Void)?
@@ -27,8 +27,8 @@ final class PendingRequest: @unchecked Sendable {
   /// Where the machine keeps it, as long as it is pending.
   var slot: Int32 = -1
 
-  init(place: Place, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
-    self.place = place
+  init(callSite: LabeledCallSite, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
+    self.callSite = callSite
     self.block = block
     state = .pending(text)
   }

@@ -14,13 +14,13 @@ extension TransitionLock {
   public struct Token: Sendable {
     @usableFromInline let cell: Cell
     @usableFromInline let generation: UInt64
-    @usableFromInline let place: Place
+    @usableFromInline let callSite: LabeledCallSite
 
     @inlinable
-    init(cell: Cell, generation: UInt64, place: Place) {
+    init(cell: Cell, generation: UInt64, callSite: LabeledCallSite) {
       self.cell = cell
       self.generation = generation
-      self.place = place
+      self.callSite = callSite
     }
 
     /// Whether the transition still holds its lock by this token: nobody has ended it, and it was not taken back.

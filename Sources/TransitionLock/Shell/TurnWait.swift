@@ -8,13 +8,13 @@ internal import TransitionSupport
 @usableFromInline
 struct TurnWait: ~Copyable, Sendable {
   private let cell: Cell
-  private let place: Place
+  private let callSite: LabeledCallSite
   /// The identity of the task that waits, see ``CurrentTask``.
   private let task: UInt
   private let timeout: Duration?
   /// What the label says, where that was made at run time. The machine owns it from the join on.
   private let text: Unmanaged<LabelText>?
-  private let seat = Seat()
+  private let box = TicketBox()
 
   /// Prepares to wait, unless that would be for itself.
   ///
@@ -22,10 +22,16 @@ struct TurnWait: ~Copyable, Sendable {
   // Not `throws(Failure)`: a caller that suspends would keep room for the failure while it waits.
   @usableFromInline
   @inline(never)
-  init(_ cell: Cell, _ label: TransitionLock.Label, _ place: Place, _ task: CurrentTask, _ timeout: Duration?) throws {
-    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, place, text: label.text?.text) }
+  init(
+    _ cell: Cell,
+    _ label: TransitionLock.Label,
+    _ callSite: LabeledCallSite,
+    _ task: CurrentTask,
+    _ timeout: Duration?
+  ) throws {
+    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, callSite, text: label.text?.text) }
     self.cell = cell
-    self.place = place
+    self.callSite = callSite
     self.task = task.identity
     self.timeout = timeout
     text = label.text.map { .passRetained($0) }
@@ -61,7 +67,7 @@ struct TurnWait: ~Copyable, Sendable {
         guard join(parking: nil) else { return }
         await withTaskExecutorPreference(executor, isolation: isolation) {
           _ = isolation
-          await withContinuation(isolation: isolation) { cell.storage.park($0, at: seat) }
+          await withContinuation(isolation: isolation) { cell.storage.park($0, at: box) }
         }
       },
       onCancel: { cancel() },
@@ -77,11 +83,11 @@ struct TurnWait: ~Copyable, Sendable {
   func generation() throws -> UInt64 {
     // Whose turn has come holds the lock, and nobody else ends that: so the word tells, without the section.
     if let generation = cell.generation(heldByTask: task) { return generation }
-    switch cell.storage.settlement(at: seat) {
+    switch cell.storage.settlement(at: box) {
     case .cancelled: throw Self.cancellation
-    case .timedOut: throw cell.storage.failure(.timedOut, place)
-    case .closed: throw cell.storage.failure(.closed, place)
-    default: throw cell.storage.failure(.takenBack, place)
+    case .timedOut: throw cell.storage.failure(.timedOut, callSite)
+    case .closed: throw cell.storage.failure(.closed, callSite)
+    default: throw cell.storage.failure(.takenBack, callSite)
     }
   }
 
@@ -93,20 +99,20 @@ struct TurnWait: ~Copyable, Sendable {
   private func join(parking continuation: Continuation?) -> Bool {
     let call = WaitingCall<References>(
       awaited: .turn,
-      place: place,
+      callSite: callSite,
       task: task,
       text: text,
       continuation: continuation
     )
     let storage = cell.storage
-    if let waits = storage.join(call, timeout == nil ? .endless : nil, seat) { return waits }
-    let patience = storage.settings?.patience(for: timeout) ?? .endless
-    guard let waits = storage.join(call, patience, seat) else { preconditionFailure("a call with patience joins") }
+    if let waits = storage.join(call, timeout == nil ? .endless : nil, box) { return waits }
+    let waitLimit = storage.settings?.waitLimit(for: timeout) ?? .endless
+    guard let waits = storage.join(call, waitLimit, box) else { preconditionFailure("a call with a limit joins") }
     return waits
   }
 
   @inline(never)
-  private func cancel() { cell.storage.cancel(seat) }
+  private func cancel() { cell.storage.cancel(box) }
 
   /// One box for all: boxing the error anew took a cancelled waiter an allocation.
   private static let cancellation: any Error = CancellationError()

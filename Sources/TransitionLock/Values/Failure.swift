@@ -37,11 +37,11 @@ extension TransitionLock {
     /// The label of the lock.
     public let lock: String
 
-    init(_ code: Code, _ place: Place, text: String? = nil, holder: Holder?, lock: String) {
+    init(_ code: Code, _ callSite: LabeledCallSite, text: String? = nil, holder: Holder?, lock: String) {
       self.code = code
-      label = text ?? place.labelText
-      file = place.fileText
-      line = place.line
+      label = text ?? callSite.labelText
+      file = callSite.fileText
+      line = callSite.line
       self.holder = holder
       self.lock = lock
     }

@@ -10,10 +10,10 @@ extension TransitionLock {
     /// For how long at least the transition has held the lock, where others want it and the watch has looked; otherwise nil.
     public let age: Duration?
 
-    init(_ place: Place, text: String? = nil, age: Duration? = nil) {
-      label = text ?? place.labelText
-      file = place.fileText
-      line = place.line
+    init(_ callSite: LabeledCallSite, text: String? = nil, age: Duration? = nil) {
+      label = text ?? callSite.labelText
+      file = callSite.fileText
+      line = callSite.line
       self.age = age
     }
 

@@ -32,7 +32,7 @@ extension TransitionLock {
 
     init(
       _ code: Code,
-      _ place: Place,
+      _ callSite: LabeledCallSite,
       text: String? = nil,
       age: Duration? = nil,
       holder: Holder? = nil,
@@ -41,9 +41,9 @@ extension TransitionLock {
       detail: String = ""
     ) {
       self.code = code
-      label = text ?? place.labelText
-      file = place.fileText
-      line = place.line
+      label = text ?? callSite.labelText
+      file = callSite.fileText
+      line = callSite.line
       self.age = age
       self.holder = holder
       self.lock = lock

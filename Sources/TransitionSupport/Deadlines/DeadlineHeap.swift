@@ -83,9 +83,9 @@ package struct DeadlineHeap<Element> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeSurplus() -> Surplus? {
-    guard count == 0, let surplus = entries.removeSurplus() else { return nil }
-    return Surplus(surplus, order.removeAll())
+  package mutating func removeUnusedMemory() -> UnusedMemory? {
+    guard count == 0, let unused = entries.removeUnusedMemory() else { return nil }
+    return UnusedMemory(unused, order.removeAll())
   }
 
   #if DEBUG

@@ -122,20 +122,20 @@ package struct SegmentedArray<Element> {
   /// Whether there is more memory than that of the first segment.
   @inlinable
   @inline(__always)
-  package var hasSurplus: Bool { segmentCount > 1 }
+  package var hasUnusedMemory: Bool { segmentCount > 1 }
 
   /// Takes all elements out, and their memory with them.
   ///
   /// - Returns: the memory, to be let go where that may take its time; nil if there is none.
   /// - Complexity: O(1): no element is touched.
   @inlinable
-  package mutating func removeAll() -> Surplus? {
+  package mutating func removeAll() -> UnusedMemory? {
     defer {
       owner = nil
       segments = nil
       (segmentCount, count) = (0, 0)
     }
-    return owner.map { Surplus($0) }
+    return owner.map { UnusedMemory($0) }
   }
 }
 

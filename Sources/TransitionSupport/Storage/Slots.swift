@@ -1,7 +1,7 @@
 /// Elements without an order, each found by its slot until it is taken out.
 ///
 /// Slots are recycled, so that storage that has reached its greatest size allocates no more; when the last element leaves,
-/// what is beyond a few dozen slots can be given back (``removeSurplus()``).
+/// what is beyond a few dozen slots can be given back (``removeUnusedMemory()``).
 package struct Slots<Element> {
   @usableFromInline
   struct Slot {
@@ -61,14 +61,14 @@ package struct Slots<Element> {
 
   /// Whether there is more memory than few elements need.
   @inlinable
-  package var hasSurplus: Bool { slots.hasSurplus }
+  package var hasUnusedMemory: Bool { slots.hasUnusedMemory }
 
   /// Gives back memory that a storage without elements does not need, if there is so much that it is worth it.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeSurplus() -> Surplus? {
-    guard count == 0, slots.hasSurplus else { return nil }
+  package mutating func removeUnusedMemory() -> UnusedMemory? {
+    guard count == 0, slots.hasUnusedMemory else { return nil }
     vacant = -1
     return slots.removeAll()
   }

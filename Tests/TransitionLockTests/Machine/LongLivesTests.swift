@@ -18,7 +18,7 @@ struct LongLivesTests {
     texts: [true, false],
     sites: [.actor, .other, .anywhere, .caller],
     deadlines: [nil, 3, 4, 5, 6],
-    batch: 3,
+    stepSize: 3,
     lineLimit: 4,
     endings: [.failed, .takenBack],
     leavings: [.cancelled, .timedOut],

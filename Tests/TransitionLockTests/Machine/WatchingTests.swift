@@ -13,7 +13,7 @@ struct WatchingTests {
   init() { machine.watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
 
   private mutating func join(_ number: Int, inheriting generation: UInt64? = nil) -> Ticket {
-    let call = WaitingCall<Numbers>(awaited: .turn, place: .unknown, task: UInt(number), continuation: number)
+    let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: UInt(number), continuation: number)
     var actions = LockActions<Numbers>()
     let ticket = machine.join(call, until: nil, into: &actions)
     if let generation { machine.suspect(ticket, of: generation) }
@@ -46,7 +46,7 @@ struct WatchingTests {
     leave(ticket)
     _ = machine.collect(ticket)
     #expect(findings() == [])
-    let call = WaitingCall<Numbers>(awaited: .news, place: .unknown, task: 1)
+    let call = WaitingCall<Numbers>(awaited: .event, callSite: .unknown, task: 1)
     var actions = LockActions<Numbers>()
     _ = machine.joinIdlers(call, until: nil, into: &actions)
     #expect(findings() == [.overdue(Self.limit)])

@@ -71,10 +71,13 @@ struct HolderTests {
 
   @Test("A place keeps labels, files and lines as they are", arguments: [0, 1, 65_536, 4_294_967_295] as [UInt])
   func places(line: UInt) {
-    let place = Place("a label – with “quotes”", "Module/File.swift", line)
-    #expect(place.labelText == "a label – with “quotes”")
-    #expect(place.fileText == "Module/File.swift")
-    #expect(place.line == Int(line))
-    #expect(Place.unknown.labelText.isEmpty && Place.unknown.fileText.isEmpty && Place.unknown.line == 0)
+    let callSite = LabeledCallSite("a label – with “quotes”", "Module/File.swift", line)
+    #expect(callSite.labelText == "a label – with “quotes”")
+    #expect(callSite.fileText == "Module/File.swift")
+    #expect(callSite.line == Int(line))
+    #expect(
+      LabeledCallSite.unknown.labelText.isEmpty && LabeledCallSite.unknown.fileText.isEmpty
+        && LabeledCallSite.unknown.line == 0
+    )
   }
 }

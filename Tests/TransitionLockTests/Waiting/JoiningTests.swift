@@ -11,17 +11,19 @@ struct JoiningTests {
   private func makeRunner() -> BlockRunner { BlockRunner(executor: nil, priority: .medium) }
 
   private func makeRequest() -> PendingRequest {
-    PendingRequest(place: Place("block", "App/File.swift", 1), text: nil) { _ in Issue.record("nobody runs it") }
+    PendingRequest(callSite: LabeledCallSite("block", "App/File.swift", 1), text: nil) { _ in
+      Issue.record("nobody runs it")
+    }
   }
 
   /// Tries to take a place, or the lock, as `enqueue` does.
   private func join(
     _ request: PendingRequest,
-    _ patience: LockSettings.Patience = .endless,
+    _ waitLimit: LockSettings.WaitLimit = .endless,
     bringing runner: BlockRunner? = nil
   ) -> LockStorage.BlockJoining {
     let reference = Unmanaged.passRetained(request)
-    let joining = lock.cell.storage.join(reference, at: site, patience, bringing: runner)
+    let joining = lock.cell.storage.join(reference, at: site, waitLimit, bringing: runner)
     if case .waiting = joining { return joining }
     reference.release()
     return joining
@@ -56,7 +58,7 @@ struct JoiningTests {
     started.end()
     // The block has not returned.
     #expect(lock.isTransitioning)
-    _ = lock.cell.storage.returned(Played(token: started, request: nil, error: nil), at: .elsewhere)
+    _ = lock.cell.storage.returned(BlockResult(token: started, request: nil, error: nil), at: .elsewhere)
     #expect(!lock.isTransitioning)
   }
 

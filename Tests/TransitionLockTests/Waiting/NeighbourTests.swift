@@ -12,7 +12,7 @@ struct NeighbourTests {
   }
 
   /// The jobs of a run: the one that starts it, and one after each yield but for a yield with nobody left.
-  private static var jobs: Int { 1 + (blocks - 1) / Stint.blocks }
+  private static var jobs: Int { 1 + (blocks - 1) / TimeSlice.blocks }
 
   @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
   func oneTaskOnAnActor() throws {
@@ -74,7 +74,7 @@ struct NeighbourTests {
     token.end()
     executor.run()
     #expect(actor.entries.count == Self.blocks)
-    #expect(try #require(blocksBefore.current) <= Stint.blocks)
+    #expect(try #require(blocksBefore.current) <= TimeSlice.blocks)
   }
 
   @Test("Blocks that enqueue the next one inside a call give the actor back too")
@@ -91,7 +91,7 @@ struct NeighbourTests {
         }
       }
       next(1, on: actor)
-      #expect(actor.log.count <= Stint.blocks + 1)
+      #expect(actor.log.count <= TimeSlice.blocks + 1)
     }
     #expect(lock.isTransitioning)
     executor.run()

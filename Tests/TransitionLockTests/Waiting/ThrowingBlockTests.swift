@@ -138,7 +138,7 @@ struct ThrowingBlockTests {
   }
 
   @Test("G4: many completions of blocks that threw are each late once, in any order, as far as the lock remembers")
-  func manyLateEnds() throws {
+  func manyForcedEnds() throws {
     let lock = makeLock()
     let tokens = Guarded<[TransitionLock.Token]>([])
     for _ in 0..<32 {

@@ -131,7 +131,7 @@ struct OddClockTests {
     // From ten seconds to a hundred years in doubling steps.
     #expect(reports.current.count == 29)
     // It looks every ten seconds, and at doubling intervals when nothing has changed for long.
-    #expect(clock.sleepCount == Watch.patience + 28)
+    #expect(clock.sleepCount == Watch.looksBeforeBackoff + 28)
     token.end()
   }
 

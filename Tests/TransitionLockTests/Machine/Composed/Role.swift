@@ -29,8 +29,8 @@ enum Role: String {
   case takeBack
   /// Who cancels whoever came first and still waits.
   case cancel
-  /// The task of a crew.
-  case crew
+  /// The task of a batch.
+  case batch
   /// A completion that is handed a token.
   case completion
 
@@ -53,11 +53,11 @@ enum Role: String {
     case .namedCall: .join
     case .namedAttempt: .startNamed
     case .idler: .joinIdlers
-    case .listener: .joinAudience
+    case .listener: .joinObservers
     case .close, .retire: .mark
     case .takeBack: .takeBack(nil)
     case .cancel: .cancel
-    case .crew: .rest
+    case .batch: .rest
     case .completion: .done
     }
   }
@@ -80,7 +80,7 @@ indirect enum Point: Hashable {
   case returnSwap(request: Int?, read: UInt64, Word)
   // A call that has its continuation in the machine, and one that was resumed.
   case waits
-  // The task of a crew that has not been started.
+  // The task of a batch that has not been started.
   case rest
   case done
 
@@ -92,8 +92,8 @@ indirect enum Point: Hashable {
   case joinWaitSwap(UInt64, Word)
   case joinIdlers
   case joinIdlersSwap(UInt64)
-  case joinAudience
-  case joinAudienceSwap(UInt64, request: Int)
+  case joinObservers
+  case joinObserversSwap(UInt64, request: Int)
   case park
   case collect
   // Passing on:

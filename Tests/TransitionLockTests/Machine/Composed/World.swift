@@ -38,22 +38,22 @@ struct World {
   /// What went wrong.
   var failure: String?
 
-  /// Each block has a thread for the task of its crew, and one for the completion that its token is handed to.
-  init(_ roles: [Role], isTraced: Bool, batch: Int) {
+  /// Each block has a thread for the task of its batch, and one for the completion that its token is handed to.
+  init(_ roles: [Role], isTraced: Bool, stepSize: Int) {
     word = Word(bits: isTraced ? Word.traced : 0)
-    lock = LockSubject(batch: batch)
+    lock = LockSubject(stepSize: stepSize)
     threads = roles.map { Thread(role: $0, point: $0.begin) }
     for role in roles where role.isBlock {
-      threads += [Thread(role: .crew, point: .rest), Thread(role: .completion, point: .done)]
+      threads += [Thread(role: .batch, point: .rest), Thread(role: .completion, point: .done)]
     }
   }
 
   /// By what the machine knows what a thread asks for.
   func id(_ thread: Int) -> Int { thread + 1 }
 
-  /// The thread of the crew whose runner a block brought; the one of its completion comes after it.
-  func crewThread(_ id: Int) -> Int {
-    let requests = threads.prefix { $0.role != .crew }
+  /// The thread of the batch whose runner a block brought; the one of its completion comes after it.
+  func batchThread(_ id: Int) -> Int {
+    let requests = threads.prefix { $0.role != .batch }
     return requests.count + 2 * requests.prefix(id - 1).count { $0.role.isBlock }
   }
 
@@ -131,9 +131,9 @@ extension World {
     for action in actions {
       switch action {
       case .resume(let call): if !resumed.insert(call).inserted { fail("\(call) is resumed twice") }
-      case .start(let crew):
-        let task = crewThread(crew)
-        if threads[task].point != .rest { fail("the task of crew \(crew) is started twice") }
+      case .start(let batch):
+        let task = batchThread(batch)
+        if threads[task].point != .rest { fail("the task of batch \(batch) is started twice") }
         threads[task].point = .work
       default: break
       }

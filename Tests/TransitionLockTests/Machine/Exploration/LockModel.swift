@@ -4,7 +4,7 @@
 /// A lock as the guarantees want it, written as naively as possible: everybody in one array, in the order of coming, that is
 /// searched.
 ///
-/// Everybody has a number. It is the call's continuation, the text of its label and the task that waits, and the block; a crew
+/// Everybody has a number. It is the call's continuation, the text of its label and the task that waits, and the block; a batch
 /// has the number of the block that brought its runner.
 struct LockModel {
   enum Awaited: Hashable { case turn, idle, turnOf(Int), endOf(Int) }
@@ -15,7 +15,7 @@ struct LockModel {
     case aside(Settlement)
     /// A block that holds the lock.
     case holds
-    /// A call that has not looked yet, or a block that is to be destroyed by its crew.
+    /// A call that has not looked yet, or a block that is to be destroyed by its batch.
     case settled(Settlement)
   }
 
@@ -23,8 +23,8 @@ struct LockModel {
     let id: Int
     /// Where a block is to run; nil for a call.
     var site: Site?
-    /// The crew of a block that has not begun.
-    var crew: Int?
+    /// The batch of a block that has not begun.
+    var batch: Int?
     var awaits = Awaited.turn
     var isParked = true
     var hasText = false
@@ -40,8 +40,8 @@ struct LockModel {
     case nowhere
     /// It has its turn and has not begun.
     case due
-    /// It runs in the task of a crew.
-    case crew(Int)
+    /// It runs in the task of a batch.
+    case batch(Int)
     /// It runs in the call that started it.
     case call
   }
@@ -76,7 +76,7 @@ struct LockModel {
     case rest
   }
 
-  var batch = 64
+  var stepSize = 64
   /// Beyond how many a line is too long.
   var limit: Int?
   var nextWarning: Int?
@@ -88,8 +88,8 @@ struct LockModel {
   var closing: [Int] = []
   var told: [Int] = []
   var isSettling = false
-  /// The crews that exist, and those whose task is at work.
-  var crews: [Int] = []
+  /// The batches that exist, and those whose task is at work.
+  var batches: [Int] = []
   var atWork: Set<Int> = []
   var holder: Holder?
   var timer: Int?
@@ -110,7 +110,7 @@ extension LockModel {
     !line.isEmpty || !idlers.isEmpty || holder?.request != nil || holder?.text != nil || isRetired
   }
 
-  var isQuiescent: Bool { people.isEmpty && crews.isEmpty && holder?.text == nil }
+  var isQuiescent: Bool { people.isEmpty && batches.isEmpty && holder?.text == nil }
 
   subscript(id: Int) -> Person? { people.first { $0.id == id } }
 
@@ -186,9 +186,9 @@ extension LockModel {
           $0.deadline = nil
         }
         actions.append(.settle(person.id, settlement))
-        callToWork(person.crew!)
+        callToWork(person.batch!)
       }
-      dissolveCrews()
+      dissolveBatches()
     }
   }
 
@@ -201,15 +201,15 @@ extension LockModel {
     if !told.isEmpty { isSettling = true }
   }
 
-  mutating func callToWork(_ crew: Int) {
-    if atWork.insert(crew).inserted { actions.append(.start(crew)) }
+  mutating func callToWork(_ batch: Int) {
+    if atWork.insert(batch).inserted { actions.append(.start(batch)) }
   }
 
-  /// A crew without blocks, whose task rests, is none.
-  mutating func dissolveCrews() {
-    for crew in crews where !atWork.contains(crew) && people.allSatisfy({ $0.crew != crew }) {
-      crews.removeAll { $0 == crew }
-      actions.append(.release(crew))
+  /// A batch without blocks, whose task rests, is none.
+  mutating func dissolveBatches() {
+    for batch in batches where !atWork.contains(batch) && people.allSatisfy({ $0.batch != batch }) {
+      batches.removeAll { $0 == batch }
+      actions.append(.release(batch))
     }
   }
 }

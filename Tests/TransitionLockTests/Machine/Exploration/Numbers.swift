@@ -68,7 +68,7 @@ extension [LockModel.Action] {
 extension LockModel {
   /// What the machine should have of what it was given.
   var handles: Set<Handle> {
-    var handles = Set(crews.map { Handle.runner($0) })
+    var handles = Set(batches.map { Handle.runner($0) })
     if let text = holder?.text { handles.insert(.text(text)) }
     for person in people {
       if !person.isCall {
@@ -85,15 +85,17 @@ extension LockModel {
   var signature: [Int] {
     var names: [Int: Int] = [:]
     for (position, person) in people.enumerated() { names[person.id] = position + 1 }
-    // A crew may outlive who brought its runner.
-    for crew in people.compactMap(\.crew) + crews where names[-1 - crew] == nil { names[-1 - crew] = names.count + 1 }
+    // A batch may outlive who brought its runner.
+    for batch in people.compactMap(\.batch) + batches where names[-1 - batch] == nil {
+      names[-1 - batch] = names.count + 1
+    }
     func name(_ id: Int) -> Int { names[id] ?? 0 }
-    func crewName(_ crew: Int?) -> Int { crew.map { names[-1 - $0] ?? 0 } ?? 0 }
+    func batchName(_ batch: Int?) -> Int { batch.map { names[-1 - $0] ?? 0 } ?? 0 }
 
     var numbers = [isSettling ? 1 : 0, isClosed ? 1 : 0, isRetired ? 1 : 0, timer ?? -1, nextWarning ?? -1]
     for person in people {
       numbers += [
-        person.site.map { Int($0.isolation * 10 + $0.task) } ?? -1, crewName(person.crew),
+        person.site.map { Int($0.isolation * 10 + $0.task) } ?? -1, batchName(person.batch),
         (person.isParked ? 1 : 0) + (person.hasText ? 2 : 0), person.deadline ?? -1,
       ]
       switch person.awaits {
@@ -111,14 +113,14 @@ extension LockModel {
     }
     numbers.append(-5)
     numbers += closing.map(name) + [-5] + told.map(name) + [-5]
-    numbers += crews.filter { atWork.contains($0) }.map { crewName($0) } + [-5]
+    numbers += batches.filter { atWork.contains($0) }.map { batchName($0) } + [-5]
     guard let holder else { return numbers }
     numbers += [holder.request.map(name) ?? -1, holder.text == nil ? 0 : 1, holder.ending.map(\.number) ?? -1]
     switch holder.block {
     case .nowhere: numbers.append(-1)
     case .due: numbers.append(-2)
     case .call: numbers.append(-3)
-    case .crew(let crew): numbers.append(crewName(crew))
+    case .batch(let batch): numbers.append(batchName(batch))
     }
     return numbers
   }

@@ -99,15 +99,15 @@ struct DeadlineHeapTests {
     #expect(pair.emptiesInOrder())
   }
 
-  @Test("A surplus is given back when nobody is left, and not before")
-  func surplus() {
+  @Test("Unused memory is given back when nobody is left, and not before")
+  func unused() {
     var heap = DeadlineHeap<Int>()
     let numbers = (0..<100).map { heap.add($0, at: .seconds($0)) }
     for number in numbers.dropFirst() { heap.remove(number) }
-    #expect(heap.removeSurplus() == nil)
+    #expect(heap.removeUnusedMemory() == nil)
     heap.remove(numbers[0])
-    #expect(heap.removeSurplus() != nil)
-    #expect(heap.removeSurplus() == nil)
+    #expect(heap.removeUnusedMemory() != nil)
+    #expect(heap.removeUnusedMemory() == nil)
     #expect(heap.count == 0 && heap.firstDeadline == nil)
     _ = heap.add(7, at: .seconds(7))
     #expect(heap.removeFirst() == 7)

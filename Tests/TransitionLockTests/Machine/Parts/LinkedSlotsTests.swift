@@ -51,18 +51,18 @@ struct LinkedSlotsTests {
     #expect(tickets.allSatisfy { $0.slot <= 8 })
   }
 
-  @Test("A surplus is given back when neither elements nor lists are left, and serial numbers go on")
-  func surplus() {
+  @Test("Unused memory is given back when neither elements nor lists are left, and serial numbers go on")
+  func unused() {
     var slots = LinkedSlots<Int>(permanentLists: 2)
     let (list, other) = (slots.permanentList(0), slots.permanentList(1))
     let tickets = (0..<100).map { slots.append($0, to: list) }
     let made = slots.makeList()
     for ticket in tickets.dropFirst() { slots.remove(ticket) }
-    #expect(slots.removeSurplus() == nil, "an element is left")
+    #expect(slots.removeUnusedMemory() == nil, "an element is left")
     slots.remove(tickets[0])
-    #expect(slots.removeSurplus() == nil, "a list is left")
+    #expect(slots.removeUnusedMemory() == nil, "a list is left")
     slots.removeList(made)
-    #expect(slots.removeSurplus() != nil)
+    #expect(slots.removeUnusedMemory() != nil)
     #expect(slots.isEmpty(list) && slots.first(of: list) == nil && slots.last(of: other) == nil)
     slots.move(list, to: other)
     #expect(tickets.allSatisfy { !slots.holds($0) && slots[$0] == nil })

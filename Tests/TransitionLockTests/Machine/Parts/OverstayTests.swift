@@ -38,7 +38,7 @@ struct OverstayTests {
     #expect(watch.look(view, now: .zero).next == nil)
     view.inTheWay = 7
     var now = Duration.seconds(5)
-    for _ in 0..<Watch.patience {
+    for _ in 0..<Watch.looksBeforeBackoff {
       #expect(watch.look(view, now: now).next == now + .seconds(2))
       now += .seconds(2)
     }

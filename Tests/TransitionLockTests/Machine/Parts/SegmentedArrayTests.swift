@@ -47,20 +47,20 @@ struct SegmentedArrayTests {
     #expect(addressesThen == addresses)
   }
 
-  @Test("There is a surplus beyond the first segment, until everything is taken out")
-  func surplus() {
+  @Test("There is unused memory beyond the first segment, until everything is taken out")
+  func unused() {
     var array = SegmentedArray<Int>()
     let nothing = array.removeAll()
     #expect(nothing == nil)
     for index in 0..<32 { array.append(index) }
-    #expect(!array.hasSurplus)
+    #expect(!array.hasUnusedMemory)
     array.append(32)
-    #expect(array.hasSurplus)
+    #expect(array.hasUnusedMemory)
     for _ in 0..<33 { _ = array.removeLast() }
-    #expect(array.hasSurplus)
-    let surplus = array.removeAll()
-    #expect(surplus != nil)
-    #expect(!array.hasSurplus)
+    #expect(array.hasUnusedMemory)
+    let unused = array.removeAll()
+    #expect(unused != nil)
+    #expect(!array.hasUnusedMemory)
     #expect(array.count == 0)
     array.append(7)
     #expect(array[0] == 7)

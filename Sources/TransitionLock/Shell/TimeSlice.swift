@@ -6,7 +6,7 @@ internal import TransitionSupport
 /// to another core: one after 256 blocks took a third of the time of a long run. And by time, because a block that does real
 /// work takes milliseconds. The time is read after 1, 2, 4 and 8 blocks, and then after every 8, which costs a small block 4 ns;
 /// after each block it would be 28.
-struct Stint {
+struct TimeSlice {
   /// The number of blocks.
   static var blocks: Int { 1_024 }
   static var duration: Duration { .milliseconds(4) }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TransitionLock
 
-struct SeatTests {
-  /// What a seat says of itself; `#expect` does not take what cannot be copied.
+struct TicketBoxTests {
+  /// What a box says of itself; `#expect` does not take what cannot be copied.
   struct Answers: Equatable {
     var ticket: Ticket?
     var isCancelled: Bool
@@ -13,45 +13,45 @@ struct SeatTests {
       self.isCancelled = isCancelled
     }
 
-    init(of seat: borrowing Seat) { self.init(seat.ticket, isCancelled: seat.isCancelled) }
+    init(of box: borrowing TicketBox) { self.init(box.ticket, isCancelled: box.isCancelled) }
   }
 
-  @Test("A seat begins without a place, and keeps the ticket that it is given")
+  @Test("A box begins without a place, and keeps the ticket that it is given")
   func ticket() {
-    let seat = Seat()
-    let before = Answers(of: seat)
+    let box = TicketBox()
+    let before = Answers(of: box)
     let ticket = Ticket(slot: 7, serial: 1 << 40)
-    seat.take(ticket)
-    let after = Answers(of: seat)
+    box.take(ticket)
+    let after = Answers(of: box)
     #expect(before == Answers(nil))
     #expect(after == Answers(ticket))
   }
 
-  @Test("A seat keeps the word of a cancellation that came before the place")
+  @Test("A box keeps the word of a cancellation that came before the place")
   func cancelled() {
-    let seat = Seat()
-    seat.cancel()
-    let answers = Answers(of: seat)
+    let box = TicketBox()
+    box.cancel()
+    let answers = Answers(of: box)
     #expect(answers == Answers(nil, isCancelled: true))
   }
 
-  @Test("A cancelled seat gets a ticket after all, under which the call finds why, and then shows that")
+  @Test("A cancelled box gets a ticket after all, under which the call finds why, and then shows that")
   func refused() {
-    let seat = Seat()
-    seat.cancel()
+    let box = TicketBox()
+    box.cancel()
     let ticket = Ticket(slot: 0, serial: 3)
-    seat.take(ticket)
-    let answers = Answers(of: seat)
+    box.take(ticket)
+    let answers = Answers(of: box)
     #expect(answers == Answers(ticket))
   }
 
   @Test("The first place of a line is a place: its serial number is not 0")
   func firstTicket() {
     var slots = LinkedSlots<Int>(permanentLists: 1)
-    let seat = Seat()
+    let box = TicketBox()
     let ticket = slots.append(1, to: slots.permanentList(0))
-    seat.take(ticket)
-    let answers = Answers(of: seat)
+    box.take(ticket)
+    let answers = Answers(of: box)
     #expect(answers == Answers(ticket))
   }
 }

@@ -3,7 +3,7 @@
 /// The two texts are literals, whose memory lives as long as the program; so an address and a length are enough, and
 /// can be stored field by field in atomics for others to read.
 @usableFromInline
-struct Place: Equatable, Sendable {
+struct LabeledCallSite: Equatable, Sendable {
   @usableFromInline let label: UInt
   @usableFromInline let file: UInt
   /// Length of the label (bits 0-15), of the file (bits 16-31), and the line (bits 32-63).
@@ -21,14 +21,14 @@ struct Place: Equatable, Sendable {
   init(_ label: TransitionLock.Label, _ file: StaticString, _ line: UInt) {
     let literal = label.literal
     self.init(
-      label: Place.address(literal),
-      file: Place.address(file),
-      extent: Place.length(literal) | Place.length(file) << 16 | UInt64(truncatingIfNeeded: line) << 32
+      label: Self.address(literal),
+      file: Self.address(file),
+      extent: Self.length(literal) | Self.length(file) << 16 | UInt64(truncatingIfNeeded: line) << 32
     )
   }
 
   /// The place of which nothing is known.
-  static var unknown: Place { Place(label: 0, file: 0, extent: 0) }
+  static var unknown: LabeledCallSite { LabeledCallSite(label: 0, file: 0, extent: 0) }
 
   /// A static string of one scalar, made by hand, has no memory; it is shown as an empty text.
   @inlinable
@@ -43,8 +43,8 @@ struct Place: Equatable, Sendable {
 
   /// Whether the label is a literal with something in it.
   var hasLabel: Bool { extent & 0xFFFF != 0 }
-  var labelText: String { Place.text(at: label, length: extent & 0xFFFF) }
-  var fileText: String { Place.text(at: file, length: extent >> 16 & 0xFFFF) }
+  var labelText: String { Self.text(at: label, length: extent & 0xFFFF) }
+  var fileText: String { Self.text(at: file, length: extent >> 16 & 0xFFFF) }
   var line: Int { Int(extent >> 32) }
 
   private static func text(at address: UInt, length: UInt64) -> String {

@@ -10,7 +10,7 @@ import Synchronization
 /// any thread, which the compiler would not accept of plain ones; the order of memory comes from the section, and, when the
 /// call has been resumed, from that. The frame outlives the handler: the runtime waits for a handler that runs before it
 /// removes it.
-struct Seat: ~Copyable, Sendable {
+struct TicketBox: ~Copyable, Sendable {
   /// 0 as long as the call has no place; the greatest number where its task was cancelled before it had one.
   private let serial = Atomic<UInt64>(0)
   private let slot = Atomic<Int32>(0)

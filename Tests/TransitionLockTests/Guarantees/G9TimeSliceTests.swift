@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLock
 
 /// How long a line of blocks keeps others from its actor, by the clock of the lock.
-struct G9StintTests {
+struct G9TimeSliceTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
   private static let blocks = 200
@@ -49,7 +49,7 @@ struct G9StintTests {
   func byTime(milliseconds: Int, inACall: Bool) throws {
     let waited = try wait(milliseconds, inACall: inACall)
     // The first one is not counted, and the one that makes it too long is not interrupted.
-    #expect(waited.time <= max(.milliseconds(2 * milliseconds), Stint.duration + .milliseconds(milliseconds)))
+    #expect(waited.time <= max(.milliseconds(2 * milliseconds), TimeSlice.duration + .milliseconds(milliseconds)))
     #expect(waited.blocks <= 1 + max(1, 4 / milliseconds))
   }
 
@@ -58,7 +58,7 @@ struct G9StintTests {
     #expect(try wait(0, inACall: inACall).blocks == Self.blocks)
   }
 
-  @Test("G9: the stint begins anew after others were let in, so that a long line goes on")
+  @Test("G9: the time slice begins anew after others were let in, so that a long line goes on")
   func beginsAnew() throws {
     let lock = makeLock()
     let count = Guarded(0)

@@ -1,7 +1,7 @@
 /// Transitions that the lock itself has ended, whose tokens may still be ended later, by who knows nothing of that.
 ///
 /// Only the last few are remembered: an end that comes after them is taken for a misuse.
-struct LateEnds {
+struct ForcedEnds {
   static var most: Int { 32 }
 
   private var ends: [(generation: UInt64, settlement: Settlement)] = []

@@ -1,5 +1,5 @@
 /// A run of neighbouring blocks that one task runs, one after the other, and those of them that never run.
-struct Crew<Handles: LockHandles, List> {
+struct Batch<Handles: LockHandles, List> {
   let runner: Handles.Runner
   let site: Site
   /// The number of its blocks that have not begun.
@@ -24,9 +24,9 @@ struct Site: Equatable, Sendable {
 }
 
 /// Where a block has returned, and so where the next one may be run without another task.
-enum Stage: Equatable {
-  /// In the task of a crew.
-  case crew(Int32)
+enum ReturnPoint: Equatable {
+  /// In the task of a batch.
+  case batch(Int32)
   /// In the call that started the block, on an actor.
   case call(isolation: UInt, task: UInt)
   /// Where no block of another call may run.

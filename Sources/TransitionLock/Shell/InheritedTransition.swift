@@ -3,14 +3,14 @@
 /// Tasks that are begun in the body inherit it, and may outlive the transition; so who waits with it for the very transition
 /// *probably* waits for itself.
 @usableFromInline
-final class Lineage: Sendable {
+final class InheritedTransition: Sendable {
   private let cell: UInt
   private let generation: UInt64
-  private let outer: Lineage?
+  private let outer: InheritedTransition?
 
-  private static let current = TaskLocal<Lineage?>(wrappedValue: nil)
+  private static let current = TaskLocal<InheritedTransition?>(wrappedValue: nil)
 
-  private init(_ token: Token, outer: Lineage?) {
+  private init(_ token: Token, outer: InheritedTransition?) {
     cell = token.cell.identity
     generation = token.generation
     self.outer = outer
@@ -22,15 +22,15 @@ final class Lineage: Sendable {
     _ token: Token,
     _ body: (Token) async throws -> R
   ) async throws -> R {
-    try await current.withValue(Lineage(token, outer: current.get())) { try await body(token) }
+    try await current.withValue(InheritedTransition(token, outer: current.get())) { try await body(token) }
   }
 
   /// The transition of a lock in which the calling task was begun; nil if there is none, or nobody knows.
   static func generation(in cell: Cell) -> UInt64? {
-    var lineage = current.get()
-    while let transition = lineage {
+    var inherited = current.get()
+    while let transition = inherited {
       if transition.cell == cell.identity { return transition.generation }
-      lineage = transition.outer
+      inherited = transition.outer
     }
     return nil
   }
