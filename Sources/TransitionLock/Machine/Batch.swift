@@ -1,16 +1,16 @@
-/// A run of neighbouring blocks that one task runs, one after the other, and those of them that never run.
+/// A run of neighboring blocks that one task runs, one after the other, with those of them that never run.
 struct Batch<Handles: LockHandles, List> {
   let runner: Handles.Runner
   let site: Site
   /// The number of its blocks that have not begun.
   var members: Int32
-  /// Its blocks that never run, to be destroyed where they came from.
+  /// Its blocks that never run, to be destroyed in the isolation that they came from.
   var discarded: List?
-  /// Whether its task has been started and has not come to rest.
+  /// A Boolean value that indicates whether its task has been started and has not come to rest.
   var isAtWork = false
 }
 
-/// Where a block runs when it has waited, by identity: blocks that agree in it are run by one task.
+/// The site where a block runs when it has waited, by identity; one task runs neighboring blocks of one site.
 struct Site: Equatable, Sendable {
   /// The actor of its caller; 0 for a block that runs anywhere.
   var isolation: UInt
@@ -18,17 +18,17 @@ struct Site: Equatable, Sendable {
   var executor: UInt
   /// The priority of its caller.
   var priority: UInt8
-  /// The task of its caller, where that left it in line while a block ran; otherwise 0. A call that runs blocks on its own
+  /// The task of its caller, if that left it in line while a block ran; otherwise 0. A call that runs blocks on its own
   /// stack runs only those of its own task, whose task-local values are those of the call.
   var task: UInt
 }
 
-/// Where a block has returned, and so where the next one may be run without another task.
+/// The point at which a block has returned, and so at which the next one may run without another task.
 enum ReturnPoint: Equatable {
-  /// In the task of a batch.
+  /// The task of a batch.
   case batch(Int32)
-  /// In the call that started the block, on an actor.
+  /// The call that started the block, on an actor.
   case call(isolation: UInt, task: UInt)
-  /// Where no block of another call may run.
+  /// A point at which no block of another call may run.
   case elsewhere
 }

@@ -1,20 +1,20 @@
 internal import TransitionSupport
 
-/// Blocks of `enqueue`, and the batches that run them.
+/// The blocks of `enqueue`, and the batches that run them.
 extension LockMachine {
   enum BlockJoining: Equatable {
-    /// It has its place.
+    /// The block has its place in line.
     case waiting(Ticket, batch: Int32)
-    /// The last in line is no neighbour: it takes a runner to join.
+    /// The last in line is no neighbor, so that a runner is needed to join.
     case needsRunner
   }
 
   /// Takes the last place in line for a block, while a transition holds the lock.
   ///
-  /// The runner is made between two tries, so that nobody waits in the section for the allocator, and those whose
-  /// neighbour has one pay nothing for it.
+  /// The runner is created between two tries, so that no thread waits in the section for the allocator, and a block
+  /// whose neighbor has one pays nothing for it.
   ///
-  /// - Parameter runner: runs the block, where no neighbour has a runner. It is kept only then.
+  /// - Parameter runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   @inline(__always)
   mutating func join(
@@ -25,8 +25,8 @@ extension LockMachine {
     into actions: inout Actions
   ) -> BlockJoining {
     let batch: Int32
-    if case .block(_, let neighbours)? = waiters.last(of: line)?.kind, batches[neighbours].site == site {
-      batch = neighbours
+    if case .block(_, let neighbors)? = waiters.last(of: line)?.kind, batches[neighbors].site == site {
+      batch = neighbors
       batches[batch].members += 1
       if let runner { actions.append(.release(runner)) }
     } else {
@@ -48,14 +48,14 @@ extension LockMachine {
     }
   }
 
-  /// Notes that the block that has its turn begins.
+  /// Notes that the block whose turn it is begins.
   mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of batch: Int32, into actions: inout Actions) {
     waiters[ticket.slot].kind = .block(block, batch: Self.none)
     current.isDue = false
     countOut(batch, into: &actions)
   }
 
-  /// Settles a block that never runs. It is destroyed where it would have run.
+  /// Settles a block that never runs, and has it destroyed where it would have run.
   mutating func discard(
     _ block: Handles.Block,
     _ ticket: Ticket,
@@ -109,7 +109,7 @@ extension LockMachine {
     case rest
   }
 
-  /// What the task of a batch does next.
+  /// Returns what the task of a batch does next.
   ///
   /// - Complexity: O(1).
   mutating func work(of batch: Int32, into actions: inout Actions) -> Work {

@@ -1,12 +1,12 @@
 internal import TransitionSupport
 
-/// Calls that wait.
+/// The calls that wait.
 extension LockMachine {
   /// Takes the last place in line for a call, while a transition holds the lock.
   ///
   /// - Parameters:
-  ///   - call: with its continuation, if it is parked already.
-  ///   - deadline: until when it waits at most, as time since the lock was made.
+  ///   - call: the call, with its continuation if it is parked already.
+  ///   - deadline: the latest time until which it waits, counted from the creation of the lock.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ call: WaitingCall<Handles>,
@@ -18,7 +18,7 @@ extension LockMachine {
     return ticket
   }
 
-  /// Joins those who wait until no transition is under way and nobody waits.
+  /// Adds a call to the idlers, which wait until no transition is under way and no request waits.
   ///
   /// - Complexity: as for ``join(_:until:into:)``.
   mutating func joinIdlers(
@@ -29,9 +29,9 @@ extension LockMachine {
     add(call, to: idlers, until: deadline, into: &actions)
   }
 
-  /// Joins those who await a request that has not settled.
+  /// Adds a call to the observers of a request that has not settled.
   ///
-  /// - Parameter turn: whether the turn of the request is awaited, and not its end.
+  /// - Parameter turn: a Boolean value that indicates whether the turn of the request is awaited, and not its end.
   /// - Returns: nil if what is awaited has happened.
   /// - Complexity: as for ``join(_:until:into:)``.
   mutating func joinObservers(
@@ -52,7 +52,7 @@ extension LockMachine {
     return add(call, to: list, until: deadline, into: &actions)
   }
 
-  /// Gives a ticket to a call that does not wait, under which it finds why.
+  /// Gives a ticket to a call that does not wait, under which it finds the reason.
   mutating func refuse(
     _ call: WaitingCall<Handles>,
     as settlement: Settlement,
@@ -94,12 +94,12 @@ extension LockMachine {
       calls[slot].continuation = continuation
       return
     }
-    // A turn is seen in the word, and nobody comes for it here.
+    // A turn is seen in the word, and not collected here.
     if settlement == .granted, calls[slot].awaited == .turn { _ = collect(ticket) }
     actions.append(.resume(continuation))
   }
 
-  /// Takes away how the wait of a call ended.
+  /// Removes the result of the wait of a call, and returns it.
   ///
   /// - Complexity: O(1).
   mutating func collect(_ ticket: Ticket) -> Settlement {

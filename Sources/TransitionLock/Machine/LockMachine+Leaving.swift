@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// Leaving without what one waited for.
+/// The waiters that leave without what they waited for.
 extension LockMachine {
-  /// Lets somebody leave who is tired of waiting, if it still waits; everybody else keeps their place.
+  /// Removes a waiter that gives up, if it still waits; all others keep their places.
   ///
-  /// - Returns: whether it still waited.
+  /// - Returns: true if it still waited.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
@@ -16,7 +16,7 @@ extension LockMachine {
     return true
   }
 
-  /// Moves everybody out of the line, because the lock is closed. They are settled in ``settleSome(into:)``.
+  /// Moves all waiters out of the line because the lock is closed. They are settled in ``settleSome(into:)``.
   ///
   /// - Complexity: O(1).
   mutating func close() {
@@ -26,9 +26,9 @@ extension LockMachine {
     isSettling = true
   }
 
-  /// Lets some of those leave whose deadline has come.
+  /// Removes some of the waiters whose deadline has come.
   ///
-  /// - Returns: whether there are more.
+  /// - Returns: true if there are more.
   /// - Complexity: O(log *n*) for *n* deadlines.
   mutating func expire(_ alarm: Alarm, now: Duration, into actions: inout Actions) -> Bool {
     guard deadlines.isCurrent(alarm) else { return false }
@@ -43,7 +43,7 @@ extension LockMachine {
     return true
   }
 
-  /// Settles some of those who have been moved aside.
+  /// Settles some of the waiters that have been moved aside.
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
@@ -67,7 +67,7 @@ extension LockMachine {
     }
   }
 
-  /// Whether somebody who waits stands in the line.
+  /// Returns a Boolean value that indicates whether a waiter stands in the line.
   func isInLine(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
     if ticket.serial <= lastClosed { return false }
     if case .call(let slot) = waiter.kind { return calls[slot].awaited == .turn }
@@ -97,7 +97,7 @@ extension LockMachine {
     }
   }
 
-  /// Tells those who await a request that it has settled, or that its turn has come.
+  /// Tells the observers of a request that it has settled, or that its turn has come.
   @inline(__always)
   mutating func tellObservers(of ticket: Ticket, onlyOfTurn: Bool) {
     let observers = waiters[ticket.slot].observers

@@ -1,27 +1,27 @@
 internal import TransitionSupport
 
-/// Who has the lock after a transition that is over.
+/// The holder of the lock after a transition that is over.
 struct Passing<Handles: LockHandles> {
   enum Holder {
     case nobody
     /// A call, which is resumed, or learns of its turn when it parks.
     case call(LabeledCallSite, task: UInt)
-    /// A block. It runs where the one before it returned, or else in the task of its batch.
+    /// A block, which runs where the one before it returned, or else in the task of its batch.
     case block(Handles.Block, runsHere: Bool)
   }
 
-  /// The word of the lock from now on.
+  /// The new word of the lock.
   let word: Word
   let holder: Holder
 }
 
-/// Passing on.
+/// The passing of the lock from transition to transition.
 extension LockMachine {
   /// Passes the lock from a transition that is over to the first in line.
   ///
   /// - Parameters:
-  ///   - word: as the ended transition leaves it.
-  ///   - returnPoint: where a block has just returned, so that the next one can be run there.
+  ///   - word: the word as the ended transition leaves it.
+  ///   - returnPoint: the point at which a block has just returned, so that the next one can run there.
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func pass(_ word: Word, at returnPoint: ReturnPoint, into actions: inout Actions) -> Passing<Handles> {
     conclude(into: &actions)
@@ -41,7 +41,7 @@ extension LockMachine {
       waiters.unlink(ticket)
       current.ticket = ticket
       tellObservers(of: ticket, onlyOfTurn: true)
-      // A block's request is to be told when its transition is over, whoever else is there.
+      // A block's request is to be told when its transition is over, with or without other waiters.
       let next = word.passedOn(block: true, attention: true)
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
@@ -77,7 +77,7 @@ extension LockMachine {
     return call
   }
 
-  /// Settles the request of the transition that is over, and forgets what was known of it.
+  /// Settles the request of the transition that is over, and clears what was known of it.
   private mutating func conclude(into actions: inout Actions) {
     if let text = current.text { actions.append(.forget(text)) }
     if let ticket = current.ticket {
@@ -93,7 +93,7 @@ extension LockMachine {
 
 /// The transition that holds the lock.
 extension LockMachine {
-  /// Keeps the request of a block that ran at once, and whose token goes on.
+  /// Keeps the request of a block that ran at once and whose token lives on.
   ///
   /// - Complexity: O(1).
   mutating func keep(_ block: Handles.Block) -> Ticket {
@@ -104,10 +104,10 @@ extension LockMachine {
     return ticket
   }
 
-  /// Keeps what the label of the current transition says, as long as that lasts.
+  /// Keeps the text of the current transition's label for as long as the transition lasts.
   mutating func keep(_ text: Handles.Text) { current.text = text }
 
-  /// Takes the turn back of a block that has not begun. It never runs, and is destroyed where it would have run.
+  /// Takes back the turn of a block that has not begun, which then never runs and is destroyed where it would have run.
   ///
   /// - Returns: false if no block has its turn, or it has begun.
   mutating func takeBackDue(into actions: inout Actions) -> Bool {
@@ -122,8 +122,8 @@ extension LockMachine {
   /// Notes that the current transition was ended by the lock, and not by its token.
   ///
   /// - Parameters:
-  ///   - settlement: how its request settles: as failed, or as taken back.
-  ///   - generation: of the token, where that has not ended before.
+  ///   - settlement: the settlement of its request: failed, or taken back.
+  ///   - generation: the generation of the token, if that has not ended before.
   mutating func endItself(as settlement: Settlement, _ generation: UInt64?) {
     if current.ending == nil { current.ending = settlement }
     if let generation { forcedEnds.note(generation, settlement) }

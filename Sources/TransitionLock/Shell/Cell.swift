@@ -1,27 +1,27 @@
 public import Synchronization
 
-/// A reference to the memory of a lock, with the fast paths of taking it and giving it back.
+/// A reference to the memory of a lock, with the fast paths of taking and ending.
 ///
-/// What it costs to take and to give back is a compare-and-swap each; whatever else may be needed (somebody waits, the
+/// Taking the lock and giving it back cost a compare-and-swap each; whatever else may be needed (there are waiters, the
 /// lock is closed, the token is stale) is found in the same word, and left to ``LockStorage``.
 @usableFromInline
 struct Cell: Equatable, @unchecked Sendable {
-  // Sendable: the pointer is constant, and its memory is initialized before anybody else knows it and never freed
-  // (`CellPool`). Of what is in it, the words are atomic, and the storage is constant and guards its own state.
+  // Sendable: the pointer is constant, and its memory is initialized before it is shared and never freed (`CellPool`).
+  // Of what is in it, the words are atomic, and the storage is constant and guards its own state.
   @usableFromInline let memory: UnsafeMutablePointer<CellMemory>
 
   init(memory: UnsafeMutablePointer<CellMemory>) { self.memory = memory }
 
   @usableFromInline var storage: LockStorage { memory.pointee.storage }
 
-  /// A number that no other cell has.
+  /// A number that is unique to this cell.
   var identity: UInt { UInt(bitPattern: memory) }
 }
 
 // MARK: - Fast paths
 
 extension Cell {
-  /// Takes the lock, if that needs nobody else.
+  /// Takes the lock if the word alone allows it.
   ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the lock was not taken.
   /// - Complexity: O(1).
@@ -67,9 +67,9 @@ extension Cell {
   @usableFromInline
   func endSlowly(_ generation: UInt64) -> Bool { storage.end(generation) }
 
-  /// Takes the lock, if it is free.
+  /// Takes the lock if it is free.
   ///
-  /// - Returns: the token of the transition; nil where the lock is busy or closed, and somebody else is in the way.
+  /// - Returns: the token of the transition; nil if the lock is busy or closed.
   /// - Complexity: O(1).
   @inlinable
   func start(_ label: TransitionLock.Label, _ callSite: LabeledCallSite, block: UInt64 = 0) -> Token? {
@@ -78,9 +78,9 @@ extension Cell {
     return generation == 0 ? nil : Token(cell: self, generation: generation, callSite: callSite)
   }
 
-  /// Takes the lock if that is possible, where the fast path could not; otherwise leaves word of who is in the way.
+  /// Takes the lock if that is possible where the fast path could not; otherwise notes which transition is in the way.
   ///
-  /// - Parameter text: what the label says, where that was made at run time.
+  /// - Parameter text: the text of the label, if that was made at run time.
   /// - Returns: the generation of the transition; 0 if the lock was not taken.
   /// - Complexity: O(1).
   @usableFromInline
@@ -102,9 +102,9 @@ extension Cell {
     }
   }
 
-  /// Leaves word of the transition that is in somebody's way, and has it watched.
+  /// Notes the transition that is in the way of a call, and has it watched.
   ///
-  /// Relaxed, because it is a sample: one that is missed is missed until the next one is refused.
+  /// The order is relaxed because it is a sample: what is missed is missed until the next refusal.
   @inline(__always)
   func noteInTheWay(_ word: Word) {
     if memory.pointee.inTheWay.load(ordering: .relaxed) != word.generation {
@@ -113,7 +113,8 @@ extension Cell {
     if memory.pointee.isWatching.load(ordering: .relaxed) == 0 { storage.startWatch() }
   }
 
-  /// Frees the lock when the block of its transition has returned, if the token has ended and nobody needs to be told.
+  /// Frees the lock when the block of its transition has returned, if the token has ended and there is nothing else to
+  /// do.
   ///
   /// - Complexity: O(1).
   @inline(__always)
@@ -123,10 +124,10 @@ extension Cell {
     return exchange(word, for: next)
   }
 
-  /// States who the holder is. Only who has just made it the holder calls this.
+  /// Publishes what is known of the holder. It is called only by the thread that has just made it the holder.
   @inlinable
   func publish(_ callSite: LabeledCallSite, task: UInt, generation: UInt64) {
-    // Releasing: who sees one of these values also sees the word that was written before them.
+    // Releasing: a thread that sees one of these values also sees the word that was written before them.
     memory.pointee.label.store(callSite.label, ordering: .releasing)
     memory.pointee.file.store(callSite.file, ordering: .releasing)
     memory.pointee.extent.store(callSite.extent, ordering: .releasing)
@@ -138,13 +139,14 @@ extension Cell {
 // MARK: - Reading
 
 extension Cell {
-  /// The token of the transition that holds the lock, for who knows that this is its generation and that nobody ends it.
+  /// Returns the token of the transition that holds the lock, for a caller that knows its generation, and that nothing
+  /// ends it meanwhile.
   @inlinable
   func token(_ generation: UInt64) -> Token {
     Token(cell: self, generation: generation, callSite: callSite)
   }
 
-  /// The place that was stated last.
+  /// The call site that was published last.
   @inlinable var callSite: LabeledCallSite {
     LabeledCallSite(
       label: memory.pointee.label.load(ordering: .acquiring),
@@ -157,13 +159,13 @@ extension Cell {
 extension Cell {
   var word: Word { Word(bits: memory.pointee.word.load(ordering: .acquiring)) }
 
-  /// Whether bodies are marked, so that who waits for itself is recognized.
+  /// A Boolean value that indicates whether bodies are marked, so that a call that waits for itself is recognized.
   @usableFromInline var isTraced: Bool { word.isTraced }
 
-  /// Who holds the lock, of one moment during the call; nil if it is free.
+  /// Returns the call site of the holder at one moment during the call; nil if the lock is free.
   ///
-  /// A thread that has taken the lock and has not yet stated its place (five instructions later) is waited for, but not
-  /// for ever: the thread may have been suspended by the system. Then the place is `unknown`.
+  /// A thread that has taken the lock and has not yet published its call site (five instructions later) is waited for,
+  /// but not for ever: the system may have suspended it. Then the call site is `unknown`.
   ///
   /// - Complexity: O(1).
   func holderCallSite() -> LabeledCallSite? {
@@ -178,20 +180,22 @@ extension Cell {
     return word.isTaken ? .unknown : nil
   }
 
-  /// Whether the token of a generation is the one that holds the lock.
+  /// Returns a Boolean value that indicates whether the token of a generation is the one that holds the lock.
   func isHeld(by generation: UInt64) -> Bool {
     let word = self.word
     return word.generation == generation && word.hasToken
   }
 
-  /// Whether the task with this identity runs the body of the transition that holds the lock.
+  /// Returns a Boolean value that indicates whether the task with this identity runs the body of the transition that
+  /// holds the lock.
   ///
-  /// Exact when asked from that very task, which wrote the answer itself; for any other task it is false.
+  /// The answer is exact when that very task asks, which wrote it itself; for any other task it is false.
   func isHeld(byTask task: UInt) -> Bool { generation(heldByTask: task) != nil }
 
-  /// The generation of the transition that holds the lock, if the task with this identity waited for it or runs its body.
+  /// Returns the generation of the transition that holds the lock, if the task with this identity waited for it or runs
+  /// its body.
   ///
-  /// Exact when asked from that very task, as above.
+  /// The answer is exact when that very task asks, as above.
   func generation(heldByTask task: UInt) -> UInt64? {
     let word = self.word
     guard task != 0, word.hasToken, memory.pointee.stamp.load(ordering: .acquiring) == word.generation,
@@ -204,7 +208,7 @@ extension Cell {
 // MARK: - Changing the word beside the fast paths
 
 extension Cell {
-  /// Swaps the word in if nobody changed it meanwhile.
+  /// Swaps the word in, unless it was changed meanwhile.
   func exchange(_ expected: Word, for desired: Word) -> Bool {
     memory.pointee.word.compareExchange(
       expected: expected.bits,
@@ -214,7 +218,8 @@ extension Cell {
     ).exchanged
   }
 
-  /// Sets the word. Only under the critical section, while a change by anybody else is impossible (see ``Word``).
+  /// Sets the word. It is called only under the critical section, while no other thread can change the word (see
+  /// ``Word``).
   func store(_ word: Word) {
     memory.pointee.word.store(word.bits, ordering: .releasing)
   }
@@ -223,17 +228,17 @@ extension Cell {
 // MARK: - What the watch samples
 
 extension Cell {
-  /// The generation of the transition that was in somebody's way.
+  /// The generation of the transition that was in the way of others.
   var sample: UInt64 { memory.pointee.inTheWay.load(ordering: .relaxed) }
 
-  /// Forgets who was in the way of a lock that is gone.
+  /// Clears the sample of a lock that is gone.
   func forgetSample() { memory.pointee.inTheWay.store(0, ordering: .relaxed) }
 
-  /// Notes that the watch looks from now on.
+  /// Notes that the watch is running.
   ///
-  /// - Returns: false if it does so already.
+  /// - Returns: false if it was running already.
   func beginWatching() -> Bool { memory.pointee.isWatching.exchange(1, ordering: .acquiringAndReleasing) == 0 }
 
-  /// Sets whether nobody need start the watch.
+  /// Sets whether the watch is running, or not wanted.
   func setWatching(_ isWatching: Bool) { memory.pointee.isWatching.store(isWatching ? 1 : 0, ordering: .releasing) }
 }

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// A call that waits for something else than its own turn: an idle lock, or the turn or the end of a request.
+/// A call that waits for another event than its own turn: an idle lock, or the turn or the end of a request.
 struct EventWait: ~Copyable, Sendable {
   private let cell: Cell
   private let event: LockStorage.AwaitedEvent
@@ -23,7 +23,7 @@ struct EventWait: ~Copyable, Sendable {
     self.timeout = timeout
   }
 
-  /// Waits until the event is there.
+  /// Waits until the event has happened.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock` where
   ///   the calling task holds the lock.

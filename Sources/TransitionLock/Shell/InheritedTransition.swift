@@ -1,7 +1,8 @@
-/// The transitions in which a task was begun, as far as their locks are traced: the mark of a body of `serialize`.
+/// A transition in whose body a task was begun, and those around it, as far as their locks are traced.
 ///
-/// Tasks that are begun in the body inherit it, and may outlive the transition; so who waits with it for the very transition
-/// *probably* waits for itself.
+/// A body of `serialize` is marked with it by a task-local value. Tasks that are begun in the body inherit that, and
+/// may outlive the transition; so a call that waits for a transition that its task has inherited *probably* waits for
+/// itself.
 @usableFromInline
 final class InheritedTransition: Sendable {
   private let cell: UInt
@@ -16,7 +17,7 @@ final class InheritedTransition: Sendable {
     self.outer = outer
   }
 
-  /// Runs a body, and marks it and the tasks that begin in it.
+  /// Runs a body, and marks it and the tasks that are begun in it.
   @usableFromInline
   nonisolated(nonsending) static func marked<R>(
     _ token: Token,
@@ -25,7 +26,7 @@ final class InheritedTransition: Sendable {
     try await current.withValue(InheritedTransition(token, outer: current.get())) { try await body(token) }
   }
 
-  /// The transition of a lock in which the calling task was begun; nil if there is none, or nobody knows.
+  /// Returns the generation of the transition of a lock in which the calling task was begun; nil if none is known.
   static func generation(in cell: Cell) -> UInt64? {
     var inherited = current.get()
     while let transition = inherited {

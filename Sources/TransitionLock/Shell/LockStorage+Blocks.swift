@@ -1,23 +1,23 @@
 internal import TransitionSupport
 
-/// Blocks of `enqueue`.
+/// The blocks of `enqueue`.
 extension LockStorage {
   enum BlockJoining {
     /// The lock was free after all, and is taken: run the block of the request.
     case started(Token)
     /// The request has its place in line, and the machine owns a reference to it.
     case waiting
-    /// There is no time to wait, or the lock is closed.
+    /// The request has no time to wait, or the lock is closed.
     case refused(Settlement)
-    /// The last in line is no neighbour: join again with a runner.
+    /// The last in line is no neighbor: join again with a runner.
     case needsRunner
   }
 
   /// Takes the lock for a block, or else leaves the block in line.
   ///
   /// - Parameters:
-  ///   - reference: the request. Not counted in here: the optimizer would retain it three times.
-  ///   - runner: runs the block, where no neighbour has a runner.
+  ///   - reference: the request, unmanaged because the optimizer would retain it three times.
+  ///   - runner: the runner of the block, for the case that no neighbor has one.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   @inline(never)
   func join(
@@ -48,7 +48,7 @@ extension LockStorage {
           case .until(let moment): deadline = moment
           case .endless: break
           }
-          // While `attention` is set, nobody else takes it away.
+          // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           let brought = runner.map { Unmanaged.passRetained($0) }
           switch machine.join(reference, at: site, until: deadline, bringing: brought, into: &actions) {
@@ -89,11 +89,11 @@ extension LockStorage {
     return generation
   }
 
-  /// The body of a batch's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and
-  /// those of its neighbours that follow it, until there is nothing to do.
+  /// Works as the task of a batch: destroys what is to be destroyed in this isolation, and runs the block that has its
+  /// turn and the neighbors that follow it, until there is nothing to do.
   ///
-  /// Now and then it yields, so that a long line does not keep others from the actor. The next block then is the holder
-  /// already: nothing slips in.
+  /// Now and then it yields, so that a long line does not keep other code from the actor. The next block then is the
+  /// holder already, so that no other transition slips in.
   nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
     // Safe: the batch is at work, and keeps the runner until it has come to rest.
     let batch = runner._withUnsafeGuaranteedRef { $0.batch }
@@ -113,7 +113,7 @@ extension LockStorage {
     }
   }
 
-  /// Runs blocks within a call that started one, after that one and one after the other.
+  /// Runs the blocks that follow the one that a call started, within that call and one after the other.
   ///
   /// When their time slice is over, the next one is left to a task of its own.
   @inline(never)
@@ -126,7 +126,7 @@ extension LockStorage {
     }
   }
 
-  /// Does what there is to do for a batch, up to a block that has its turn.
+  /// Does the work of a batch, up to a block that has its turn.
   ///
   /// - Returns: nil when the batch comes to rest.
   private func nextTurn(of batch: Int32) -> DueBlock? {
@@ -153,20 +153,20 @@ extension LockStorage {
   }
 }
 
-/// Requests, as their owners see them.
+/// The requests, as their owners see them.
 extension LockStorage {
   func outcome(of request: PendingRequest) -> TransitionLock.Outcome<Void, any Error>? {
     withState { _ in request.outcome }
   }
 
-  /// Whether a request waits no more: it has its turn, or has settled.
+  /// Returns a Boolean value that indicates whether a request no longer waits: it has its turn, or has settled.
   func hasHadTurn(_ request: PendingRequest) -> Bool {
     withState { state in
       !request.isPending || state.machine.current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
     }
   }
 
-  /// Takes a request out of the line, if it still waits.
+  /// Takes a request out of the line if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
     withMachine { machine, actions in
       guard request.isPending else { return false }

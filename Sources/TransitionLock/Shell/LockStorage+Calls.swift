@@ -1,14 +1,14 @@
 internal import TransitionSupport
 
-/// Calls that wait.
+/// The calls that wait.
 extension LockStorage {
   /// Takes the lock, or the last place in line, or notes why there is neither.
   ///
   /// - Parameters:
-  ///   - call: with its continuation, where it suspends at once; otherwise it parks later.
-  ///   - waitLimit: nil where that is to be read from the clock, and was not yet, since a free lock reads none.
-  ///   - box: where the call and who cancels it meet.
-  /// - Returns: whether the call is to be parked; nil where it would have to wait, and joins again with its limit.
+  ///   - call: the call, with its continuation if it suspends at once; otherwise it parks later.
+  ///   - waitLimit: the limit of the wait; nil if the clock has not been read for it yet, since a free lock reads none.
+  ///   - box: the box that the call shares with its cancellation handler.
+  /// - Returns: true if the call is to be parked; nil if it would have to wait, and is to join again with its limit.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func join(_ call: WaitingCall<References>, _ waitLimit: LockSettings.WaitLimit?, _ box: borrowing TicketBox) -> Bool?
   {
@@ -34,7 +34,7 @@ extension LockStorage {
             box.take(machine.refuse(call, as: settlement, into: &actions))
             return false
           }
-          // While `attention` is set, nobody else takes it away.
+          // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
           let ticket = machine.join(call, until: deadline(waitLimit), into: &actions)
@@ -48,22 +48,22 @@ extension LockStorage {
     return waits
   }
 
-  /// The transition of this lock in which the calling task was begun, where bodies are marked.
+  /// The generation of the transition of this lock in which the calling task was begun, if bodies are marked.
   private var inheritedGeneration: UInt64? { cell.word.isTraced ? InheritedTransition.generation(in: cell) : nil }
 
-  /// What a call waits for that is not its own turn.
+  /// An event that a call awaits other than its own turn.
   enum AwaitedEvent {
-    /// That no transition is under way, and nobody waits.
+    /// The lock is idle: no transition is under way, and no request waits.
     case idle
-    /// The turn of a request.
+    /// The turn of a request has come.
     case turn(PendingRequest)
-    /// The end of a request.
+    /// A request has settled.
     case end(PendingRequest)
   }
 
-  /// Joins those who wait for an event, unless that is there.
+  /// Joins the calls that await an event, unless that has happened.
   ///
-  /// - Returns: whether the call is to be parked.
+  /// - Returns: true if the call is to be parked.
   /// - Complexity: as for ``join(_:_:_:)``.
   func join(
     _ call: WaitingCall<References>,
@@ -125,7 +125,7 @@ extension LockStorage {
     }
   }
 
-  /// Why a call that would have to wait does not.
+  /// Returns the reason why a call that would have to wait does not; nil if it does.
   private func refusal(_ waitLimit: LockSettings.WaitLimit, _ box: borrowing TicketBox) -> Settlement? {
     if box.isCancelled { return .cancelled }
     if case .none = waitLimit { return .timedOut }
@@ -142,7 +142,7 @@ extension LockStorage {
     withMachine { machine, actions in machine.park(continuation, at: ticket, into: &actions) }
   }
 
-  /// Lets a call leave because its task is cancelled, if it still waits, and keeps it from joining otherwise.
+  /// Removes a call from the line because its task is cancelled, and keeps it from joining if it has not yet.
   ///
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func cancel(_ box: borrowing TicketBox) {
@@ -152,16 +152,16 @@ extension LockStorage {
     }
   }
 
-  /// How the wait of a call ended that has been resumed; nil for a call that had its turn and has lost it since.
+  /// Returns the way in which the wait of a resumed call ended; nil for a call that had its turn and has lost it since.
   func settlement(at box: borrowing TicketBox) -> Settlement? {
     guard let ticket = box.ticket else { return nil }
     return withMachine { machine, _ in machine.waiters.holds(ticket) ? machine.collect(ticket) : nil }
   }
 }
 
-/// Deadlines, and the one timer that serves them.
+/// The one timer that serves the deadlines.
 extension LockStorage {
-  /// Starts the one timer, in the place of the one before.
+  /// Starts the timer in place of the previous one.
   func setTimer(_ alarm: Alarm) {
     guard let settings = withState({ $0.settings }) else { return }
     let timer = Task.detached(executorPreference: settings.executor) { await keepTime(alarm, settings) }
@@ -173,12 +173,12 @@ extension LockStorage {
     superfluous?.cancel()
   }
 
-  /// Cancels the timer, unless somebody needs it again.
+  /// Cancels the timer, unless it is needed again.
   func stopTimer() {
     withState { $0.machine.deadlines.count == 0 ? $0.timer.take() : nil }?.cancel()
   }
 
-  /// Sleeps until an alarm goes off, and lets everybody leave whose deadline has come, some at a time.
+  /// Sleeps until an alarm goes off, and removes the waiters whose deadline has come, some at a time.
   @concurrent
   private func keepTime(_ alarm: Alarm, _ settings: LockSettings) async {
     guard await settings.sleep(until: alarm.deadline) else { return }

@@ -1,6 +1,6 @@
-/// The end of a transition, and who is next.
+/// The end of a transition, and the start of the next one.
 extension LockStorage {
-  /// Ends the transition of a generation, where the fast path could not.
+  /// Ends the transition of a generation if the fast path could not.
   ///
   /// - Returns: false, without any effect, if that transition has ended.
   func end(_ generation: UInt64) -> Bool {
@@ -24,7 +24,7 @@ extension LockStorage {
     }
   }
 
-  /// Passes the lock from a transition that is over to whoever is next. Under the section.
+  /// Passes the lock from a transition that is over to the next one. Under the section.
   ///
   /// - Returns: a block that has its turn, for the caller to run at the return point.
   func pass(_ word: Word, _ machine: inout Machine, at returnPoint: ReturnPoint, _ actions: inout Actions) -> DueBlock?
@@ -47,12 +47,12 @@ extension LockStorage {
 
   /// Takes the turn of a transition back, if it still holds the lock by its token. Under the section.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if it did.
   func takeBack(_ generation: UInt64, _ machine: inout Machine, _ actions: inout Actions) -> Bool {
     while true {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
-      // Nobody has its token yet, and so nobody else ends it.
+      // Its token has not been handed out yet, and so nothing else ends it.
       if machine.takeBackDue(into: &actions) {
         _ = pass(word, &machine, at: .elsewhere, &actions)
         return true
@@ -63,7 +63,7 @@ extension LockStorage {
         machine.endItself(as: .takenBack, generation)
         return true
       }
-      // With attention, nobody else ends it now.
+      // With attention, no other thread ends it now.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
       machine.endItself(as: .takenBack, generation)
       _ = pass(word, &machine, at: .elsewhere, &actions)
@@ -72,7 +72,7 @@ extension LockStorage {
   }
 }
 
-/// A block that has its turn. Not copyable: it is run once, and moved there without counting.
+/// A block that has its turn. It is not copyable, since it runs once, and is moved there without reference counting.
 struct DueBlock: ~Copyable {
   let token: Token
   private let block: (Token) throws -> Void
@@ -88,7 +88,7 @@ struct DueBlock: ~Copyable {
     token = Token(cell: cell, generation: generation, callSite: callSite)
   }
 
-  /// Runs the block, and lets go of it.
+  /// Runs the block, and releases it.
   consuming func run() -> BlockResult {
     do {
       try block(token)
@@ -99,15 +99,15 @@ struct DueBlock: ~Copyable {
   }
 }
 
-/// A block that has returned, or thrown.
+/// The result of a block that has returned or thrown.
 struct BlockResult {
   let token: Token
-  /// Nil for a block that ran at once.
+  /// The request of the block; nil for one that ran at once.
   let request: Unmanaged<PendingRequest>?
   let error: (any Error)?
 }
 
-/// Blocks that have returned.
+/// The blocks that have returned.
 extension LockStorage {
   enum Returned: ~Copyable {
     /// The transition is over, as this; a block in line has its turn, and is the caller's to run.
@@ -116,14 +116,14 @@ extension LockStorage {
     case goesOn(PendingRequest)
   }
 
-  /// Where a block has returned.
+  /// The place where a block has returned, as a ``ReturnPoint`` without the look at the task.
   enum Whereabouts {
     case batch(Int32)
-    /// In a call that started the block on this actor.
+    /// The call that started the block on this actor.
     case call(isolation: UInt)
     case elsewhere
 
-    /// Asked for when somebody waits, because it costs a look at the task.
+    /// The return point, asked for only if there are waiters because it costs a look at the task.
     fileprivate var returnPoint: ReturnPoint {
       switch self {
       case .batch(let batch): .batch(batch)
@@ -135,7 +135,7 @@ extension LockStorage {
 
   /// Notes that the block of the current transition has returned.
   ///
-  /// - Parameter whereabouts: where the caller can run a block itself, after this one and never nested in it.
+  /// - Parameter whereabouts: the place where the caller can run a block itself, after this one and never nested in it.
   func returned(_ result: BlockResult, at whereabouts: Whereabouts) -> Returned {
     if let error = result.error { return failed(result, error, at: whereabouts) }
     while true {
@@ -155,7 +155,7 @@ extension LockStorage {
     }
   }
 
-  /// Has the request settle when the token ends.
+  /// Keeps the request of a block, so that it settles when the token ends.
   ///
   /// - Returns: nil if the word has changed.
   private func goOn(_ result: BlockResult, _ word: Word, _ next: Word) -> PendingRequest? {
@@ -168,7 +168,7 @@ extension LockStorage {
     }
   }
 
-  /// Ends the transition of a block that has thrown, if its token has not.
+  /// Ends the transition of a block that has thrown, if its token has not ended it.
   private func failed(_ result: BlockResult, _ error: any Error, at whereabouts: Whereabouts) -> Returned {
     let returnPoint = whereabouts.returnPoint
     return withMachine { machine, actions in

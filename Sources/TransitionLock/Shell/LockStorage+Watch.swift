@@ -1,8 +1,8 @@
 internal import TransitionSupport
 
-/// The watch over a lock: what looks after its holder, and after who waits.
+/// The watch over a lock, which looks after its holder and its waiters.
 extension LockStorage {
-  /// Begins to watch, because somebody is in somebody's way and nobody looks.
+  /// Starts the watch because a transition is in the way of another, unless it is running.
   @inline(never)
   func startWatch() {
     guard cell.beginWatching(), let settings, let next = look(settings)?.next else { return }
@@ -15,9 +15,9 @@ extension LockStorage {
     superfluous?.cancel()
   }
 
-  /// Looks again and again, until nobody is in the way.
+  /// Looks again and again, until no transition is in the way.
   ///
-  /// It keeps no lock alive: what it knows is the lock's memory, and what the lock was made with.
+  /// It keeps no lock alive: it knows the memory and the settings of the lock only.
   @concurrent
   private func keepWatch(_ settings: LockSettings, from first: Duration) async {
     var next = first
@@ -31,7 +31,7 @@ extension LockStorage {
 
   /// Looks once.
   ///
-  /// - Returns: what is to be reported, and when to look again; nil if the lock is gone.
+  /// - Returns: the reports to make, and the time of the next look; nil if the lock is gone.
   private func look(_ settings: LockSettings) -> (reports: [TransitionLock.Report], next: Duration?)? {
     let now = settings.timekeeper.now
     var isGone = false
@@ -50,7 +50,7 @@ extension LockStorage {
     return isGone ? nil : (reports, next)
   }
 
-  /// Does what is to be done about a finding. Under the section.
+  /// Acts on a finding, and returns the report to make. Under the section.
   private func act(
     on finding: Watch.Finding,
     _ word: Word,
@@ -83,7 +83,7 @@ extension LockStorage {
     }
   }
 
-  /// Where somebody who waits has called, and what its label says. Under the section.
+  /// Returns the call site of a waiter, and the text of its label. Under the section.
   private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
     switch waiter?.kind {
     case .call(let slot)?:
@@ -111,7 +111,7 @@ extension LockStorage {
     if let (settings, report) = report { settings.report(report) }
   }
 
-  /// The transition that holds the lock while others wait for it.
+  /// Returns a report of the transition that holds the lock while others wait for it; nil if there is none.
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
       let word = cell.word
@@ -123,9 +123,9 @@ extension LockStorage {
     }
   }
 
-  /// Notes that the present transition is told to be stuck.
+  /// Notes that the present transition was reported as stuck.
   ///
-  /// - Returns: false if that was told before.
+  /// - Returns: false if it was reported before.
   fileprivate func noteTold(_ settings: LockSettings) -> Bool {
     withState { state in
       let generation = cell.word.generation
@@ -136,7 +136,7 @@ extension LockStorage {
   }
 }
 
-/// A lock that is watched, as a clock may ask for it whose time has run out.
+/// A lock that is watched, for a clock that asks what is stuck when its time has run out.
 private struct WatchedLock: Watched {
   let storage: LockStorage
   let settings: LockSettings
@@ -151,7 +151,7 @@ private struct WatchedLock: Watched {
 }
 
 extension TransitionLock.Report {
-  /// Who holds which lock, and who waits for it.
+  /// The holder, the lock and its waiters, in a sentence.
   fileprivate var standstill: String {
     let transition = label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"
     let waiters =

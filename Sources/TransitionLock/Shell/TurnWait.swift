@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// A call of `serialize` that has to wait, from taking its place to its turn (see ``LockStorage``).
 ///
-/// Whatever is in here and in the frames of its functions, every waiter holds in memory while it waits. A task comes with
-/// a kilobyte; who needs more pays for an allocation and its page faults. So what the functions need is here, once, and
-/// what can be done in a function that does not suspend, is.
+/// Every waiter holds in memory what is in here and in the frames of its functions. A task comes with a kilobyte; one
+/// that needs more pays for an allocation and its page faults. So what the functions need is here, once, and what can
+/// be done in a function that does not suspend, is.
 @usableFromInline
 struct TurnWait: ~Copyable, Sendable {
   private let cell: Cell
@@ -12,7 +12,7 @@ struct TurnWait: ~Copyable, Sendable {
   /// The identity of the task that waits, see ``CurrentTask``.
   private let task: UInt
   private let timeout: Duration?
-  /// What the label says, where that was made at run time. The machine owns it from the join on.
+  /// The text of the label, if that was made at run time. The machine owns it from the join on.
   private let text: Unmanaged<LabelText>?
   private let box = TicketBox()
 
@@ -75,13 +75,13 @@ struct TurnWait: ~Copyable, Sendable {
     )
   }
 
-  /// The generation of the transition of a call that has its turn.
+  /// Returns the generation of the transition of a call that has its turn.
   ///
   /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed` or `takenBack`.
   @usableFromInline
   @inline(never)
   func generation() throws -> UInt64 {
-    // Whose turn has come holds the lock, and nobody else ends that: so the word tells, without the section.
+    // A call whose turn has come holds the lock, and nothing else ends that: so the word tells, without the section.
     if let generation = cell.generation(heldByTask: task) { return generation }
     switch cell.storage.settlement(at: box) {
     case .cancelled: throw Self.cancellation
@@ -93,8 +93,8 @@ struct TurnWait: ~Copyable, Sendable {
 
   /// Takes the lock or a place in line, or notes why there is neither.
   ///
-  /// - Parameter continuation: what is resumed when its turn comes, or at once if it does not wait.
-  /// - Returns: whether it waits.
+  /// - Parameter continuation: the continuation to resume when its turn comes, or at once if it does not wait.
+  /// - Returns: true if it waits.
   @inline(never)
   private func join(parking continuation: Continuation?) -> Bool {
     let call = WaitingCall<References>(

@@ -1,12 +1,13 @@
-/// A label and the place in the source where something was called, in 24 bytes that are copied without counting.
+/// A call site with a label, packed into 24 bytes that are copied without reference counting.
 ///
-/// The two texts are literals, whose memory lives as long as the program; so an address and a length are enough, and
-/// can be stored field by field in atomics for others to read.
+/// It is more than a `CallSite`: it has a label, and it can be stored field by field in atomics for other threads to
+/// read. The two texts are literals, whose memory lives as long as the program, so that an address and a length are
+/// enough.
 @usableFromInline
 struct LabeledCallSite: Equatable, Sendable {
   @usableFromInline let label: UInt
   @usableFromInline let file: UInt
-  /// Length of the label (bits 0-15), of the file (bits 16-31), and the line (bits 32-63).
+  /// The length of the label (bits 0-15), that of the file (bits 16-31), and the line (bits 32-63).
   @usableFromInline let extent: UInt64
 
   @inlinable
@@ -16,7 +17,7 @@ struct LabeledCallSite: Equatable, Sendable {
     self.extent = extent
   }
 
-  /// The place of a call, without the text of a label that was made at run time.
+  /// Creates the site of a call, without the text of a label that was made at run time.
   @inlinable
   init(_ label: TransitionLock.Label, _ file: StaticString, _ line: UInt) {
     let literal = label.literal
@@ -27,10 +28,11 @@ struct LabeledCallSite: Equatable, Sendable {
     )
   }
 
-  /// The place of which nothing is known.
+  /// The call site of which nothing is known.
   static var unknown: LabeledCallSite { LabeledCallSite(label: 0, file: 0, extent: 0) }
 
-  /// A static string of one scalar, made by hand, has no memory; it is shown as an empty text.
+  /// Returns the address of a text; 0 for a static string of one scalar, made by hand, which has no memory and is shown
+  /// as an empty text.
   @inlinable
   static func address(_ text: StaticString) -> UInt {
     text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0
@@ -41,7 +43,7 @@ struct LabeledCallSite: Equatable, Sendable {
     text.hasPointerRepresentation ? UInt64(min(text.utf8CodeUnitCount, 0xFFFF)) : 0
   }
 
-  /// Whether the label is a literal with something in it.
+  /// A Boolean value that indicates whether the label is a literal that is not empty.
   var hasLabel: Bool { extent & 0xFFFF != 0 }
   var labelText: String { Self.text(at: label, length: extent & 0xFFFF) }
   var fileText: String { Self.text(at: file, length: extent >> 16 & 0xFFFF) }
