@@ -1,9 +1,9 @@
-/// Memory that nobody uses any more, to be let go where that may take its time.
+/// The memory of a storage that is no longer in use, to be freed where that may take its time.
 package struct UnusedMemory {
   @usableFromInline let owners: [AnyObject]
 
   @inlinable package init(_ owner: AnyObject) { owners = [owner] }
 
-  /// Memory of two.
+  /// Creates a value that frees the memory of two.
   @inlinable package init(_ one: UnusedMemory, _ other: UnusedMemory?) { owners = one.owners + (other?.owners ?? []) }
 }
