@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitionLock
 
-/// How long a line of blocks keeps others from its actor, by the clock of the lock.
+/// The time for which a line of blocks keeps others from its actor, by the clock of the lock.
 struct G9TimeSliceTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
@@ -10,7 +10,7 @@ struct G9TimeSliceTests {
 
   private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
 
-  /// How long another job of the actor, which is begun in the first block, is kept waiting.
+  /// Returns for how long another job of the actor, which is begun in the first block, is kept waiting.
   ///
   /// - Parameter milliseconds: how long a block takes.
   private func wait(_ milliseconds: Int, inACall: Bool) throws -> (blocks: Int, time: Duration) {
@@ -58,7 +58,7 @@ struct G9TimeSliceTests {
     #expect(try wait(0, inACall: inACall).blocks == Self.blocks)
   }
 
-  @Test("G9: the time slice begins anew after others were let in, so that a long line goes on")
+  @Test("G9: the time slice begins anew after a yield, so that a long line goes on")
   func beginsAnew() throws {
     let lock = makeLock()
     let count = Guarded(0)
@@ -84,7 +84,7 @@ struct G9TimeSliceTests {
     #expect(jobs >= Self.blocks / 4)
   }
 
-  @Test("G9: a clock that is set back within a block says nothing, and the line goes on")
+  @Test("G9: a clock that is set back within a block does not end a time slice, and the line goes on")
   func clockSetBack() throws {
     let lock = makeLock()
     let count = Guarded(0)

@@ -28,7 +28,7 @@ struct LongLivesTests {
   )
 
   @Test(
-    "In a long random life everybody settles once, as in the model, and nobody is left at the end",
+    "In a long random life every waiter settles once, as in the model, and none is left at the end",
     arguments: 1...12 as ClosedRange<UInt64>
   )
   func randomly(seed: UInt64) {

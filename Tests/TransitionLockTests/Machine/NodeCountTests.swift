@@ -3,9 +3,9 @@ import Testing
 
 @testable import TransitionLock
 
-/// How many nodes a visit to the section touches: at most a fixed number, however many wait.
+/// The number of nodes that a visit to the section touches, which has a fixed limit, however many wait.
 struct NodeCountTests {
-  /// A machine with many who wait, whose visits are counted.
+  /// A machine with many waiters, whose visits are counted.
   struct Crowd {
     private(set) var machine = LockMachine<Numbers>()
     private(set) var most = 0
@@ -85,11 +85,11 @@ struct NodeCountTests {
     }
   }
 
-  /// As many as in the last of these settle without touching more at a time than in the first.
+  /// The sizes of the line. The last one settles without touching more at a time than the first.
   static let sizes = [10, 1_000, 5_000]
 
-  /// What a visit may touch, besides what it does for each of a batch: some thirty nodes for each of 64, and for each
-  /// deadline its way through the heap, which is some 13 levels for the last of the sizes.
+  /// The number of nodes that a visit may touch, besides those of each waiter in a step: some thirty nodes for each of
+  /// 64, and for each deadline its way through the heap, which is some 13 levels for the last of the sizes.
   static let limit = 64 * 32
   static let limitWithDeadlines = 64 * (32 + 13 * 24)
 
@@ -125,7 +125,7 @@ struct NodeCountTests {
     #expect(crowd.most <= Self.limit)
   }
 
-  @Test("Those who await a request, and the idle lock, are told some at a time", arguments: sizes)
+  @Test("The calls that await a request, and the idle lock, are told some at a time", arguments: sizes)
   func telling(size: Int) {
     var crowd = Crowd()
     let request = crowd.enqueue(-1)
@@ -143,7 +143,7 @@ struct NodeCountTests {
   }
 
   @Test(
-    "Whoever has the same deadline leaves some at a time, calls and blocks and those who await the idle lock",
+    "Waiters with one deadline leave some at a time, calls and blocks and those that await the idle lock",
     arguments: sizes
   )
   func expiring(size: Int) throws {
@@ -161,7 +161,7 @@ struct NodeCountTests {
     #expect(crowd.most <= Self.limitWithDeadlines)
   }
 
-  @Test("Each one of many deadlines, in whatever order, takes its way through the heap, and no more", arguments: sizes)
+  @Test("Each of many deadlines, in any order, touches its path through the heap, and no more", arguments: sizes)
   func deadlinesInDisorder(size: Int) {
     var crowd = Crowd()
     var tickets: [Ticket] = []
@@ -195,7 +195,10 @@ struct NodeCountTests {
     }
   }
 
-  @Test("The line's storage is given back whole when the last one has left, and touches nobody", arguments: sizes)
+  @Test(
+    "The line's storage is given back as a whole when the last waiter has left, and no element is touched",
+    arguments: sizes
+  )
   func unused(size: Int) {
     var crowd = Crowd()
     for number in 0..<size { _ = crowd.join(number, .turn, until: .seconds(number)) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitionLock
 
-/// The two tries of a block that has to wait: the first without a runner, the second with one where no neighbour had one.
+/// The two tries of a block that has to wait: the first without a runner, the second with one where no neighbor had one.
 /// What others do to the lock in between is done here by hand.
 struct JoiningTests {
   private let lock = TransitionLock(limits: .none)
@@ -29,7 +29,9 @@ struct JoiningTests {
     return joining
   }
 
-  @Test("Who needs a runner has no place: nobody waits, and the lock is free when its holder has ended")
+  @Test(
+    "A block that needs a runner has no place yet: no request waits, and the lock is free when its holder has ended"
+  )
   func needsRunner() throws {
     let token = try #require(lock.tryStart())
     #expect(join(makeRequest()).name == "needsRunner")
@@ -39,7 +41,7 @@ struct JoiningTests {
     #expect(!lock.cell.word.needsAttention)
   }
 
-  @Test("A lock that is free by the second try is taken, with the block, and the runner is let go")
+  @Test("A lock that is free by the second try is taken for the block, and the runner is released")
   func freeMeanwhile() throws {
     let token = try #require(lock.tryStart())
     let request = makeRequest()
@@ -80,7 +82,9 @@ struct JoiningTests {
     token.end()
   }
 
-  @Test("Who has no time to wait is refused at the first try, and keeps neither the request nor a trace in the word")
+  @Test(
+    "A block without time to wait is refused at the first try, and leaves neither the request nor a flag in the word"
+  )
   func noTime() throws {
     let token = try #require(lock.tryStart())
     weak var refused: PendingRequest?
@@ -94,8 +98,8 @@ struct JoiningTests {
     token.end()
   }
 
-  @Test("A neighbour that comes between the tries lends its runner, and the one that was brought is let go")
-  func neighbourMeanwhile() throws {
+  @Test("A neighbor that comes between the tries lends its runner, and the one that was brought is released")
+  func neighborMeanwhile() throws {
     let token = try #require(lock.tryStart())
     weak var kept: BlockRunner?
     weak var brought: BlockRunner?

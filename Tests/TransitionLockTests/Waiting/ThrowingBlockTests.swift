@@ -17,7 +17,7 @@ struct ThrowingBlockTests {
   /// The ways in which a block comes to run.
   enum Way: CaseIterable, Sendable { case freeLock, inLine, actorOnFreeLock, actorInLine, trampolined }
 
-  /// Enqueues a throwing block, and somebody behind it, and lets both run.
+  /// Enqueues a throwing block, and another one behind it, and runs both.
   private func enqueue(
     _ way: Way,
     _ lock: TransitionLock,

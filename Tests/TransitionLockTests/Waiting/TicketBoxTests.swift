@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLock
 
 struct TicketBoxTests {
-  /// What a box says of itself; `#expect` does not take what cannot be copied.
+  /// The properties of a box, copied because `#expect` does not take what cannot be copied.
   struct Answers: Equatable {
     var ticket: Ticket?
     var isCancelled: Bool
@@ -16,7 +16,7 @@ struct TicketBoxTests {
     init(of box: borrowing TicketBox) { self.init(box.ticket, isCancelled: box.isCancelled) }
   }
 
-  @Test("A box begins without a place, and keeps the ticket that it is given")
+  @Test("A ticket box begins without a ticket, and keeps the one that it is given")
   func ticket() {
     let box = TicketBox()
     let before = Answers(of: box)
@@ -27,7 +27,7 @@ struct TicketBoxTests {
     #expect(after == Answers(ticket))
   }
 
-  @Test("A box keeps the word of a cancellation that came before the place")
+  @Test("A ticket box keeps a cancellation that came before the ticket")
   func cancelled() {
     let box = TicketBox()
     box.cancel()
@@ -35,7 +35,7 @@ struct TicketBoxTests {
     #expect(answers == Answers(nil, isCancelled: true))
   }
 
-  @Test("A cancelled box gets a ticket after all, under which the call finds why, and then shows that")
+  @Test("A cancelled ticket box gets a ticket after all, under which the call finds the reason, and then shows that")
   func refused() {
     let box = TicketBox()
     box.cancel()
@@ -45,7 +45,7 @@ struct TicketBoxTests {
     #expect(answers == Answers(ticket))
   }
 
-  @Test("The first place of a line is a place: its serial number is not 0")
+  @Test("The first ticket of a line is not taken for none: its serial number is not 0")
   func firstTicket() {
     var slots = LinkedSlots<Int>(permanentLists: 1)
     let box = TicketBox()

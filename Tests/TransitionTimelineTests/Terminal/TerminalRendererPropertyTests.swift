@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitionTimeline
 
-/// What holds for every picture, tried on timelines drawn by lot.
+/// The properties of every picture, tried on random timelines.
 @Suite("What every picture keeps to")
 struct TerminalRendererPropertyTests {
   @Test(
@@ -20,7 +20,7 @@ struct TerminalRendererPropertyTests {
     }
   }
 
-  @Test("Colours add escape sequences and nothing else", arguments: 0..<12)
+  @Test("Colors add escape sequences and nothing else", arguments: 0..<12)
   func colorsOnlyAdd(seed: UInt64) throws {
     let timeline = try randomTimeline(seed: seed)
     for width in [20, 40, 80, 160] {

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TransitionLock
 
-/// The whole lock, word and machine, as the shell puts them together: each order of the steps of up to three requests, and of
-/// who closes the lock or takes a turn back meanwhile.
+/// The whole lock, word and machine, as the shell puts them together: each order of the steps of up to three requests,
+/// and of threads that close the lock or take a turn back meanwhile.
 struct ComposedTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let roles: [Role]
-    /// How many of them have come, one after the other, before the others come.
+    /// The number of them that have come, one after the other, before the others come.
     var came = 0
     var isTraced = false
     var stepSize = 64
@@ -81,7 +81,7 @@ struct ComposedTests {
   ]
 
   @Test(
-    "In every order of steps nobody overtakes, is stranded or settles twice, and one transition holds the lock",
+    "In every order of steps no waiter overtakes, is stranded or settles twice, and one transition holds the lock",
     arguments: table
   )
   func everyOrder(row: Row) {

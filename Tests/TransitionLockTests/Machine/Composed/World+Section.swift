@@ -92,7 +92,7 @@ extension World {
     leave(thread, to: .join)
   }
 
-  /// LockStorage.join, for news
+  /// LockStorage.join, for an event
   private mutating func joinForNews(_ thread: Int, _ point: Point) {
     switch point {
     case .joinIdlersSwap(let read):

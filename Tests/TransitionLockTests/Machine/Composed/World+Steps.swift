@@ -105,7 +105,7 @@ extension World {
     return pointOfBlock(request, startedBy: id)
   }
 
-  /// Where a thread goes on that has run a block.
+  /// Returns the point at which a thread that has run a block goes on.
   func afterBlock(_ thread: Int) -> Point { threads[thread].role == .batch ? .work : .done }
 }
 #endif

@@ -10,11 +10,11 @@ struct World {
   struct Thread: Hashable {
     let role: Role
     var point: Point
-    /// Whether a block has made a runner for its second try.
+    /// A Boolean value that indicates whether a block has made a runner for its second try.
     var bringsRunner = false
   }
 
-  /// The transition that holds the lock, as those see it who take part in it.
+  /// The transition that holds the lock, as its participants see it.
   struct Transition: Hashable {
     var generation: UInt64
     var isTokenLive = true
@@ -28,14 +28,14 @@ struct World {
   var threads: [Thread]
   /// The thread in the critical section.
   var section: Int?
-  /// What the machine has asked for, to be done after the section.
+  /// The actions that the machine has asked for, to be performed after the section.
   var actions: [LockModel.Action] = []
   var transition: Transition?
   /// Calls that have been resumed and have not gone on.
   var resumed: Set<Int> = []
   var starts: UInt64 = 0
   var recyclings = 0
-  /// What went wrong.
+  /// A description of what went wrong; nil if nothing has.
   var failure: String?
 
   /// Each block has a thread for the task of its batch, and one for the completion that its token is handed to.
@@ -57,7 +57,7 @@ struct World {
     return requests.count + 2 * requests.prefix(id - 1).count { $0.role.isBlock }
   }
 
-  /// Has a thread take steps until it holds the lock, or waits.
+  /// Lets a thread take steps until it holds the lock, or waits.
   mutating func come(_ thread: Int) {
     while canStep(thread) {
       switch threads[thread].point {
@@ -86,7 +86,7 @@ extension World {
     word = next
   }
 
-  /// Somebody has got the lock.
+  /// Notes that a thread has got the lock.
   mutating func begin(hasBlock: Bool, task: Int? = nil) {
     if let transition, transition.isTokenLive || transition.hasBlock { fail("two transitions at once") }
     starts += 1
@@ -94,7 +94,7 @@ extension World {
     transition = Transition(generation: word.generation, hasBlock: hasBlock, task: task)
   }
 
-  /// Somebody has got the lock without the machine.
+  /// Notes that a thread has got the lock without the machine.
   mutating func beginUnseen(_ thread: Int, hasBlock: Bool, text: Bool = false) {
     if !lock.model.line.isEmpty { fail("overtakes \(lock.model.line)") }
     if lock.model.isClosed { fail("starts on a closed lock") }
@@ -145,7 +145,7 @@ extension World {
 // MARK: - What must hold
 
 extension World {
-  /// What must hold whenever nobody is in the section.
+  /// Returns what is wrong while no thread is in the section; nil if nothing is.
   func disagreement() -> String? {
     if let failure { return failure }
     if section != nil { return nil }
@@ -158,7 +158,7 @@ extension World {
     return word.isClosed || !lock.model.isClosed ? nil : "the lock is open again"
   }
 
-  /// What must hold when nobody can go on.
+  /// Returns what is wrong when no thread can go on; nil if nothing is.
   func ending() -> String? {
     for (index, thread) in threads.enumerated() where thread.point != .done && thread.point != .rest {
       return "thread \(index), \(thread), is stranded"

@@ -4,10 +4,10 @@ import TransitionSupport
 
 @testable import TransitionLock
 
-/// How far an exploration of the lock goes, and what happens in it.
+/// The bounds of an exploration of the lock, and what happens in it.
 struct LockBounds: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// How many there are of each kind, at most, and of all together.
+  /// The greatest numbers of each kind, and of all together.
   var people = 5
   var calls = 0
   var blocks = 0
@@ -17,7 +17,7 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
   var settled = 1
   /// Batches, also those without blocks whose task has not come to rest.
   var batches = 2
-  /// Whether calls park when they come, or later.
+  /// A Boolean value that indicates whether calls park when they come, or later.
   var parks = [true, false]
   var texts = [false]
   var sites = [Site.actor]
@@ -27,7 +27,8 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
   var endings: [Settlement] = []
   var leavings: [Settlement] = [.cancelled]
   var closes = true
-  /// Whether everything is ended from each state, to see that it can be. That takes as long as some fifty inputs.
+  /// A Boolean value that indicates whether everything is ended from each state, to see that it can be. That takes as
+  /// long as some fifty inputs.
   var ends = false
   var retires = false
   var states: Int
@@ -166,7 +167,7 @@ struct BoundedLock: Explorable {
 }
 
 extension LockModel.Whereabouts {
-  /// Whether a block runs.
+  /// A Boolean value that indicates whether a block runs.
   var runs: Bool {
     switch self {
     case .batch, .call: true

@@ -155,7 +155,10 @@ struct LockExplorationTests {
     ),
   ]
 
-  @Test("Every state of the lock meets every input as in the model, and the numbers are these", arguments: explorations)
+  @Test(
+    "Every state of the lock meets every input as in the model, and the numbers of states and transitions are as given",
+    arguments: explorations
+  )
   func everyStateEveryInput(bounds: LockBounds) {
     let exploration = Exploration(BoundedLock(bounds)) { bounds.ends ? $0.ending() : nil }
     #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")

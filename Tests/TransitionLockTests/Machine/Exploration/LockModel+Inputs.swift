@@ -1,12 +1,12 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// What can happen to a lock.
+/// The inputs that a lock can get.
 extension LockModel {
   enum Input {
-    /// Somebody takes the free lock.
+    /// A caller takes the free lock.
     case start(text: Bool), startBlock(text: Bool)
-    /// The present transition is over, and nobody needs to be told.
+    /// The present transition is over, and there is nothing else to do.
     case free
     /// The block of the present transition returns, and its token goes on.
     case goOn
@@ -54,7 +54,7 @@ extension LockModel {
 // MARK: - Coming
 
 extension LockModel {
-  /// - Parameter id: the number of whoever comes.
+  /// - Parameter id: the number of the call or block that comes.
   mutating func give(_ input: Input, _ id: Int, _ word: Word) -> Answer {
     switch input {
     case .start(let text): holder = Holder(text: text ? id : nil)
@@ -95,8 +95,8 @@ extension LockModel {
 
   private mutating func enqueue(_ id: Int, _ site: Site, _ deadline: Int?, _ brings: Bool) -> Answer {
     var batch = id
-    if let last = line.last, last.site == site, let neighbours = last.batch {
-      batch = neighbours
+    if let last = line.last, last.site == site, let neighbors = last.batch {
+      batch = neighbors
       if brings { actions.append(.release(id)) }
     } else if brings {
       batches.append(id)
@@ -248,7 +248,7 @@ extension LockModel {
 }
 
 extension Site {
-  /// Where a block runs that was enqueued by the task of a call, while that ran a block on its actor.
+  /// The site of a block that was enqueued by the task of a call, while that ran a block on its actor.
   static let caller = Site(isolation: 1, executor: 0, priority: 0, task: 7)
   static let actor = Site(isolation: 1, executor: 0, priority: 0, task: 0)
   static let other = Site(isolation: 2, executor: 0, priority: 0, task: 0)

@@ -1,17 +1,17 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// A lock as the guarantees want it, written as naively as possible: everybody in one array, in the order of coming, that is
-/// searched.
+/// A lock as the guarantees want it, written as naively as possible: all waiters in one array, in the order of coming,
+/// that is searched.
 ///
-/// Everybody has a number. It is the call's continuation, the text of its label and the task that waits, and the block; a batch
-/// has the number of the block that brought its runner.
+/// Each call and block has a number. It is the call's continuation, the text of its label and the task that waits, and
+/// the block; a batch has the number of the block that brought its runner.
 struct LockModel {
   enum Awaited: Hashable { case turn, idle, turnOf(Int), endOf(Int) }
 
   enum State: Hashable {
     case waits
-    /// Has been moved aside, and is to be settled as this.
+    /// The waiter has been moved aside, and is to be settled as this.
     case aside(Settlement)
     /// A block that holds the lock.
     case holds
@@ -21,7 +21,7 @@ struct LockModel {
 
   struct Person {
     let id: Int
-    /// Where a block is to run; nil for a call.
+    /// The site where a block is to run; nil for a call.
     var site: Site?
     /// The batch of a block that has not begun.
     var batch: Int?
@@ -34,15 +34,15 @@ struct LockModel {
     var isCall: Bool { site == nil }
   }
 
-  /// Where the block of the present transition is.
+  /// The state of the block of the present transition.
   enum Whereabouts: Hashable {
-    /// There is none, or it has returned.
+    /// The block has returned, or there is none.
     case nowhere
-    /// It has its turn and has not begun.
+    /// The block has its turn and has not begun.
     case due
-    /// It runs in the task of a batch.
+    /// The block runs in the task of a batch.
     case batch(Int)
-    /// It runs in the call that started it.
+    /// The block runs in the call that started it.
     case call
   }
 
@@ -53,7 +53,7 @@ struct LockModel {
     var ending: Settlement?
   }
 
-  /// What is asked for, with the numbers of whom it concerns.
+  /// An action, with the numbers of those that it concerns.
   enum Action: Hashable {
     case resume(Int), start(Int), release(Int), forget(Int), warnOfLine(Int)
     case settle(Int, Settlement), finish(Int, Settlement)
@@ -61,7 +61,7 @@ struct LockModel {
     case free, recycle
   }
 
-  /// What the lock answers besides.
+  /// The answer of the lock to an input.
   enum Answer: Hashable {
     case done
     case joined, tooLate, needsRunner
@@ -80,11 +80,11 @@ struct LockModel {
   /// Beyond how many a line is too long.
   var limit: Int?
   var nextWarning: Int?
-  /// How often the line was too long.
+  /// The number of times that the line was too long.
   var warnings = 0
 
   var people: [Person] = []
-  /// Those who have been moved aside, in the order in which they are settled.
+  /// The waiters that have been moved aside, in the order in which they are settled.
   var closing: [Int] = []
   var told: [Int] = []
   var isSettling = false
@@ -96,7 +96,7 @@ struct LockModel {
   var isClosed = false
   var isRetired = false
 
-  /// What has been asked for, in order.
+  /// The actions that have been asked for, in order.
   var actions: [Action] = []
 }
 
@@ -153,7 +153,7 @@ extension LockModel {
     }
   }
 
-  /// A deadline concerns nobody any more.
+  /// Drops a deadline that no longer concerns a waiter.
   mutating func dropDeadline(of id: Int) {
     guard self[id]?.deadline != nil else { return }
     change(id) { $0.deadline = nil }
@@ -192,7 +192,7 @@ extension LockModel {
     }
   }
 
-  /// Moves those aside whose news is there.
+  /// Moves aside the calls whose event has happened.
   mutating func tell(_ concerns: (Awaited) -> Bool) {
     for person in people where person.state == .waits && concerns(person.awaits) {
       change(person.id) { $0.state = .aside(.granted) }

@@ -13,12 +13,12 @@ struct LockSubject {
   private(set) var batches: [Int: Int32] = [:]
   private var alarm: Alarm?
   private var replaced: Alarm?
-  /// What the machine has been given, and has not given back.
+  /// The handles that the machine has been given, and has not given back.
   private(set) var handles: Set<Handle> = []
   private(set) var next = 1
-  /// Somebody who left long ago.
+  /// The number of a waiter that left long ago.
   private(set) var gone: Int?
-  /// What the machine asked for with the last input.
+  /// The actions that the machine asked for with the last input.
   private(set) var asked: [LockModel.Action] = []
   private(set) var answer = Answer.done
 
@@ -239,7 +239,7 @@ extension LockSubject {
     return nil
   }
 
-  /// Forgets the tickets of those who have left, but for one that stays to be tried too late.
+  /// Forgets the tickets of waiters that have left, except for one, which is tried too late.
   mutating func forget() {
     if let last = tickets.keys.filter({ model[$0] == nil }).max() { gone = last }
     tickets = tickets.filter { model[$0.key] != nil || $0.key == gone }

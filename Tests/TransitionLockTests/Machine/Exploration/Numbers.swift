@@ -1,7 +1,7 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// What the machine of a test is given: the numbers of the model.
+/// The handles that the machine of a test is given: the numbers of the model.
 enum Numbers: LockHandles {
   typealias Continuation = Int
   typealias Block = Int
@@ -9,7 +9,7 @@ enum Numbers: LockHandles {
   typealias Text = Int
 }
 
-/// Something that was given to the machine, and has not come back.
+/// A handle that was given to the machine, and has not come back.
 enum Handle: Hashable {
   case continuation(Int), block(Int), runner(Int), text(Int)
 }
@@ -32,7 +32,7 @@ extension LockModel.Action {
       }
   }
 
-  /// What this gives back.
+  /// The handle that this action gives back.
   var handle: Handle? {
     switch self {
     case .resume(let call): .continuation(call)
@@ -66,7 +66,7 @@ extension [LockModel.Action] {
 }
 
 extension LockModel {
-  /// What the machine should have of what it was given.
+  /// The handles that the machine should have of those that it was given.
   var handles: Set<Handle> {
     var handles = Set(batches.map { Handle.runner($0) })
     if let text = holder?.text { handles.insert(.text(text)) }
@@ -81,7 +81,8 @@ extension LockModel {
     return handles
   }
 
-  /// The state as numbers, with everybody named by their position: two histories that meet in it need not be told apart.
+  /// The state as numbers, with each waiter named by its position: two histories that meet in it need not be told
+  /// apart.
   var signature: [Int] {
     var names: [Int: Int] = [:]
     for (position, person) in people.enumerated() { names[person.id] = position + 1 }

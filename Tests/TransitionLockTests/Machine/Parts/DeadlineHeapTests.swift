@@ -12,7 +12,7 @@ struct DeadlineHeapTests {
     private(set) var model: [(number: Int32, deadline: Int, element: Int)] = []
     private var next = 0
 
-    /// Who is due first; among equals, who came first.
+    /// The entry that is due first; among equals, the one that came first.
     private var first: (number: Int32, deadline: Int, element: Int)? {
       let least = model.map(\.deadline).min()
       return model.first { $0.deadline == least }
@@ -38,7 +38,7 @@ struct DeadlineHeapTests {
       heap.count == model.count && heap.firstDeadline == model.map(\.deadline).min().map { .seconds($0) }
     }
 
-    /// Takes everybody out, as they are due.
+    /// Removes all entries in the order in which they are due.
     func emptiesInOrder() -> Bool {
       var copy = self
       while !copy.model.isEmpty {
@@ -49,7 +49,7 @@ struct DeadlineHeapTests {
   }
 
   @Test(
-    "Everybody comes out by deadline, the first among equals first, in every order of up to five, whoever leaves before"
+    "Entries come out by deadline, equals first in, first out, in every order of up to five, whichever leave before"
   )
   func everyOrder() {
     var visited = 0
@@ -78,7 +78,7 @@ struct DeadlineHeapTests {
     #expect(visited == 1_365)
   }
 
-  @Test("Long random lives are those of an array", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("A deadline heap behaves like a sorted array in long random lives", arguments: [1, 2, 3, 4] as [UInt64])
   func randomly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var pair = Pair()
@@ -99,7 +99,7 @@ struct DeadlineHeapTests {
     #expect(pair.emptiesInOrder())
   }
 
-  @Test("Unused memory is given back when nobody is left, and not before")
+  @Test("Unused memory of a heap is given back when no entry is left, and not before")
   func unused() {
     var heap = DeadlineHeap<Int>()
     let numbers = (0..<100).map { heap.add($0, at: .seconds($0)) }

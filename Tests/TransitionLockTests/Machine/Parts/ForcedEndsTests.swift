@@ -4,7 +4,7 @@ import Testing
 @testable import TransitionLock
 
 struct ForcedEndsTests {
-  @Test("The ends of the last 32 transitions that the lock ended are known, each to the first who asks")
+  @Test("The last 32 transitions that the lock ended are known, each to the first query")
   func theLastFew() {
     var ends = ForcedEnds()
     for generation in 1...100 as ClosedRange<UInt64> {
@@ -18,7 +18,7 @@ struct ForcedEndsTests {
     }
   }
 
-  @Test("Who has been asked for makes room for another one")
+  @Test("A forced end that was queried makes room for another one")
   func takingMakesRoom() {
     var ends = ForcedEnds()
     for generation in 1...32 as ClosedRange<UInt64> { ends.note(generation, .failed) }

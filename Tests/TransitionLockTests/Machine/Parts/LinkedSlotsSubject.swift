@@ -9,7 +9,7 @@ struct LinkedSlotsSubject: Explorable {
     case append(list: Int), add, makeList, removeList, removeUnusedMemory
     case remove(Ticket), unlink(Ticket), replace(Ticket)
     case move(Ticket, list: Int), moveAll(list: Int, to: Int)
-    /// Whatever is tried with the ticket of an element that has left.
+    /// Everything is tried with the ticket of an element that has left.
     case tryStale
   }
 

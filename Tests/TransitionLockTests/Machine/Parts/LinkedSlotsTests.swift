@@ -6,7 +6,7 @@ import Testing
 
 struct LinkedSlotsTests {
   @Test(
-    "Elements are found, changed, moved and removed by their tickets, in every arrangement of up to three in three lists"
+    "Linked elements are found, changed, moved and removed by ticket, in every arrangement of up to three in three lists"
   )
   func everyArrangement() {
     let exploration = Exploration(LinkedSlotsSubject(mostElements: 3, tellsSlotsApart: true))
@@ -16,7 +16,7 @@ struct LinkedSlotsTests {
     #expect(exploration.met.count == 11)
   }
 
-  @Test("Up to five elements are arranged in three lists as in arrays, whatever their slots")
+  @Test("Up to five linked elements are arranged in three lists as in arrays, whatever their slots")
   func fiveElements() {
     let exploration = Exploration(LinkedSlotsSubject(mostElements: 5, tellsSlotsApart: false))
     #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")
@@ -24,7 +24,7 @@ struct LinkedSlotsTests {
     #expect(exploration.transitions == 12_180)
   }
 
-  @Test("Long random lives of many elements are those of arrays", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Linked lists behave like arrays in long random lives of many elements", arguments: [1, 2, 3, 4] as [UInt64])
   func randomly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var subject = LinkedSlotsSubject(mostElements: 100, tellsSlotsApart: false)
@@ -38,7 +38,7 @@ struct LinkedSlotsTests {
     #expect(subject.emptyItself() == nil)
   }
 
-  @Test("Slots are used again: a thousand comings and goings of eight take no more than eight slots")
+  @Test("Slots of linked elements are used again: a thousand comings and goings of eight take no more than eight slots")
   func slotsAreRecycled() {
     var slots = LinkedSlots<Int>(permanentLists: 1)
     let list = slots.permanentList(0)

@@ -55,7 +55,7 @@ struct SlotsTests {
   }
 
   @Test(
-    "What is put in is found in its slot until it is taken out, in every order of up to five, and slots are used again"
+    "An element is found in its slot until it is taken out, in every order of up to five, and slots are used again"
   )
   func everyOrder() {
     let exploration = Exploration(Subject())
@@ -65,7 +65,7 @@ struct SlotsTests {
     #expect(exploration.met.count == 4)
   }
 
-  @Test("Unused memory is given back when the last element has left, and not before")
+  @Test("Unused memory of slots is given back when the last element has left, and not before")
   func unused() {
     var slots = Slots<Int>()
     for number in 0..<100 { #expect(slots.add(number) == number) }
