@@ -1,8 +1,8 @@
 import ExampleSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Hashable, Sendable {
-  /// Where the session comes from.
+  /// The source of the session.
   enum Source: Hashable, Sendable {
     case included
     case standardInput
@@ -10,11 +10,11 @@ struct Options: Hashable, Sendable {
   }
 
   var source = Source.included
-  /// Show the typed errors in place of UIKit's messages.
+  /// A Boolean value that indicates whether to show the typed errors in place of UIKit's messages.
   var isThrowing = false
-  /// Show a lane per controller with its callbacks.
+  /// A Boolean value that indicates whether to show a lane per controller with its callbacks.
   var isVerbose = false
-  /// Columns of the output; nil for those of the terminal.
+  /// The number of columns of the output; nil for that of the terminal.
   var width: Int?
   var asksForHelp = false
 
@@ -23,7 +23,7 @@ struct Options: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name.
   ///
   /// - Throws: ``UsageError`` for the first argument that makes no sense.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {

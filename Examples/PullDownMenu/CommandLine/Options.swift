@@ -1,14 +1,14 @@
 import ExampleSupport
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Hashable, Sendable {
   /// The variants to show; all if there are none.
   var variants: [Variant] = []
-  /// How many times longer animations take.
+  /// The factor by which animations take longer.
   var slowness = 1.0
-  /// Where pictures are to be written.
+  /// The folder in which pictures are to be written; nil for none.
   var svgFolder: String?
-  /// Columns; nil for those of the terminal.
+  /// The number of columns; nil for that of the terminal.
   var width: Int?
   var asksForHelp = false
 
@@ -19,7 +19,7 @@ struct Options: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name.
   ///
   /// - Throws: ``UsageError`` for the first argument that makes no sense.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {

@@ -1,15 +1,15 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Hashable, Sendable {
   /// The transitions to show in detail, by name.
   var transitions: [String] = []
-  /// Show the bugs, with the callbacks.
+  /// A Boolean value that indicates whether to show the bugs, with the callbacks.
   var showsBugs = false
   /// The systems in the table.
   var profiles: [SystemProfile] = []
-  /// Columns of the pictures; nil for those of the terminal.
+  /// The number of columns of the pictures; nil for that of the terminal.
   var width: Int?
   var asksForHelp = false
 
@@ -23,7 +23,7 @@ struct Options: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name.
   ///
   /// - Throws: ``UsageError`` for the first argument that makes no sense.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
