@@ -67,7 +67,10 @@ struct Legality {
     #expect(legality.state(of: root.identity) == .appeared)
   }
 
-  @Test("So does one that is let go in the middle of a transition; the transition goes on", .tags(.inferred))
+  @Test(
+    "A window that is let go in the middle of a transition leaves its root appeared, and the transition goes on",
+    .tags(.inferred)
+  )
   func windowLetGoDuringTransition() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()

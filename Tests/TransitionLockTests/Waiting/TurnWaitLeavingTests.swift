@@ -1,8 +1,9 @@
 import Testing
 import TransitionLock
 
-/// Cancellation, timeout and closing at every point of the line and of a call's life.
-struct LeavingTests {
+/// The cancellation, timeout and closing of calls that wait for their turn, at every point of the line and of a call's
+/// life.
+struct TurnWaitLeavingTests {
   enum Way: CaseIterable, Sendable {
     case cancellation, timeout, closing
 
@@ -40,7 +41,7 @@ struct LeavingTests {
       }
     }
 
-    /// What must be true in the end, whatever happened.
+    /// Expects what must be true in the end, whatever happened.
     func expectIdle(sourceLocation: SourceLocation = #_sourceLocation) {
       #expect(!lock.isTransitioning, sourceLocation: sourceLocation)
       #expect(lock.waitingCount == 0, sourceLocation: sourceLocation)
@@ -113,7 +114,7 @@ struct LeavingTests {
     scene.expectIdle()
   }
 
-  @Test("A turn that comes while a call arrives is taken when it parks")
+  @Test("A turn that comes while a call arrives is taken when the call parks")
   func turnOnArrival() throws {
     let scene = try Scene()
     let caller = scene.call("caller", timeout: .seconds(1))
@@ -135,7 +136,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "Before the place is taken: a free lock is taken after all, and a closed one refuses",
+    "A call that has no place yet takes a lock that has become free, and is refused by one that has been closed",
     arguments: [false, true],
     [false, true]
   )
@@ -153,7 +154,7 @@ struct LeavingTests {
     scene.expectIdle()
   }
 
-  @Test("After the grant it is too late to leave: the turn is used", arguments: Way.allCases)
+  @Test("After the grant a cancellation or timeout is too late: the turn is used", arguments: Way.allCases)
   func afterTheGrant(way: Way) throws {
     let scene = try Scene()
     let caller = scene.call("caller", timeout: .seconds(1))
@@ -167,7 +168,7 @@ struct LeavingTests {
     scene.expectIdle()
   }
 
-  @Test("A body that runs is not interrupted", arguments: Way.allCases)
+  @Test("A body that runs is not interrupted by a cancellation or timeout", arguments: Way.allCases)
   func duringTheBody(way: Way) throws {
     let scene = try Scene()
     let gate = Gate()

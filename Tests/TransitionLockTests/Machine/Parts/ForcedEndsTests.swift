@@ -3,10 +3,10 @@ import Testing
 
 @testable import TransitionLock
 
-struct LateEndsTests {
-  @Test("The ends of the last 32 transitions that the lock ended are known, each to the first who asks")
+struct ForcedEndsTests {
+  @Test("The last 32 transitions that the lock ended are known, each to the first query")
   func theLastFew() {
-    var ends = LateEnds()
+    var ends = ForcedEnds()
     for generation in 1...100 as ClosedRange<UInt64> {
       ends.note(generation, generation % 2 == 0 ? .failed : .takenBack)
       for asked in 0...101 as ClosedRange<UInt64> {
@@ -18,9 +18,9 @@ struct LateEndsTests {
     }
   }
 
-  @Test("Who has been asked for makes room for another one")
+  @Test("A forced end that was queried makes room for another one")
   func takingMakesRoom() {
-    var ends = LateEnds()
+    var ends = ForcedEnds()
     for generation in 1...32 as ClosedRange<UInt64> { ends.note(generation, .failed) }
     #expect(ends.take(20) == .failed)
     ends.note(33, .failed)

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLock
 
 /// Runs of blocks with the same isolation: how many tasks they take, and whom they let through.
-struct NeighbourTests {
+struct NeighborTests {
   private static let blocks = 4_000
 
   /// A lock whose time stands still, so that blocks are counted and not timed, and without a watch, which takes jobs too.
@@ -11,8 +11,8 @@ struct NeighbourTests {
     TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
   }
 
-  /// The jobs of a run: the one that starts it, and one after each yield but for a yield with nobody left.
-  private static var jobs: Int { 1 + (blocks - 1) / Stint.blocks }
+  /// The jobs of a batch: the one that starts it, and one after each yield except for a yield with no block left.
+  private static var jobs: Int { 1 + (blocks - 1) / TimeSlice.blocks }
 
   @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
   func oneTaskOnAnActor() throws {
@@ -74,7 +74,7 @@ struct NeighbourTests {
     token.end()
     executor.run()
     #expect(actor.entries.count == Self.blocks)
-    #expect(try #require(blocksBefore.current) <= Stint.blocks)
+    #expect(try #require(blocksBefore.current) <= TimeSlice.blocks)
   }
 
   @Test("Blocks that enqueue the next one inside a call give the actor back too")
@@ -91,7 +91,7 @@ struct NeighbourTests {
         }
       }
       next(1, on: actor)
-      #expect(actor.log.count <= Stint.blocks + 1)
+      #expect(actor.log.count <= TimeSlice.blocks + 1)
     }
     #expect(lock.isTransitioning)
     executor.run()
@@ -99,7 +99,7 @@ struct NeighbourTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Blocks of two actors alternate as they were called, each on its own")
+  @Test("Blocks of two actors alternate in the order of their calls, each on its own actor")
   func twoActors() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
@@ -123,7 +123,7 @@ struct NeighbourTests {
     #expect(actors.allSatisfy { $0.executor.enqueuedCount == 3 })
   }
 
-  @Test("Blocks and calls mixed keep the order of the calls, and a call parts a run in two")
+  @Test("Blocks and calls mixed keep the order of their calls, and a call parts a batch in two")
   func mixed() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
@@ -150,7 +150,7 @@ struct NeighbourTests {
     #expect(actor.executor.enqueuedCount == 3)
   }
 
-  @Test("Cancelling in the middle of a run leaves the rest together")
+  @Test("Cancelling a block in the middle of a batch leaves the rest of it together")
   func cancelledInTheMiddle() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)

@@ -1,29 +1,29 @@
 internal import TransitionSupport
 
-/// A call that waits for something else than its own turn: an idle lock, or the turn or the end of a request.
-struct NewsWait: ~Copyable, Sendable {
+/// A call that waits for another event than its own turn: an idle lock, or the turn or the end of a request.
+struct EventWait: ~Copyable, Sendable {
   private let cell: Cell
-  private let news: LockStorage.News
+  private let event: LockStorage.AwaitedEvent
   private let label: TransitionLock.Label
-  private let place: Place
+  private let callSite: LabeledCallSite
   private let timeout: Duration?
-  private let seat = Seat()
+  private let box = TicketBox()
 
   init(
     _ cell: Cell,
-    for news: LockStorage.News,
+    for event: LockStorage.AwaitedEvent,
     _ label: TransitionLock.Label,
-    _ place: Place,
+    _ callSite: LabeledCallSite,
     timeout: Duration?
   ) {
     self.cell = cell
-    self.news = news
+    self.event = event
     self.label = label
-    self.place = place
+    self.callSite = callSite
     self.timeout = timeout
   }
 
-  /// Waits until the news is there.
+  /// Waits until the event has happened.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock` where
   ///   the calling task holds the lock.
@@ -31,12 +31,12 @@ struct NewsWait: ~Copyable, Sendable {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     // A free lock reads no clock.
-    if case .idle = news, !cell.word.isTaken { return }
-    if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, place, text: label.text?.text) }
+    if case .idle = event, !cell.word.isTaken { return }
+    if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, callSite, text: label.text?.text) }
     await park(current.identity, isolation: #isolation)
-    switch cell.storage.settlement(at: seat) {
+    switch cell.storage.settlement(at: box) {
     case .cancelled: throw CancellationError()
-    case .timedOut: throw cell.storage.failure(.timedOut, place, text: label.text?.text)
+    case .timedOut: throw cell.storage.failure(.timedOut, callSite, text: label.text?.text)
     default: break
     }
   }
@@ -52,17 +52,17 @@ struct NewsWait: ~Copyable, Sendable {
         guard join(task, parking: nil) else { return }
         await withTaskExecutorPreference(executor, isolation: isolation) {
           _ = isolation
-          await withContinuation(isolation: isolation) { cell.storage.park($0, at: seat) }
+          await withContinuation(isolation: isolation) { cell.storage.park($0, at: box) }
         }
       },
-      onCancel: { cell.storage.cancel(seat) },
+      onCancel: { cell.storage.cancel(box) },
       isolation: isolation
     )
   }
 
   private func join(_ task: UInt, parking continuation: Continuation?) -> Bool {
-    let patience = timeout.flatMap { timeout in cell.storage.settings?.patience(for: timeout) } ?? .endless
-    let call = WaitingCall<References>(awaited: .news, place: place, task: task, continuation: continuation)
-    return cell.storage.join(call, for: news, patience, seat)
+    let waitLimit = timeout.flatMap { timeout in cell.storage.settings?.waitLimit(for: timeout) } ?? .endless
+    let call = WaitingCall<References>(awaited: .event, callSite: callSite, task: task, continuation: continuation)
+    return cell.storage.join(call, for: event, waitLimit, box)
   }
 }

@@ -2,15 +2,15 @@ import Testing
 
 @testable import TransitionLock
 
-/// How long a line of blocks keeps others from its actor, by the clock of the lock.
-struct G9StintTests {
+/// The time for which a line of blocks keeps others from its actor, by the clock of the lock.
+struct G9TimeSliceTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
   private static let blocks = 200
 
   private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
 
-  /// How long another job of the actor, which is begun in the first block, is kept waiting.
+  /// Returns for how long another job of the actor, which is begun in the first block, is kept waiting.
   ///
   /// - Parameter milliseconds: how long a block takes.
   private func wait(_ milliseconds: Int, inACall: Bool) throws -> (blocks: Int, time: Duration) {
@@ -49,7 +49,7 @@ struct G9StintTests {
   func byTime(milliseconds: Int, inACall: Bool) throws {
     let waited = try wait(milliseconds, inACall: inACall)
     // The first one is not counted, and the one that makes it too long is not interrupted.
-    #expect(waited.time <= max(.milliseconds(2 * milliseconds), Stint.duration + .milliseconds(milliseconds)))
+    #expect(waited.time <= max(.milliseconds(2 * milliseconds), TimeSlice.duration + .milliseconds(milliseconds)))
     #expect(waited.blocks <= 1 + max(1, 4 / milliseconds))
   }
 
@@ -58,7 +58,7 @@ struct G9StintTests {
     #expect(try wait(0, inACall: inACall).blocks == Self.blocks)
   }
 
-  @Test("G9: the stint begins anew after others were let in, so that a long line goes on")
+  @Test("G9: the time slice begins anew after a yield, so that a long line goes on")
   func beginsAnew() throws {
     let lock = makeLock()
     let count = Guarded(0)
@@ -84,7 +84,7 @@ struct G9StintTests {
     #expect(jobs >= Self.blocks / 4)
   }
 
-  @Test("G9: a clock that is set back within a block says nothing, and the line goes on")
+  @Test("G9: a clock that is set back within a block does not end a time slice, and the line goes on")
   func clockSetBack() throws {
     let lock = makeLock()
     let count = Guarded(0)

@@ -1,12 +1,12 @@
 import Testing
 import TransitionLock
 
-/// Cancellation and timeout of calls that wait for news: for the end or the turn of a request, and for an idle lock.
-struct LeavingNewsTests {
+/// The cancellation and the timeout of calls that await the end or the turn of a request, or an idle lock.
+struct EventWaitLeavingTests {
   enum News: CaseIterable, Sendable {
     case settled, waitForTurn, waitUntilIdle
 
-    /// What the call returns when the news is there.
+    /// The result of the call when the event has happened.
     var good: String {
       switch self {
       case .settled: "finished"
@@ -84,7 +84,7 @@ struct LeavingNewsTests {
   }
 
   @Test(
-    "Who is tired of waiting for news leaves, wherever it stands, and the others hear it in order",
+    "A call that gives up awaiting a request or an idle lock leaves, wherever it stands, and the others are told in order",
     arguments: News.allCases.flatMap { news in Way.allCases.map { (news, $0) } },
     Place.allCases
   )
@@ -109,7 +109,11 @@ struct LeavingNewsTests {
     scene.expectIdle()
   }
 
-  @Test("Who is cancelled before it waits for news does not wait", arguments: News.allCases, [false, true])
+  @Test(
+    "A call that is cancelled before it awaits a request or an idle lock does not wait",
+    arguments: News.allCases,
+    [false, true]
+  )
   func before(news: News, byExecutor: Bool) throws {
     let scene = try Scene(byExecutor: byExecutor)
     scene.wait("it", for: news, timeout: .seconds(1)).cancel()
@@ -121,7 +125,7 @@ struct LeavingNewsTests {
   }
 
   @Test(
-    "Who is cancelled in the middle of the call, before it has its place, does not wait for news",
+    "A call that is cancelled before it has its place among those that await a request or an idle lock does not wait",
     arguments: News.allCases,
     [false, true]
   )
@@ -138,13 +142,13 @@ struct LeavingNewsTests {
     scene.expectIdle()
   }
 
-  /// What happens to a call between taking its place and parking.
+  /// An event between the taking of a place and the parking of a call.
   enum Event: CaseIterable, Sendable {
     case cancellation, timeout, news
   }
 
   @Test(
-    "What comes between taking a place and parking ends the wait for news, once",
+    "What happens between taking a place and parking ends the wait for a request or an idle lock, once",
     arguments: News.allCases,
     Event.allCases
   )
@@ -178,7 +182,7 @@ struct LeavingNewsTests {
     scene.expectIdle()
   }
 
-  @Test("After the news it is too late to leave", arguments: News.allCases, Way.allCases)
+  @Test("After the awaited event it is too late to leave", arguments: News.allCases, Way.allCases)
   func afterTheNews(news: News, way: Way) throws {
     let scene = try Scene(byExecutor: true)
     let task = scene.wait("it", for: news, timeout: .seconds(1))
@@ -193,7 +197,7 @@ struct LeavingNewsTests {
   }
 
   @Test(
-    "No time at all: who asks for news that is not there does not wait for it",
+    "A call with no time at all does not wait for an event that has not happened",
     arguments: News.allCases,
     [false, true]
   )

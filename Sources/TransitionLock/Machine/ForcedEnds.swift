@@ -1,7 +1,8 @@
-/// Transitions that the lock itself has ended, whose tokens may still be ended later, by who knows nothing of that.
+/// The transitions that the lock itself has ended, whose tokens may still be ended later, by code that does not know of
+/// that.
 ///
 /// Only the last few are remembered: an end that comes after them is taken for a misuse.
-struct LateEnds {
+struct ForcedEnds {
   static var most: Int { 32 }
 
   private var ends: [(generation: UInt64, settlement: Settlement)] = []
@@ -11,7 +12,7 @@ struct LateEnds {
     ends.append((generation, settlement))
   }
 
-  /// How a transition was ended, if the lock did it and nobody has asked before.
+  /// Returns the way in which the lock ended a transition, once; nil if it did not.
   mutating func take(_ generation: UInt64) -> Settlement? {
     guard let index = ends.firstIndex(where: { $0.generation == generation }) else { return nil }
     return ends.remove(at: index).settlement
