@@ -14,6 +14,8 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
+    // In no product. What is in it is public, not `package`: Swift 6.3 optimizes only public functions across modules, and a call
+    // that waits for the lock would take 8,900 instructions in the place of 3,400.
     .target(name: "TransitionSupport"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
