@@ -53,7 +53,12 @@ let package = Package(
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
-      dependencies: ["NavigationSimulator", "Transitioning", "TransitionLock", "TransitionSupport", "VirtualTime"]
+      dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
+    // On the stage of the simulator's tests, and in its ledger.
+    .testTarget(
+      name: "TransitioningTests",
+      dependencies: ["NavigationSimulator", "NavigationSimulatorTests", "Transitioning"]
     ),
     .testTarget(
       name: "AddressBookTests",
