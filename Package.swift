@@ -19,9 +19,10 @@ let package = Package(
     .target(name: "TransitionTimeline"),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",
-      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "VirtualTime"]
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
 
@@ -48,6 +49,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .testTarget(name: "TransitionTurnsTests", dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),

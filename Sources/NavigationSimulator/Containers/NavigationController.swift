@@ -79,7 +79,7 @@ open class NavigationController: ViewController {
   open override func show(
     _ viewController: ViewController,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
@@ -97,9 +97,9 @@ open class NavigationController: ViewController {
     towards subsequentVC: ViewController
   ) throws(NavigationFailure) {
     guard stack.contains(where: { $0 === subsequentVC }) else { return }
-    let place = unwindSegue.place
+    let site = unwindSegue.site
     let completion = unwindSegue.join()
-    try popToViewController(subsequentVC, animated: true, completion: completion, file: place.file, line: place.line)
+    try popToViewController(subsequentVC, animated: true, completion: completion, file: site.file, line: site.line)
   }
 
   /// Puts others in the place of those above the bottom of the stack, which is not touched.
