@@ -49,7 +49,10 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
-    .testTarget(name: "TransitionTurnsTests", dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]),
+    .testTarget(
+      name: "TransitionTurnsTests",
+      dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
+    ),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
