@@ -52,15 +52,21 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
-    .testTarget(name: "TransitionTurnsTests", dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]),
+    .testTarget(
+      name: "TransitionTurnsTests",
+      dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
+    ),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TestSupport"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
-      dependencies: [
-        "NavigationSimulator", "Transitioning", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
-      ]
+      dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport"]
+    ),
+    // On the stage of the simulator's tests, and in its ledger.
+    .testTarget(
+      name: "TransitioningTests",
+      dependencies: ["NavigationSimulator", "NavigationSimulatorTests", "Transitioning"]
     ),
     .testTarget(
       name: "AddressBookTests",

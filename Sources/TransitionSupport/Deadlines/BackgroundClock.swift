@@ -2,7 +2,7 @@
 ///
 /// Virtual time ends when no sleeper is left on its clock. The watch over a lock must not keep it going; instead the
 /// clock can ask the watch, when time has run out, what is stuck.
-public protocol BackgroundClock: Clock where Duration == Swift.Duration {
+package protocol BackgroundClock: Clock where Duration == Swift.Duration {
   /// Suspends the calling task until the clock has reached `deadline`, without keeping its time going.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public protocol BackgroundClock: Clock where Duration == Swift.Duration {
 }
 
 /// A value that is watched in the background, and that may be stuck.
-public protocol Watched: Sendable {
+package protocol Watched: Sendable {
   /// Returns a description of what is stuck; nil if nothing is.
   func stuck() -> String?
   /// Reports what is stuck to its owner, once for each holder.

@@ -24,7 +24,7 @@ extension Ledger {
       "tests, they stand below it, with an arrow in front: first what UIKit does, then what is different. Where",
       "sources disagree, the note says what was chosen. Some tests are of a simulation that does as UIKit does",
       "(``CollisionBehavior/asUIKit``); all others are of one that throws (``CollisionBehavior/throwing``). The last",
-      "column names the suite and the function in `Tests/NavigationSimulatorTests`.",
+      "column names the suite and the function in `Tests/NavigationSimulatorTests` or `Tests/TransitioningTests`.",
     ]
     for (title, groups) in sections {
       lines += ["", "## \(title)", "", "| behaviour | kind | note | test |", "|---|---|---|---|"]

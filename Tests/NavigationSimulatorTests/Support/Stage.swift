@@ -105,7 +105,7 @@ final class Stage {
       #expect(failure.code == code, sourceLocation: sourceLocation)
       #expect(failure.inTheWay?.kind == kind, sourceLocation: sourceLocation)
       if let message { #expect(failure.message == message, sourceLocation: sourceLocation) }
-      #expect(failure.file.hasPrefix("NavigationSimulatorTests/"), sourceLocation: sourceLocation)
+      #expect(failure.file.hasPrefix(sourceLocation.moduleName + "/"), sourceLocation: sourceLocation)
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }

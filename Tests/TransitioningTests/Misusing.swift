@@ -2,6 +2,7 @@ import Testing
 import Transitioning
 
 @testable import NavigationSimulator
+@testable import NavigationSimulatorTests
 
 @Suite("Custom transitions: misuse")
 struct Misusing {

@@ -2,6 +2,7 @@ import Testing
 import Transitioning
 
 @testable import NavigationSimulator
+@testable import NavigationSimulatorTests
 
 @Suite("Custom transitions: leaving the place to others")
 struct Declining {

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Transitioning
 
+@testable import NavigationSimulatorTests
+
 /// Notes what it is told, and ends when the test says so.
 class HeldTransition: Transition {
   private(set) var contexts: [TransitionContext] = []
