@@ -162,7 +162,7 @@ extension ViewController {
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
-      dismissal.conclude(.finished)
+      dismissal.tellPresentationControllers(.finished)
       completion?(.finished)
       return
     }

@@ -107,10 +107,7 @@ public final class NavigationSimulation {
     reference.object = nil
     clock.close()
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
-    for transition in open.values {
-      transition.abandon()
-      transition.vacate()
-    }
+    for transition in open.values { transition.abandon() }
     // So do a link and what it calls, as long as it goes on.
     for link in displayLinks { link.invalidate() }
   }

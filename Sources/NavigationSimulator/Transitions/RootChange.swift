@@ -26,32 +26,32 @@ final class RootChange: Choreography {
 
   var scene: TransitionScene { .over(window, .fullScreen) }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     new?.willAppear(animated, in: simulation)
   }
 
-  func place() {
+  func placeViewsAtEnd() {
     guard let new else { return }
     new.view.frame = window.bounds
     window.insertSubview(new.view, at: 0)
     new.layOut()
   }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     new?.isAppearing(animated, in: simulation)
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
     for controller in chain {
       controller.presentation?.containerView?.removeFromSuperview()
       controller.viewIfLoaded?.removeFromSuperview()
     }
   }
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     for controller in visible { controller.endDisappearing(animated, in: simulation) }
     new?.endAppearing(animated, in: simulation)
     old?.rootedWindow = nil

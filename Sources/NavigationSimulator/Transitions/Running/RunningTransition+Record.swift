@@ -13,8 +13,8 @@ extension RunningTransition {
       animator: animator.map { ($0 as? any CustomStringConvertible)?.description ?? "\(type(of: $0))" },
       start: startInstant,
       duration: duration,
-      file: "\(place.file)",
-      line: Int(place.line)
+      file: "\(site.file)",
+      line: Int(site.line)
     )
   }
 }
