@@ -7,9 +7,9 @@ extension NavigationFailure {
     _ operation: String,
     _ controllers: [ViewController],
     _ message: String,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
-    NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: place)
+    NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: site)
   }
 
   /// UIKit knows no such failure: it goes on, and callbacks get out of order.
@@ -17,7 +17,7 @@ extension NavigationFailure {
     _ operation: String,
     _ controllers: [ViewController],
     _ transition: RunningTransition,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,
@@ -25,7 +25,7 @@ extension NavigationFailure {
       controllers: controllers,
       inTheWay: transition.record,
       message: .unbalancedCalls(for: controllers.last ?? controllers[0]),
-      at: place
+      at: site
     )
   }
 }

@@ -7,7 +7,7 @@ extension NavigationFailure {
     _ navigation: NavigationController,
     _ moved: [ViewController],
     _ transition: RunningTransition?,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,
@@ -16,7 +16,7 @@ extension NavigationFailure {
       inTheWay: transition?.record,
       message: "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
         + "the navigation stack will not be updated.",
-      at: place
+      at: site
     )
   }
 
@@ -26,7 +26,7 @@ extension NavigationFailure {
     _ presenter: ViewController,
     _ source: ViewController,
     _ transition: RunningTransition,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
     let isModal = [.present, .dismiss].contains(transition.choreography.kind)
     return NavigationFailure(
@@ -36,7 +36,7 @@ extension NavigationFailure {
       inTheWay: transition.record,
       message: "Attempt to present \(presented) on \(presenter) while a \(isModal ? "presentation" : "transition") "
         + "is in progress!",
-      at: place
+      at: site
     )
   }
 
@@ -45,7 +45,7 @@ extension NavigationFailure {
     _ source: ViewController,
     _ dismissed: ViewController,
     _ transition: RunningTransition,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,
@@ -53,7 +53,7 @@ extension NavigationFailure {
       controllers: [source, dismissed],
       inTheWay: transition.record,
       message: "Attempt to dismiss from view controller \(source) while a presentation or dismiss is in progress!",
-      at: place
+      at: site
     )
   }
 
@@ -64,7 +64,7 @@ extension NavigationFailure {
     _ presented: ViewController,
     _ presenter: ViewController,
     _ source: ViewController,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
     let origin = source === presenter ? "\(presenter)" : "\(presenter) (from \(source))"
     let message =
@@ -87,7 +87,7 @@ extension NavigationFailure {
       operation: operation,
       controllers: [source, presenter, presented],
       message: message,
-      at: place
+      at: site
     )
   }
 
@@ -96,7 +96,7 @@ extension NavigationFailure {
     _ operation: String,
     _ navigation: NavigationController,
     _ controller: ViewController,
-    _ place: CallSite
+    _ site: CallSite
   ) -> Self {
     let message =
       switch code {
@@ -117,7 +117,7 @@ extension NavigationFailure {
       operation: operation,
       controllers: [navigation, controller],
       message: message,
-      at: place
+      at: site
     )
   }
 }

@@ -110,7 +110,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     inTheWay: TransitionRecord? = nil,
     message: String,
     cause: Code? = nil,
-    at place: CallSite? = nil
+    at site: CallSite? = nil
   ) {
     self.code = code
     self.operation = operation
@@ -118,8 +118,8 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     self.inTheWay = inTheWay
     self.message = message
     self.cause = cause
-    file = place.map { "\($0.file)" } ?? ""
-    line = place.map { Int($0.line) } ?? 0
+    file = site.map { "\($0.file)" } ?? ""
+    line = site.map { Int($0.line) } ?? 0
   }
 
   /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no such case.

@@ -36,7 +36,7 @@ extension Window {
       }
       return
     }
-    let place = CallSite(file: file, line: line)
-    RunningTransition(rotation, in: simulation, animated: animated, at: place, completion: completion).start()
+    let site = CallSite(file: file, line: line)
+    RunningTransition(rotation, in: simulation, animated: animated, at: site, completion: completion).start()
   }
 }
