@@ -9,7 +9,7 @@ final class RunningAnimation {
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
   @Loose private var simulation: NavigationSimulation?
-  private weak var settlement: Settlement?
+  private weak var completion: AnimationCompletion?
   private var views: [Moved] = []
   /// Whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
@@ -60,12 +60,12 @@ final class RunningAnimation {
   func schedule(_ endings: [Ending]) {
     guard let simulation else { return }
     for ending in endings { ending.add() }
-    let settlement = Settlement(endings)
-    self.settlement = settlement
-    if let group { return group.await(settlement) }
-    settlement.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
+    let completion = AnimationCompletion(endings)
+    self.completion = completion
+    if let group { return group.await(completion) }
+    completion.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
       self.leaveViews()
-      settlement.settle(finished: true)
+      completion.settle(finished: true)
     }
   }
 
@@ -74,13 +74,13 @@ final class RunningAnimation {
   /// - Parameter isInline: whether the completions run within this call, or as the next that the simulation does.
   func end(for view: View, inline isInline: Bool) {
     views.removeAll { $0.view == nil || $0.view === view }
-    settlement?.hasFinished = false
-    guard views.isEmpty, let settlement, let simulation else { return }
-    if let timer = settlement.timer { simulation.cancel(timer) } else if !isPaced { return }
+    completion?.hasFinished = false
+    guard views.isEmpty, let completion, let simulation else { return }
+    if let timer = completion.timer { simulation.cancel(timer) } else if !isPaced { return }
     if isInline {
-      simulation.asFrame { settlement.settle(finished: false) }
+      simulation.asFrame { completion.settle(finished: false) }
     } else {
-      settlement.timer = simulation.schedule(after: .zero) { settlement.settle(finished: false) }
+      completion.timer = simulation.schedule(after: .zero) { completion.settle(finished: false) }
     }
   }
 
@@ -98,12 +98,12 @@ extension RunningAnimation {
   var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }
 
   /// Whether somebody waits for its end.
-  var isAwaited: Bool { settlement?.isOpen ?? false }
+  var isAwaited: Bool { completion?.isOpen ?? false }
 
   /// The group leaves its own way.
   func tie(fraction: Double, position: Double) { window?.tie(fraction: fraction, position: position) }
 
-  func settle(finished: Bool) { settlement?.settle(finished: finished) }
+  func settle(finished: Bool) { completion?.settle(finished: finished) }
 
   /// Whether both belong to one group.
   func isPaced(with other: RunningAnimation) -> Bool { group != nil && group === other.group }

@@ -103,7 +103,7 @@ extension PropertyAnimator {
     durationFactor: Double
   ) throws(NavigationFailure) {
     guard try perform(.proceed, "continueAnimation(withTimingParameters:durationFactor:)") == .proceed else { return }
-    proceed(parameters?.pace, max(durationFactor, 0))
+    proceed(parameters?.timingCurve, max(durationFactor, 0))
   }
 
   /// Stops the animation where it is: what is seen is set (documented).

@@ -37,9 +37,9 @@ extension RunningTransition {
   }
 
   /// Lets the animation go to one of its ends by itself.
-  func goOn(to end: TransitionEnd, _ pace: DrivenPace) {
+  func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
     if end == .finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
-    driver?.goOn(to: end, pace)
+    driver?.goOn(to: end, timing)
   }
 
   // MARK: Turning round

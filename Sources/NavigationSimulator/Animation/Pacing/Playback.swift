@@ -1,48 +1,48 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// A ride under way: begun, turned round, halted and resumed, at moments of the clock.
-struct Journey {
-  let ride: Ride
-  /// How much of the ride had passed at `moment`; negative while it is still to begin.
+/// A trajectory under way: begun, turned round, halted and resumed, at moments of the clock.
+struct Playback {
+  let trajectory: Trajectory
+  /// How much of the trajectory had passed at `moment`; negative while it is still to begin.
   private var elapsed: Duration
   private var moment: SimulationClock.Instant
-  /// Whether the ride is replayed backwards.
+  /// Whether the trajectory is replayed backwards.
   private(set) var isBackwards = false
 
-  /// - Parameter elapsed: how much of the ride has passed; negative if it is still to begin.
-  init(_ ride: Ride, elapsed: Duration, at moment: SimulationClock.Instant) {
-    self.ride = ride
+  /// - Parameter elapsed: how much of the trajectory has passed; negative if it is still to begin.
+  init(_ trajectory: Trajectory, elapsed: Duration, at moment: SimulationClock.Instant) {
+    self.trajectory = trajectory
     self.moment = moment
     self.elapsed = elapsed
   }
 
-  /// How much of the ride has passed.
+  /// How much of the trajectory has passed.
   func elapsed(at now: SimulationClock.Instant) -> Duration {
     let passed = moment.duration(to: now)
     return isBackwards ? elapsed.subtractingSaturated(passed) : elapsed.addingSaturated(passed)
   }
 
-  func position(at now: SimulationClock.Instant) -> Double { ride.position(at: elapsed(at: now)) }
+  func position(at now: SimulationClock.Instant) -> Double { trajectory.position(at: elapsed(at: now)) }
 
   func velocity(at now: SimulationClock.Instant) -> Double {
     let elapsed = elapsed(at: now)
-    return isBackwards ? -ride.velocity(at: elapsed) : ride.velocity(at: elapsed)
+    return isBackwards ? -trajectory.velocity(at: elapsed) : trajectory.velocity(at: elapsed)
   }
 
-  /// Where the journey ends.
-  var target: Double { isBackwards ? ride.origin : ride.target }
+  /// Where the playback ends.
+  var target: Double { isBackwards ? trajectory.origin : trajectory.target }
 
   /// How long it goes on.
   func remaining(at now: SimulationClock.Instant) -> Duration {
     let elapsed = elapsed(at: now)
-    return max(isBackwards ? elapsed : ride.duration.subtractingSaturated(elapsed), .zero)
+    return max(isBackwards ? elapsed : trajectory.duration.subtractingSaturated(elapsed), .zero)
   }
 
   /// How long until a position is reached on the way to the end; nil on the way back.
   func remaining(until position: Double, at now: SimulationClock.Instant) -> Duration? {
     guard !isBackwards else { return nil }
-    return max(ride.time(reaching: position).subtractingSaturated(elapsed(at: now)), .zero)
+    return max(trajectory.time(reaching: position).subtractingSaturated(elapsed(at: now)), .zero)
   }
 
   /// Goes on from here at another moment.
@@ -53,7 +53,7 @@ struct Journey {
 
   /// Goes back the way that it came.
   mutating func turnRound(at now: SimulationClock.Instant) {
-    elapsed = min(elapsed(at: now), ride.duration)
+    elapsed = min(elapsed(at: now), trajectory.duration)
     moment = now
     isBackwards.toggle()
   }

@@ -9,26 +9,7 @@ struct AnimationTiming {
   var delay = Duration.zero
   /// How long the motion takes.
   var duration: Duration
-  var curve = Curve.cubic(.easeInOut)
-
-  enum Curve {
-    case cubic(CubicCurve)
-    case spring(SpringCurve)
-
-    func progress(at fraction: Double) -> Double {
-      switch self {
-      case .cubic(let curve): curve.progress(at: fraction)
-      case .spring(let curve): curve.progress(at: fraction)
-      }
-    }
-
-    func velocity(at fraction: Double) -> Double {
-      switch self {
-      case .cubic(let curve): curve.velocity(at: fraction)
-      case .spring(let curve): curve.velocity(at: fraction)
-      }
-    }
-  }
+  var curve = TimingCurve.cubic(.easeInOut)
 
   /// The time from the begin to the end.
   var total: Duration { max(delay, .zero).addingSaturated(max(duration, .zero)) }

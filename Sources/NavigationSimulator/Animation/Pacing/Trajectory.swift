@@ -1,12 +1,12 @@
 /// The way of a group of animations from one position to another, as a function of time.
 ///
-/// A spring is reckoned with in absolute terms, distance and speed, so that a way of no length has a motion too when it is
+/// A spring is computed in absolute terms, distance and speed, so that a way of no length has a motion too when it is
 /// begun with a speed.
-struct Ride {
+struct Trajectory {
   let origin: Double
   let target: Double
   let duration: Duration
-  let pace: Pace
+  let curve: TimingCurve
   private let oscillator: DampedOscillator?
 
   /// - Parameters:
@@ -16,27 +16,25 @@ struct Ride {
     from origin: Double,
     to target: Double,
     duration: Duration,
-    pace: Pace,
+    curve: TimingCurve,
     speed: Double = 0,
     slowness: Double = 1
   ) {
     self.origin = origin
     self.target = target
-    self.pace = pace
-    self.duration = max(pace.ownDuration ?? duration, .zero).slowed(slowness)
+    self.curve = curve
+    self.duration = max(curve.ownDuration ?? duration, .zero).slowed(slowness)
     let way = target - origin
     func oscillator(_ frequency: Double, _ damping: Double, _ velocity: Double?) -> DampedOscillator {
       let velocity = velocity.map { $0 * way / slowness } ?? speed
       return DampedOscillator(frequency: frequency, damping: damping, start: -way, velocity: velocity)
     }
-    switch pace {
+    switch curve {
     case .cubic: self.oscillator = nil
-    case .spring(let damping, let velocity):
-      let damping = SpringCurve.usable(damping)
+    case .spring(let spring):
       let seconds = max(self.duration.inSeconds, 1e-9)
-      self.oscillator = oscillator(SpringCurve.settlingPhase(damping) / seconds, damping, velocity)
-    case .physical(let frequency, let damping, let velocity):
-      self.oscillator = oscillator(frequency / slowness, damping, velocity)
+      let frequency = spring.frequency.map { $0 / slowness } ?? spring.settlingPhase / seconds
+      self.oscillator = oscillator(frequency, spring.damping, spring.velocity)
     }
   }
 
@@ -47,7 +45,7 @@ struct Ride {
     if elapsed >= duration { return target }
     if elapsed <= .zero { return origin }
     if let oscillator { return target + oscillator.position(at: elapsed.inSeconds) }
-    guard case .cubic(let curve) = pace else { return target }
+    guard case .cubic(let curve) = self.curve else { return target }
     return origin + (target - origin) * curve.progress(at: elapsed / duration)
   }
 
@@ -57,7 +55,7 @@ struct Ride {
   func velocity(at elapsed: Duration) -> Double {
     if elapsed >= duration || elapsed < .zero { return 0 }
     if let oscillator { return oscillator.velocity(at: elapsed.inSeconds) }
-    guard case .cubic(let curve) = pace else { return 0 }
+    guard case .cubic(let curve) = self.curve else { return 0 }
     return (target - origin) * curve.velocity(at: elapsed / duration) / duration.inSeconds
   }
 
@@ -70,7 +68,7 @@ struct Ride {
       return origin <= target ? now >= position : now <= position
     }
     if isReached(.zero) { return .zero }
-    if case .cubic(let curve) = pace, curve.isLinear {
+    if case .cubic(let curve) = self.curve, curve.isLinear {
       return Duration.nanoseconds(rounding: duration.inSeconds * (position - origin) / (target - origin))
     }
     let steps = 256

@@ -13,20 +13,36 @@ import Android
 /// How UIKit chooses the stiffness for a duration is not documented. Here it is such that by the end the swing, or for
 /// critical and stronger damping the distance, has shrunk to a thousandth of the way; the last thousandth is cut off.
 struct SpringCurve {
+  /// The damping ratio; between 0.01 and 10.
+  let damping: Double
+  /// The speed at the start, in whole ways per unit of the time that the spring goes by: the whole of it, or a second.
+  /// Nil carries on the speed that there is.
+  let velocity: Double?
+  /// The frequency of a spring that takes its own time to settle, in radians per second; nil for one that is given a time.
+  let frequency: Double?
+  /// The radians that an undamped spring of the same frequency would swing until this one has settled.
+  let settlingPhase: Double
   private let oscillator: DampedOscillator
 
   /// - Parameters:
   ///   - damping: the damping ratio; kept between 0.01 and 10.
-  ///   - velocity: the speed at the start, in whole ways for the whole time.
-  init(damping: Double, velocity: Double) {
-    let damping = Self.usable(damping)
+  ///   - velocity: the speed at the start.
+  ///   - frequency: the frequency, of a spring that takes its own time.
+  init(damping: Double, velocity: Double?, frequency: Double? = nil) {
+    self.damping = Self.usable(damping)
+    self.velocity = velocity
+    self.frequency = frequency
+    settlingPhase = Self.settlingPhase(self.damping)
     oscillator = DampedOscillator(
-      frequency: Self.settlingPhase(damping),
-      damping: damping,
+      frequency: settlingPhase,
+      damping: self.damping,
       start: -1,
-      velocity: velocity.isFinite ? velocity : 0
+      velocity: velocity.map { $0.isFinite ? $0 : 0 } ?? 0
     )
   }
+
+  /// The time that the spring takes to settle, if that is its own.
+  var ownDuration: Duration? { frequency.map { Duration.nanoseconds(rounding: settlingPhase / $0) } }
 
   /// The progress when `fraction` of the time has passed.
   ///
@@ -48,7 +64,7 @@ struct SpringCurve {
   /// How many radians an undamped spring of the same frequency would swing until one with this damping has settled.
   ///
   /// - Complexity: O(1).
-  static func settlingPhase(_ damping: Double) -> Double {
+  private static func settlingPhase(_ damping: Double) -> Double {
     if damping <= 1 {
       // The swing decays like exp(-damping * phase), times no more than 1 / √(1 - damping²), nor than 1 + damping * phase,
       // which is exact where damping is critical: (1 + p) * exp(-p) = 0.001 for p = 9.233….

@@ -1,5 +1,5 @@
 /// What is to be told the end of an animation, once.
-final class Settlement {
+final class AnimationCompletion {
   var timer: NavigationSimulation.Timer?
   /// Whether nothing was ended before its time.
   var hasFinished = true
