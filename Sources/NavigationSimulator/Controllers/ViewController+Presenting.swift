@@ -134,7 +134,7 @@ extension ViewController {
     let retreat = presenter.retreat
     let transition = Occupant.whole(presenter).conflict.flatMap { $0 === retreat ? nil : $0 }
     if let transition = transition ?? controller.busiest() {
-      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition, place)
+      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition.record, place)
     }
     if presenter.presented != nil, retreat == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, place)
@@ -158,7 +158,7 @@ extension ViewController {
     if presenter.turnRound(toDismiss: completion) { return }
     let dismissal = Dismissal(from: presenter)
     if let transition = dismissal.conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, place)
+      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, place)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
@@ -187,7 +187,7 @@ extension ViewController {
       !transition.isInterruptible
     else { return false }
     simulation.refuse(
-      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, place),
+      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, place),
       .deferred
     )
     transition.whenOver { [self] in

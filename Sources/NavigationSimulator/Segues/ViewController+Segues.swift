@@ -19,8 +19,8 @@ extension ViewController {
   ///     `viewDidAppear`; at once if that is nothing; never if this throws.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or
-  ///   `noWayBack`, or as what the segue starts.
+  /// - Throws: ``NavigationFailure`` with the code `storyboard` if the segue, its scene or its way is not there, or as what
+  ///   the segue starts.
   public final func performSegue(
     withIdentifier identifier: String,
     sender: Any?,
@@ -119,11 +119,7 @@ extension ViewController {
     let segue: Segue
     switch template.goal {
     case .scene(let scene):
-      let destination = try storyboard.instantiateViewController(
-        withIdentifier: scene,
-        file: place.file,
-        line: place.line
-      )
+      let destination = try destination(scene, in: storyboard, place)
       if let style = template.modalPresentationStyle { destination.modalPresentationStyle = style }
       segue = template.make(identifier, self, destination)
     case .action(let action):
@@ -139,6 +135,18 @@ extension ViewController {
     return segue
   }
 
+  private final func destination(
+    _ scene: String,
+    in storyboard: Storyboard,
+    _ place: CallSite
+  ) throws(NavigationFailure) -> ViewController {
+    do {
+      return try storyboard.instantiateViewController(withIdentifier: scene, file: place.file, line: place.line)
+    } catch {
+      throw NavigationFailure(error)
+    }
+  }
+
   private final func unwindPath(
     to action: String,
     _ sender: Any?,
@@ -146,13 +154,14 @@ extension ViewController {
   ) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
-    throw NavigationFailure(
+    let failure = StoryboardFailure(
       .noUnwindDestination,
       operation: Self.segueOperation,
-      controllers: [self],
+      controllers: [identity],
       message: "No controller on the way back from \(self) has the unwind action '\(action)'.",
       at: place
     )
+    throw NavigationFailure(failure)
   }
 
   /// Whether a segue could start now, as far as that is known without performing it.
@@ -182,13 +191,14 @@ extension ViewController {
     _ place: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
-      throw NavigationFailure(
+      let failure = StoryboardFailure(
         .unknownSegue,
         operation: Self.segueOperation,
-        controllers: [self],
+        controllers: [identity],
         message: "Receiver (\(self)) has no segue with identifier '\(identifier)'",
         at: place
       )
+      throw NavigationFailure(failure)
     }
     return (storyboard, template)
   }

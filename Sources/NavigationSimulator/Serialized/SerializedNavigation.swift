@@ -82,17 +82,19 @@ struct SerializedCall {
     do {
       return try operation.start(controller, place, completion)
     } catch {
-      guard Self.causes.contains(error.code) else { throw error }
+      guard Self.isBroughtAboutByTime(error) else { throw error }
       throw outdated(operation.label, controller, error.code, error.message)
     }
   }
 
-  /// What the passing of time can bring about.
-  private static var causes: Set<NavigationFailure.Code> {
-    [
-      .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
-      .noNavigationController, .noUnwindDestination,
-    ]
+  /// Whether the passing of time can bring a failure about.
+  private static func isBroughtAboutByTime(_ failure: NavigationFailure) -> Bool {
+    switch failure.code {
+    case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
+      .noNavigationController:
+      true
+    default: failure.storyboard?.code == .noUnwindDestination
+    }
   }
 
   func gone(_ label: StaticString) -> NavigationFailure { outdated(label, nil, .gone, "The controller is gone.") }

@@ -8,11 +8,11 @@ extension NavigationSimulation {
   /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and where
   /// a lock's watch is to have begun.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
   ///   has run out of deadlines; `lockHeld`, naming who holds a lock on the clock for which others wait; `alreadyRunning`
   ///   when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
-  public func run() throws(NavigationFailure) {
+  public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
     if let failure = outOfTime() { throw failure }
   }
@@ -22,14 +22,14 @@ extension NavigationSimulation {
   /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
   ///
   /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
-  /// - Throws: ``NavigationFailure`` with the code `alreadyRunning` when called from within a run.
-  public func advance(by duration: Duration) throws(NavigationFailure) {
+  /// - Throws: ``SimulationFailure`` with the code `alreadyRunning` when called from within a run.
+  public func advance(by duration: Duration) throws(SimulationFailure) {
     let target = clock.now.offset.addingSaturated(max(duration, .zero))
     try driveSynchronously("advance(by:)", limit: target)
     clock.move(to: target)
   }
 
-  private func driveSynchronously(_ operation: String, limit: Duration?) throws(NavigationFailure) {
+  private func driveSynchronously(_ operation: String, limit: Duration?) throws(SimulationFailure) {
     guard !roles.isTaken else { throw alreadyRunning(operation) }
     roles.isTaken = true
     defer { passOnRole() }
@@ -59,15 +59,16 @@ extension NavigationSimulation {
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; whoever awaits one of them is thrown the same. With the code `lockHeld`, naming who
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
+  ///   has run out of deadlines; whoever awaits one of them is thrown a
+  ///   ``NavigationFailure`` of the same code. With the code `lockHeld`, naming who
   ///   holds a lock on the clock for which others wait; they go on waiting.
-  public nonisolated(nonsending) func run() async throws(NavigationFailure) {
+  public nonisolated(nonsending) func run() async throws(SimulationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
     defer { passOnRole() }
     guard let failure = outOfTime() else { return }
-    if failure.code == .neverCompleted { failAwaiting(failure) }
+    if failure.code == .neverCompleted { failAwaiting(NavigationFailure(failure)) }
     throw failure
   }
 
@@ -104,8 +105,8 @@ extension NavigationSimulation {
           signal.isSettled || (onCancel != nil && Task.isCancelled) || !self.roles.runs.isEmpty
         }
         if !hasDeadlines, let failure = outOfTime(), failure.code == .neverCompleted {
-          signal.fail(failure)
-          failAwaiting(failure)
+          signal.fail(NavigationFailure(failure))
+          failAwaiting(NavigationFailure(failure))
         }
         passOnRole()
         // Who was told may have done something about it.
@@ -171,11 +172,10 @@ extension NavigationSimulation {
     for verb in verbs where verb.isParked { verb.fail(failure) }
   }
 
-  private func alreadyRunning(_ operation: String) -> NavigationFailure {
-    NavigationFailure(
+  private func alreadyRunning(_ operation: String) -> SimulationFailure {
+    SimulationFailure(
       .alreadyRunning,
       operation: operation,
-      controllers: [],
       message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
         + "schedule what comes later instead of moving time from there."
     )

@@ -124,10 +124,10 @@ struct Reentrancy {
   @Test("Time cannot be moved from inside a run")
   func time() throws {
     let stage = Stage()
-    var failures: [NavigationFailure?] = []
+    var failures: [SimulationFailure?] = []
     stage.simulation.schedule(after: .seconds(1)) {
-      failures.append(#expect(throws: NavigationFailure.self) { try stage.simulation.run() })
-      failures.append(#expect(throws: NavigationFailure.self) { try stage.simulation.advance(by: .zero) })
+      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.run() })
+      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.advance(by: .zero) })
     }
     try stage.simulation.run()
     #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])

@@ -35,7 +35,7 @@ struct UnwindRefusals {
       let failure = #expect(throws: NavigationFailure.self) {
         try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
       }
-      #expect(failure?.code == .noWayBack)
+      #expect(failure?.storyboard?.code == .noWayBack)
       #expect(book.log.records == [])
       #expect(book.lines == [])
       #expect(a.presentedViewController === b)
@@ -83,7 +83,7 @@ struct UnwindRefusals {
     let failure = #expect(throws: NavigationFailure.self) {
       try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
     }
-    #expect(failure?.code == .noUnwindDestination)
+    #expect(failure?.storyboard?.code == .noUnwindDestination)
     #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'nobody'.")
     #expect(book.log.records == [])
     book.simulation.collisionBehavior = .asUIKit

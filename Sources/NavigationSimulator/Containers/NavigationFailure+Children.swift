@@ -16,14 +16,14 @@ extension NavigationFailure {
   static func childIsBusy(
     _ operation: String,
     _ controllers: [ViewController],
-    _ transition: RunningTransition,
+    _ transition: TransitionRecord,
     _ site: CallSite
   ) -> Self {
     NavigationFailure(
       .conflict,
       operation: operation,
       controllers: controllers,
-      inTheWay: transition.record,
+      inTheWay: transition,
       message: .unbalancedCalls(for: controllers.last ?? controllers[0]),
       at: site
     )

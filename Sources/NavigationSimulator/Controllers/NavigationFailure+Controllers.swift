@@ -1,0 +1,24 @@
+internal import TransitionSupport
+
+extension NavigationFailure {
+  /// Creates a failure that concerns controllers, which it does not keep alive.
+  init(
+    _ code: Code,
+    operation: String,
+    controllers: [ViewController],
+    inTheWay: TransitionRecord? = nil,
+    message: String,
+    cause: Code? = nil,
+    at site: CallSite? = nil
+  ) {
+    self.init(
+      code,
+      operation: operation,
+      concerning: controllers.map(\.identity),
+      inTheWay: inTheWay,
+      message: message,
+      cause: cause,
+      at: site
+    )
+  }
+}
