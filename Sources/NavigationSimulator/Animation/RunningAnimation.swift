@@ -10,18 +10,12 @@ final class RunningAnimation {
   private let start: SimulationClock.Instant
   @Loose private var simulation: NavigationSimulation?
   private weak var completion: AnimationCompletion?
-  private var views: [Moved] = []
+  private var views: [any AnimatedReference] = []
   /// Whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
   /// When in the group's time, if not from its start.
   private var window: PacedWindow?
-
-  private struct Moved {
-    @Loose private(set) var view: View?
-
-    init(_ view: View) { self.view = view }
-  }
 
   init(
     _ timing: AnimationTiming,
@@ -54,7 +48,7 @@ final class RunningAnimation {
   }
 
   /// Notes a view whose values this moves; a view once.
-  func add(_ view: View) { views.append(Moved(view)) }
+  func add(_ view: any AnimatedReference) { views.append(view) }
 
   /// Has the end come in its time.
   func schedule(_ endings: [Ending]) {
@@ -72,8 +66,8 @@ final class RunningAnimation {
   /// Ends the animation for a view; the whole, if it moves no other.
   ///
   /// - Parameter isInline: whether the completions run within this call, or as the next that the simulation does.
-  func end(for view: View, inline isInline: Bool) {
-    views.removeAll { $0.view == nil || $0.view === view }
+  func end(for view: any Animated, inline isInline: Bool) {
+    views.removeAll { $0.animated == nil || $0.animated === view }
     completion?.hasFinished = false
     guard views.isEmpty, let completion, let simulation else { return }
     if let timer = completion.timer { simulation.cancel(timer) } else if !isPaced { return }
@@ -85,14 +79,14 @@ final class RunningAnimation {
   }
 
   func leaveViews() {
-    for moved in views { moved.view?.forget(self) }
+    for view in views { view.animated?.forget(self) }
     views = []
   }
 }
 
 /// What the group needs of an animation that it paces.
 extension RunningAnimation {
-  var movedViews: [View] { views.compactMap(\.view) }
+  var movedViews: [any Animated] { views.compactMap(\.animated) }
 
   /// Where in the group the animation ends.
   var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }

@@ -87,15 +87,15 @@ public final class NavigationSimulation {
   /// Whether what is refused now is thrown and not recorded: the operation that it is part of answers for it.
   var leavesRefusals = false
   var callbacks: [UInt64: () -> Void] = [:]
-  var open: [UInt64: RunningTransition] = [:]
+  var open: [UInt64: any OpenTransition] = [:]
   /// Those that are added and not invalidated.
-  var displayLinks: [DisplayLink] = []
+  var displayLinks: [any FrameSource] = []
   /// How many of those that wait on the clock are frames of display links.
   var waitingFrames = 0
   /// When something else last did.
   var lastInterest = Duration.zero
-  /// What is to be told the ends in groups of animations that are open.
-  var pacedEndings: [ObjectIdentifier: PacedEndings] = [:]
+  /// Keeps what is to be told the ends in groups of animations that are open.
+  var pacedEndings: [ObjectIdentifier: AnyObject] = [:]
   var nextTransition: UInt64 = 1
   var roles = DrivingRoles()
   let reference = Reference<NavigationSimulation>()

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A window shows its root, in the place of another or of nothing.
 final class RootChange: Choreography {
   private let window: Window
@@ -60,5 +62,14 @@ final class RootChange: Choreography {
       controller.presented = nil
       controller.endPresentation()
     }
+  }
+}
+
+extension Window {
+  /// Shows a root, in the place of another or of nothing; at once.
+  func showRoot(_ new: ViewController?, insteadOf old: ViewController?) {
+    guard old != nil || new != nil else { return }
+    let change = RootChange(of: self, old: old, new: new)
+    RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
   }
 }

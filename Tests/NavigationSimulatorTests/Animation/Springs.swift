@@ -95,13 +95,10 @@ struct Springs {
   }
 
   @Test("A spring of mass, stiffness and damping takes its own time, and moves by them", .tags(.documented))
-  func physical() {
+  func physical() throws {
     let timing = SpringTimingParameters(mass: 2, stiffness: 200, damping: 10, initialVelocity: Vector(dx: 0, dy: -3))
-    guard case .physical(let frequency, let ratio, let velocity) = timing.spring else {
-      Issue.record("it is not physical")
-      return
-    }
-    #expect(isNear(frequency, 10) && isNear(ratio, 0.25) && velocity == -3)
+    let frequency = try #require(timing.spring.frequency)
+    #expect(isNear(frequency, 10) && isNear(timing.spring.damping, 0.25) && timing.spring.velocity == -3)
     #expect(timing.settlingDuration == .nanoseconds(rounding: 6.940_024_539_550_922 / 2.5))
     #expect(SpringTimingParameters(dampingRatio: 0.5).settlingDuration == nil)
     let animator = PropertyAnimator(duration: .seconds(9), timingParameters: timing)

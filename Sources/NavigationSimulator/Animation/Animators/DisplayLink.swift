@@ -30,7 +30,7 @@
 /// of a real system.
 ///
 /// The simulation keeps a link that is added, with what that captures, until it is invalidated.
-public final class DisplayLink {
+public final class DisplayLink: FrameSource {
   private weak var simulation: NavigationSimulation?
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?

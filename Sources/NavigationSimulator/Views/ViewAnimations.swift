@@ -57,7 +57,7 @@ final class ViewAnimations {
 }
 
 /// Where an animated value begins and ends to be one.
-extension View {
+extension View: Animated {
   /// Whether setting a value may be more than storing it.
   ///
   /// - Complexity: O(1): one read of a thread-specific value.
@@ -73,7 +73,7 @@ extension View {
     from old: Value,
     to new: Value
   ) {
-    let animation = ThreadContext.existing?.block?.prepare(self, isChanged: old != new)
+    let animation = ThreadContext.existing?.block?.prepare(in: window?.simulation, isChanged: old != new)
     guard old != new else { return }
     guard let animation else {
       if animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }
@@ -83,7 +83,7 @@ extension View {
     self.animations = animations
     if !animations.running.contains(where: { $0 === animation }) {
       animations.running.append(animation)
-      animation.add(self)
+      animation.add(reference)
     }
     let previous = animations[keyPath: motion]
     // Set twice in one block, it goes from where it was before the first time.

@@ -1,24 +1,3 @@
-/// What becomes of operations that cannot start.
-extension NavigationSimulation {
-  func tell(_ body: (any SimulationObserver) -> Void) {
-    for observer in observers { body(observer) }
-  }
-
-  func refuse(_ failure: NavigationFailure, _ consequence: Refusal.Consequence) {
-    clock.stir()
-    if consequence == .dropped, failure.isLoggedByUIKit {
-      messages.append(ConsoleMessage(instant: clock.now, text: failure.message))
-    }
-    guard !observers.isEmpty else { return }
-    let refusal = Refusal(failure: failure, instant: clock.now, consequence: consequence)
-    tell { $0.simulation(self, didRefuse: refusal) }
-  }
-
-  func recordMisuse(_ text: String) {
-    misuses.append(Misuse(instant: clock.now, text: text))
-  }
-}
-
 extension ViewController {
   /// What becomes of an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
