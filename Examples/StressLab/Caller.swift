@@ -5,7 +5,7 @@ struct Caller {
   let number: Int
   let lock: TransitionLock
   let arena: Arena
-  let clerk: Clerk
+  let ordered: OrderedCaller
   var random: SplitMix64
 
   private var call = 0
@@ -22,11 +22,11 @@ struct Caller {
   /// What some blocks throw.
   private struct Mishap: Error {}
 
-  init(_ number: Int, _ lock: TransitionLock, _ arena: Arena, _ clerk: Clerk, seed: UInt64) {
+  init(_ number: Int, _ lock: TransitionLock, _ arena: Arena, _ ordered: OrderedCaller, seed: UInt64) {
     self.number = number
     self.lock = lock
     self.arena = arena
-    self.clerk = clerk
+    self.ordered = ordered
     var seeds = SplitMix64(seed: seed &+ UInt64(number) &* 0x2545_F491_4F6C_DD1D)
     random = SplitMix64(seed: seeds.next())
   }
@@ -54,7 +54,7 @@ struct Caller {
     case 82..<87: enqueue(timeout: makeTimeout(), cancels: false)
     case 87..<91: enqueue(timeout: nil, cancels: true)
     case 91..<95: await waitForNews()
-    default: pending.append(.init(request: await clerk.enqueue()))
+    default: pending.append(.init(request: await ordered.enqueue()))
     }
   }
 

@@ -37,13 +37,13 @@ struct Lab {
   func run() async -> Findings {
     let lock = TransitionLock(label: "StressLab")
     let arena = Arena(callers: options.tasks + 1)
-    let clerk = Clerk(lock, arena, caller: options.tasks)
+    let ordered = OrderedCaller(lock, arena, caller: options.tasks)
     let clock = ContinuousClock()
     let start = clock.now
     let tally = await withTaskGroup(of: Tally.self) { group in
       for number in 0..<options.tasks {
         group.addTask { [options] in
-          var caller = Caller(number, lock, arena, clerk, seed: options.seed)
+          var caller = Caller(number, lock, arena, ordered, seed: options.seed)
           return await caller.run(operations: options.operations)
         }
       }

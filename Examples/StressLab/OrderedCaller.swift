@@ -1,7 +1,7 @@
 import TransitionLock
 
 /// An actor on which all callers meet, so that the order of their calls is known: it is the order of its jobs.
-actor Clerk {
+actor OrderedCaller {
   private let lock: TransitionLock
   private let arena: Arena
   private let caller: Int

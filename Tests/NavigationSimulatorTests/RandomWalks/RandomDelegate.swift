@@ -1,7 +1,7 @@
 @testable import NavigationSimulator
 
 /// Chooses animators and presentation controllers that behave in all the ways in which those of apps do.
-final class Hands: TransitioningDelegate, NavigationControllerDelegate {
+final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate {
   private let simulation: NavigationSimulation
   private var random: SplitMix64
   /// Called in each callback.
@@ -26,10 +26,12 @@ final class Hands: TransitioningDelegate, NavigationControllerDelegate {
   fileprivate func forget(_ context: any ContextTransitioning) { forgotten.append(context) }
   fileprivate func countTwice() { tooMany += 1 }
 
-  private func animator() -> Hand? {
+  private func animator() -> RandomAnimator? {
     meddle("question for an animator")
-    guard let manner = Hand.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else { return nil }
-    return Hand(manner, in: simulation, of: self)
+    guard let manner = RandomAnimator.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else {
+      return nil
+    }
+    return RandomAnimator(manner, in: simulation, of: self)
   }
 
   func animationController(
@@ -47,9 +49,9 @@ final class Hands: TransitioningDelegate, NavigationControllerDelegate {
   ) -> PresentationController? {
     meddle("question for a presentation controller")
     guard random.next() % 3 > 0 else { return nil }
-    let controller = Surroundings(presentedViewController: presented, presenting: presenting)
+    let controller = RandomPresentationController(presentedViewController: presented, presenting: presenting)
     controller.takesPresentersView = random.next() % 2 == 0
-    controller.hands = self
+    controller.delegate = self
     return controller
   }
 
@@ -62,42 +64,42 @@ final class Hands: TransitioningDelegate, NavigationControllerDelegate {
 }
 
 /// May take the presenter's view away.
-private final class Surroundings: PresentationController {
+private final class RandomPresentationController: PresentationController {
   var takesPresentersView = false
-  weak var hands: Hands?
+  weak var delegate: RandomDelegate?
   override var shouldRemovePresentersView: Bool { takesPresentersView }
-  override func presentationTransitionWillBegin() { hands?.meddle(#function) }
-  override func presentationTransitionDidEnd(_ completed: Bool) { hands?.meddle(#function) }
-  override func dismissalTransitionWillBegin() { hands?.meddle(#function) }
-  override func dismissalTransitionDidEnd(_ completed: Bool) { hands?.meddle(#function) }
+  override func presentationTransitionWillBegin() { delegate?.meddle(#function) }
+  override func presentationTransitionDidEnd(_ completed: Bool) { delegate?.meddle(#function) }
+  override func dismissalTransitionWillBegin() { delegate?.meddle(#function) }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { delegate?.meddle(#function) }
 }
 
 /// An animator.
-private final class Hand: AnimatedTransitioning {
+private final class RandomAnimator: AnimatedTransitioning {
   enum Manner: CaseIterable {
     case atOnce, cancelledAtOnce, later, cancelledLater, twice, never
   }
 
   private let manner: Manner
   private unowned let simulation: NavigationSimulation
-  private unowned let hands: Hands
+  private unowned let delegate: RandomDelegate
 
-  init(_ manner: Manner, in simulation: NavigationSimulation, of hands: Hands) {
+  init(_ manner: Manner, in simulation: NavigationSimulation, of delegate: RandomDelegate) {
     self.manner = manner
     self.simulation = simulation
-    self.hands = hands
+    self.delegate = delegate
   }
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
-    hands.meddle("transitionDuration")
+    delegate.meddle("transitionDuration")
     return .milliseconds(200)
   }
 
-  func animationEnded(_ transitionCompleted: Bool) { hands.meddle("animationEnded") }
+  func animationEnded(_ transitionCompleted: Bool) { delegate.meddle("animationEnded") }
 
   func animateTransition(using context: any ContextTransitioning) {
-    hands.meddle("animateTransition")
-    defer { hands.meddle("animateTransition, last") }
+    delegate.meddle("animateTransition")
+    defer { delegate.meddle("animateTransition, last") }
     if let view = context.view(forKey: .to), let controller = context.viewController(forKey: .to) {
       if view.superview !== context.containerView { context.containerView.addSubview(view) }
       view.frame = context.finalFrame(for: controller)
@@ -108,12 +110,12 @@ private final class Hand: AnimatedTransitioning {
     case .later: simulation.schedule(after: .milliseconds(200)) { context.completeTransition(true) }
     case .cancelledLater: simulation.schedule(after: .milliseconds(100)) { context.completeTransition(false) }
     case .twice:
-      simulation.schedule(after: .milliseconds(200)) { [unowned hands] in
+      simulation.schedule(after: .milliseconds(200)) { [unowned delegate] in
         context.completeTransition(true)
-        hands.countTwice()
+        delegate.countTwice()
         context.completeTransition(false)
       }
-    case .never: hands.forget(context)
+    case .never: delegate.forget(context)
     }
   }
 }
