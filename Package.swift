@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "TransitionSupport"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
-    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]),
 
     .executableTarget(
       name: "AddressBook",

@@ -22,10 +22,10 @@ extension NavigationController {
     _ place: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) -> ViewController? {
+  ) throws(NavigationFailure) -> [ViewController] {
     let index = viewControllers.count - 2
     let operation = "popViewController(animated:)"
-    return try startPop(to: index, operation, animated, place, drivenBy: interaction, completion).first
+    return try startPop(to: index, operation, animated, place, drivenBy: interaction, completion)
   }
 
   final func startPop(

@@ -88,7 +88,7 @@ open class NavigationController: ViewController {
   open override func show(
     _ viewController: ViewController,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {

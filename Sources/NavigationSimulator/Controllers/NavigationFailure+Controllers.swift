@@ -8,7 +8,6 @@ extension NavigationFailure {
     controllers: [ViewController],
     inTheWay: TransitionRecord? = nil,
     message: String,
-    cause: Code? = nil,
     at site: CallSite? = nil
   ) {
     self.init(
@@ -17,7 +16,6 @@ extension NavigationFailure {
       concerning: controllers.map(\.identity),
       inTheWay: inTheWay,
       message: message,
-      cause: cause,
       at: site
     )
   }

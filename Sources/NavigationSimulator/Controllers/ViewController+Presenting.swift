@@ -1,99 +1,6 @@
 internal import TransitionSupport
 
-/// Presenting and dismissing, with a completion.
-extension ViewController {
-  /// Presents a controller: by the nearest ancestor that defines a context, in general the root of the window, whoever
-  /// is asked (documented).
-  ///
-  /// - Parameters:
-  ///   - viewController: a controller that is nowhere else; its ``modalPresentationStyle`` says how it covers the screen.
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended; never if this throws.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`, `conflict`,
-  ///   `alreadyPresenting` or `notInWindow`.
-  /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides callbacks.
-  public final func present(
-    _ viewController: ViewController,
-    animated: Bool,
-    completion: TransitionCompletion?,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) throws(NavigationFailure) {
-    let place = CallSite(file: file, line: line)
-    _ = try startOrDrop { () throws(NavigationFailure) in
-      try startPresentation(of: viewController, animated, place, completion)
-    }
-  }
-
-  /// Dismisses what this controller, or an ancestor, presents, with whatever is presented on that; if nothing is, the
-  /// call is forwarded to the presenter, which dismisses this controller (documented).
-  ///
-  /// With nothing presented either way nothing happens but the completion (in UIKit, nothing at all).
-  ///
-  /// - Parameters:
-  ///   - animated: whether it takes time.
-  ///   - completion: runs once, when the transition has ended or at once if there is none; never if this throws.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `conflict`.
-  /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or visible in the presenter,
-  ///   besides callbacks.
-  public final func dismiss(
-    animated: Bool,
-    completion: TransitionCompletion?,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) throws(NavigationFailure) {
-    let place = CallSite(file: file, line: line)
-    if deferDismissal(animated, place, completion) { return }
-    _ = try startOrDrop { () throws(NavigationFailure) in try startDismissal(animated, place, completion) }
-  }
-}
-
-/// Presenting and dismissing, awaited.
-extension ViewController {
-  /// Presents a controller, and waits for the end of the transition.
-  ///
-  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
-  ///
-  /// - Returns: how the transition ended.
-  /// - Throws: ``NavigationFailure``, as ``present(_:animated:completion:file:line:)``, or with the code
-  ///   `neverCompleted`.
-  @discardableResult
-  public nonisolated(nonsending) final func present(
-    _ viewController: ViewController,
-    animated: Bool,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = CallSite(file: file, line: line)
-    return try await startAndAwait { completion throws(NavigationFailure) in
-      try startPresentation(of: viewController, animated, place, completion)
-    }.1
-  }
-
-  /// Dismisses what is presented, and waits for the end of the transition.
-  ///
-  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
-  ///
-  /// - Returns: how the transition ended.
-  /// - Throws: ``NavigationFailure``, as ``dismiss(animated:completion:file:line:)``, or with the code `neverCompleted`.
-  @discardableResult
-  public nonisolated(nonsending) final func dismiss(
-    animated: Bool,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = CallSite(file: file, line: line)
-    return try await startAndAwait { completion throws(NavigationFailure) in
-      try startDismissal(animated, place, completion)
-    }.1
-  }
-}
-
-/// What these verbs start.
+/// What presenting and dismissing start.
 extension ViewController {
   final func startPresentation(
     of controller: ViewController,
@@ -177,7 +84,7 @@ extension ViewController {
   }
 
   /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
-  private final func deferDismissal(
+  final func deferDismissal(
     _ animated: Bool,
     _ place: CallSite,
     _ completion: TransitionCompletion?

@@ -168,7 +168,7 @@ open class ViewController {
   open func show(
     _ viewController: ViewController,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {

@@ -79,19 +79,10 @@ extension NavigationFailure {
     public static let storyboard = Code("storyboard", .unknown)
     /// Time has run out of deadlines, and the transition that a verb awaits, or another one, is open still.
     public static let neverCompleted = Code("neverCompleted", .unknown, SimulationFailure.Code.neverCompleted.advice)
-    /// A ``SerializedNavigation`` found at its turn that the operation makes no sense any more; ``cause`` says why.
-    public static let outdated = Code("outdated", .unknown)
-    /// The controller is gone.
-    public static let gone = Code("gone", .unknown)
     /// Nothing is presented that could be dismissed.
     public static let nothingPresented = Code("nothingPresented", .unknown)
     /// There is no navigation controller whose stack could change.
     public static let noNavigationController = Code("noNavigationController", .unknown)
-    /// A request of a ``SerializedNavigation`` was cancelled, or its lock closed, before its turn; or the simulation was
-    /// let go in the middle of its transition.
-    public static let withdrawn = Code("withdrawn", .unknown)
-    /// A ``SerializedNavigation`` was used in another isolation than the one that made it, or in none where it needs one.
-    public static let wrongIsolation = Code("wrongIsolation", .unknown)
 
     private static let waitOrDrop = "Wait in line with a TransitionLock, or drop what comes meanwhile."
   }

@@ -12,8 +12,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   public let inTheWay: TransitionRecord?
   /// The message of UIKit in this case, for those who search for it; where UIKit knows no such case, what happened.
   public let message: String
-  /// The reason why the operation makes no sense any more, of a failure with the code `outdated`.
-  public let cause: Code?
   /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
   public let file: String
   /// The line of the attempt.
@@ -28,7 +26,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     concerning controllers: [ControllerIdentity],
     inTheWay: TransitionRecord? = nil,
     message: String,
-    cause: Code? = nil,
     at site: CallSite? = nil
   ) {
     self.code = code
@@ -36,7 +33,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     self.controllers = controllers
     self.inTheWay = inTheWay
     self.message = message
-    self.cause = cause
     storyboard = nil
     file = site.map { "\($0.file)" } ?? ""
     line = site.map { Int($0.line) } ?? 0
@@ -49,7 +45,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     controllers = failure.controllers
     inTheWay = nil
     message = failure.message
-    cause = nil
     storyboard = failure
     file = failure.file
     line = failure.line

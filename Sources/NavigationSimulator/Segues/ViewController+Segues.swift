@@ -2,64 +2,6 @@ internal import TransitionSupport
 
 /// Segues.
 extension ViewController {
-  /// Performs a segue of this controller's scene.
-  ///
-  /// The destination is made, or of an unwind segue found; ``prepare(for:sender:)`` runs before its view is loaded, and
-  /// of an unwind segue the action of the destination; then ``Segue/perform()`` does what the segue is for.
-  /// ``shouldPerformSegue(withIdentifier:sender:)`` is not asked, as this is not an interaction (documented).
-  ///
-  /// A segue that cannot go on throws before anything is prepared. (UIKit prepares it and drops it then, and so does
-  /// ``CollisionBehavior/asUIKit``.) What a segue of your own, or a container of your own, starts is not known before:
-  /// if that throws, the segue has been prepared, and nothing of it is pending.
-  ///
-  /// - Parameters:
-  ///   - identifier: the name of the segue.
-  ///   - sender: handed to `prepare`.
-  ///   - completion: runs once, when everything that `perform()` has started is over, so after the destination's
-  ///     `viewDidAppear`; at once if that is nothing; never if this throws.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `storyboard` if the segue, its scene or its way is not there, or as what
-  ///   the segue starts.
-  public final func performSegue(
-    withIdentifier identifier: String,
-    sender: Any?,
-    completion: TransitionCompletion?,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) throws(NavigationFailure) {
-    let place = CallSite(file: file, line: line)
-    guard collisionBehavior == .asUIKit else {
-      _ = try startOrDrop { () throws(NavigationFailure) in try startSegue(identifier, sender, place, completion) }
-      return
-    }
-    guard
-      let segue = try startOrDrop({ () throws(NavigationFailure) in try makeSegue(identifier, sender, place) })
-    else { return }
-    callPrepare(for: segue)
-    try SegueRun(in: simulation, completion).perform(segue)
-  }
-
-  /// Performs a segue of this controller's scene, and waits for the end of its transitions.
-  ///
-  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
-  ///
-  /// - Returns: how the transition ended.
-  /// - Throws: ``NavigationFailure``, as ``performSegue(withIdentifier:sender:completion:file:line:)``, or with the code
-  ///   `neverCompleted`.
-  @discardableResult
-  public nonisolated(nonsending) final func performSegue(
-    withIdentifier identifier: String,
-    sender: Any?,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = CallSite(file: file, line: line)
-    return try await startAndAwait { completion throws(NavigationFailure) in
-      try startSegue(identifier, sender, place, completion)
-    }.1
-  }
-
   /// What a button does that is connected to a segue: asks ``shouldPerformSegue(withIdentifier:sender:)``, and performs
   /// the segue if it may.
   ///
@@ -75,7 +17,7 @@ extension ViewController {
   public final func triggerSegue(
     withIdentifier identifier: String,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
@@ -95,6 +37,19 @@ extension ViewController {
 
 /// What these start.
 extension ViewController {
+  /// Performs a segue as UIKit does: it is prepared even if it then cannot go on.
+  final func performSegueAsUIKit(
+    _ identifier: String,
+    _ sender: Any?,
+    _ site: CallSite,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let segue = try startOrDrop { () throws(NavigationFailure) in try makeSegue(identifier, sender, site) }
+    guard let segue else { return }
+    callPrepare(for: segue)
+    try SegueRun(in: simulation, completion).perform(segue)
+  }
+
   /// Performs a segue, or throws; the caller records what is thrown.
   final func startSegue(
     _ identifier: String,

@@ -68,7 +68,7 @@ extension NavigationSimulation {
     await drive(limit: nil) { false }
     defer { passOnRole() }
     guard let failure = outOfTime() else { return }
-    if failure.code == .neverCompleted { failAwaiting(NavigationFailure(failure)) }
+    if failure.code == .neverCompleted { failAwaiting(failure) }
     throw failure
   }
 
@@ -94,9 +94,9 @@ extension NavigationSimulation {
     for signal: Signal,
     onCancel: (@Sendable () -> Void)? = nil
   ) async throws(NavigationFailure) {
-    while !signal.isGiven {
+    while !signal.isOver {
       if let onCancel, Task.isCancelled { onCancel() }
-      if let failure = signal.failure { throw failure }
+      if let failure = signal.failure { throw NavigationFailure(failure) }
       if roles.isTaken {
         roles.verbs.append(signal)
       } else {
@@ -105,8 +105,8 @@ extension NavigationSimulation {
           signal.isSettled || (onCancel != nil && Task.isCancelled) || !self.roles.runs.isEmpty
         }
         if !hasDeadlines, let failure = outOfTime(), failure.code == .neverCompleted {
-          signal.fail(NavigationFailure(failure))
-          failAwaiting(NavigationFailure(failure))
+          signal.fail(failure)
+          failAwaiting(failure)
         }
         passOnRole()
         // Who was told may have done something about it.
@@ -166,7 +166,7 @@ extension NavigationSimulation {
     roles.wakeVerb()
   }
 
-  private func failAwaiting(_ failure: NavigationFailure) {
+  private func failAwaiting(_ failure: SimulationFailure) {
     let verbs = roles.verbs
     roles.verbs = []
     for verb in verbs where verb.isParked { verb.fail(failure) }

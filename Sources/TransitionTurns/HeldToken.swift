@@ -1,6 +1,6 @@
 internal import TransitionLock
 
-/// A token on its way to the end of its transition: ended there, or where nobody is left who could.
+/// A token on its way to the end of its transition, which is ended there, or where nothing is left that could end it.
 final class HeldToken {
   private var token: TransitionLock.Token?
 
