@@ -40,6 +40,7 @@ let package = Package(
     ),
 
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .testTarget(name: "TransitionTurnsTests", dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
     .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport"]),
     .testTarget(

@@ -1,7 +1,7 @@
 extension ViewController {
   /// What becomes of an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
-    if let simulation, simulation.leavesRefusals { return .throwing }
+    if simulation?.conditions.refusals == .left { return .throwing }
     return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
   }
 
@@ -13,7 +13,7 @@ extension ViewController {
       return try start()
     } catch {
       let simulation = simulation
-      if let simulation, simulation.leavesRefusals { throw error }
+      if simulation?.conditions.refusals == .left { throw error }
       guard error.isDroppedByUIKit, let simulation, collisionBehavior == .asUIKit else {
         simulation?.refuse(error, .thrown)
         throw error

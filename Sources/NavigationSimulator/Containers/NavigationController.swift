@@ -106,9 +106,9 @@ open class NavigationController: ViewController {
     towards subsequentVC: ViewController
   ) throws(NavigationFailure) {
     guard stack.contains(where: { $0 === subsequentVC }) else { return }
-    let place = unwindSegue.place
+    let site = unwindSegue.site
     let completion = unwindSegue.join()
-    try popToViewController(subsequentVC, animated: true, completion: completion, file: place.file, line: place.line)
+    try popToViewController(subsequentVC, animated: true, completion: completion, file: site.file, line: site.line)
   }
 
   /// Puts others in the place of those above the bottom of the stack, which is not touched.

@@ -107,9 +107,6 @@ extension ViewController {
       }
     }
     // What a callback starts, it answers for itself.
-    let leavesRefusals = simulation?.leavesRefusals ?? false
-    simulation?.leavesRefusals = false
-    body()
-    simulation?.leavesRefusals = leavesRefusals
+    simulation.starting(under: { $0.refusals = .own }, body)
   }
 }

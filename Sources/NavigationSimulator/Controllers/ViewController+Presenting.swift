@@ -5,14 +5,14 @@ extension ViewController {
   final func startPresentation(
     of controller: ViewController,
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     if turnBack(toShow: controller, completion) { return }
-    let (presenter, simulation) = try checkPresentation(of: controller, place)
+    let (presenter, simulation) = try checkPresentation(of: controller, site)
     presenter.retreat?.giveWay()
     let presentation = Presentation(of: controller, by: presenter, from: self)
-    RunningTransition(presentation, in: simulation, animated: animated, at: place, completion: completion).start()
+    RunningTransition(presentation, in: simulation, animated: animated, at: site, completion: completion).start()
   }
 
   private final func misuse(presenting controller: ViewController, by presenter: ViewController) -> NavigationFailure
@@ -32,29 +32,29 @@ extension ViewController {
   @discardableResult
   final func checkPresentation(
     of controller: ViewController,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> (ViewController, NavigationSimulation) {
     let presenter = presenter(for: controller.modalPresentationStyle)
     if let code = misuse(presenting: controller, by: presenter) {
-      throw .presenting(code, Self.presentOperation, controller, presenter, self, place)
+      throw .presenting(code, Self.presentOperation, controller, presenter, self, site)
     }
     let retreat = presenter.retreat
     let transition = Occupant.whole(presenter).conflict.flatMap { $0 === retreat ? nil : $0 }
     if let transition = transition ?? controller.busiest() {
-      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition.record, place)
+      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition.record, site)
     }
     if presenter.presented != nil, retreat == nil {
-      throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, place)
+      throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
     }
     guard let simulation = presenter.window?.simulation else {
-      throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, place)
+      throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
     }
     return (presenter, simulation)
   }
 
   final func startDismissal(
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
@@ -65,7 +65,7 @@ extension ViewController {
     if presenter.turnRound(toDismiss: completion) { return }
     let dismissal = Dismissal(from: presenter)
     if let transition = dismissal.conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, place)
+      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
@@ -77,7 +77,7 @@ extension ViewController {
       dismissal,
       in: simulation,
       animated: animated,
-      at: place,
+      at: site,
       drivenBy: interaction,
       completion: completion
     ).start()
@@ -86,7 +86,7 @@ extension ViewController {
   /// Leaves a dismissal until the presentation in its way is over, where UIKit does that and it is wanted.
   final func deferDismissal(
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) -> Bool {
     guard collisionBehavior == .asUIKit, let simulation, let presenter = presenterToDismissFrom,
@@ -94,12 +94,12 @@ extension ViewController {
       !transition.isInterruptible
     else { return false }
     simulation.refuse(
-      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, place),
+      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site),
       .deferred
     )
     transition.whenOver { [self] in
       // Another presentation may be in the way by now: then it waits again.
-      try? dismiss(animated: animated, completion: completion, file: place.file, line: place.line)
+      try? dismiss(animated: animated, completion: completion, file: site.file, line: site.line)
     }
     return true
   }

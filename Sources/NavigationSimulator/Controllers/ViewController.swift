@@ -163,8 +163,8 @@ open class ViewController {
   ///   - completion: runs once, when the transition has ended; never if this throws.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure``, as ``present(_:animated:completion:file:line:)`` or
-  ///   ``NavigationController/pushViewController(_:animated:completion:file:line:)``.
+  /// - Throws: ``NavigationFailure``, as ``TransitionPerformer/present(_:animated:completion:file:line:)`` or
+  ///   ``StackPerformer/pushViewController(_:animated:completion:file:line:)``.
   open func show(
     _ viewController: ViewController,
     sender: Any?,

@@ -12,7 +12,7 @@ extension ViewController {
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
   /// - Returns: whether the segue may go on.
-  /// - Throws: as ``performSegue(withIdentifier:sender:completion:file:line:)``.
+  /// - Throws: as ``TransitionPerformer/performSegue(withIdentifier:sender:completion:file:line:)``.
   @discardableResult
   public final func triggerSegue(
     withIdentifier identifier: String,
@@ -21,8 +21,8 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    let place = CallSite(file: file, line: line)
-    _ = try startOrDrop { () throws(NavigationFailure) in try template(identifier, place) }
+    let site = CallSite(file: file, line: line)
+    _ = try startOrDrop { () throws(NavigationFailure) in try template(identifier, site) }
     var mayGoOn = false
     call(.shouldPerformSegue, in: simulation) {
       mayGoOn = shouldPerformSegue(withIdentifier: identifier, sender: sender)
@@ -54,13 +54,13 @@ extension ViewController {
   final func startSegue(
     _ identifier: String,
     _ sender: Any?,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
-    let segue = try makeSegue(identifier, sender, place)
+    let segue = try makeSegue(identifier, sender, site)
     try check(segue)
     callPrepare(for: segue)
-    try simulation.leavingRefusals { () throws(NavigationFailure) in
+    try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
       try SegueRun(in: simulation, completion).perform(segue)
     }
   }
@@ -68,24 +68,24 @@ extension ViewController {
   private final func makeSegue(
     _ identifier: String,
     _ sender: Any?,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> Segue {
-    let (storyboard, template) = try template(identifier, place)
+    let (storyboard, template) = try template(identifier, site)
     let segue: Segue
     switch template.goal {
     case .scene(let scene):
-      let destination = try destination(scene, in: storyboard, place)
+      let destination = try destination(scene, in: storyboard, site)
       if let style = template.modalPresentationStyle { destination.modalPresentationStyle = style }
       segue = template.make(identifier, self, destination)
     case .action(let action):
-      let path = try unwindPath(to: action, sender, place)
+      let path = try unwindPath(to: action, sender, site)
       segue = template.make(identifier, self, path.destination)
       segue.unwindPath = path
     }
     segue.style = template.style
     segue.isAnimated = template.isAnimated
     segue.unwindAction = template.goal.action
-    segue.place = place
+    segue.site = site
     segue.sender = sender
     return segue
   }
@@ -93,10 +93,10 @@ extension ViewController {
   private final func destination(
     _ scene: String,
     in storyboard: Storyboard,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> ViewController {
     do {
-      return try storyboard.instantiateViewController(withIdentifier: scene, file: place.file, line: place.line)
+      return try storyboard.instantiateViewController(withIdentifier: scene, file: site.file, line: site.line)
     } catch {
       throw NavigationFailure(error)
     }
@@ -105,7 +105,7 @@ extension ViewController {
   private final func unwindPath(
     to action: String,
     _ sender: Any?,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
@@ -114,7 +114,7 @@ extension ViewController {
       operation: Self.segueOperation,
       controllers: [identity],
       message: "No controller on the way back from \(self) has the unwind action '\(action)'.",
-      at: place
+      at: site
     )
     throw NavigationFailure(failure)
   }
@@ -122,11 +122,11 @@ extension ViewController {
   /// Whether a segue could start now, as far as that is known without performing it.
   private final func check(_ segue: Segue) throws(NavigationFailure) {
     switch segue.style {
-    case .presentModally: try checkPresentation(of: segue.destination, segue.place)
+    case .presentModally: try checkPresentation(of: segue.destination, segue.site)
     case .show:
       switch targetViewController(forAction: .show, sender: segue.sender) {
-      case nil: try checkPresentation(of: segue.destination, segue.place)
-      case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.place)
+      case nil: try checkPresentation(of: segue.destination, segue.site)
+      case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.site)
       default: break
       }
     case .unwind: try segue.checkUnwinding()
@@ -143,7 +143,7 @@ extension ViewController {
 
   private final func template(
     _ identifier: String,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
       let failure = StoryboardFailure(
@@ -151,7 +151,7 @@ extension ViewController {
         operation: Self.segueOperation,
         controllers: [identity],
         message: "Receiver (\(self)) has no segue with identifier '\(identifier)'",
-        at: place
+        at: site
       )
       throw NavigationFailure(failure)
     }

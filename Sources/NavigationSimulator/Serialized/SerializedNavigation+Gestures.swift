@@ -43,7 +43,8 @@ extension SerializedNavigation.IfIdle {
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
     let site = CallSite(file: file, line: line)
     return try begin("beginInteractiveDismissal()", at: site, completion) {
-      controller, completion throws(NavigationFailure) in
+      controller,
+      completion throws(NavigationFailure) in
       try controller.startInteractiveDismissal(site, completion)
     }
   }

@@ -43,7 +43,9 @@ struct SerializedOperation<Started>: TurnOperation {
   }
 
   /// Starts the operation at its turn, and waits for the end of its transition.
-  nonisolated(nonsending) func perform(afterWaiting hasWaited: Bool) async throws(SerializedFailure) -> (Started, TransitionEnd) {
+  nonisolated(nonsending) func perform(afterWaiting hasWaited: Bool) async throws(SerializedFailure) -> (
+    Started, TransitionEnd
+  ) {
     let controller = try check(afterWaiting: hasWaited)
     do {
       return try await controller.startAndAwait { completion throws(NavigationFailure) in

@@ -82,10 +82,8 @@ public final class NavigationSimulation {
   public internal(set) var misuses: [Misuse] = []
 
   var observers: [any SimulationObserver] = []
-  /// Whether transitions may be animated that start now: not while a segue is performed that is not animated.
-  var areAnimationsEnabled = true
-  /// Whether what is refused now is thrown and not recorded: the operation that it is part of answers for it.
-  var leavesRefusals = false
+  /// The conditions under which operations start now.
+  var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]
   var open: [UInt64: any OpenTransition] = [:]
   /// Those that are added and not invalidated.

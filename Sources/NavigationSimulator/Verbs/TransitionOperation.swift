@@ -9,14 +9,22 @@
 ///
 ///   func start(
 ///     _ operation: TransitionOperation<Void, TransitionEnd>,
-///     completion: TransitionCompletion?,
+///     completion: ((TransitionEnd) -> Void)?,
 ///     file: StaticString,
 ///     line: UInt
 ///   ) throws(NavigationFailure) {
 ///     print("start \(operation)")
 ///     try controller.start(operation, completion: completion, file: file, line: line)
 ///   }
-///   // and `perform` likewise
+///
+///   func perform<Started, Value>(
+///     _ operation: TransitionOperation<Started, Value>,
+///     file: StaticString,
+///     line: UInt
+///   ) async throws(NavigationFailure) -> Value {
+///     print("perform \(operation)")
+///     return try await controller.perform(operation, file: file, line: line)
+///   }
 /// }
 /// ```
 ///

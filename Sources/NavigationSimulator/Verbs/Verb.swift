@@ -75,7 +75,8 @@ extension Verb {
     }
   }
 
-  private func stack(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) -> NavigationController {
+  private func stack(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) -> NavigationController
+  {
     try controller.navigationOrSelf(for: name, at: site)
   }
 }

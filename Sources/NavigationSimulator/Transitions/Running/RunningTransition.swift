@@ -73,7 +73,7 @@ final class RunningTransition {
     self.site = site
     self.interaction = interaction
     requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
-    isAnimated = animated && simulation.areAnimationsEnabled
+    isAnimated = animated && simulation.conditions.animates
     number = simulation.nextTransition
     simulation.nextTransition += 1
     startInstant = simulation.clock.now
