@@ -1,4 +1,4 @@
-/// Who is meant by those that refer to an object without keeping it; nil when it is gone.
+/// The object that is meant by those that refer to it without keeping it; nil when it is gone.
 ///
 /// That is what `weak` is for. But the runtime counts an object that was ever referred to weakly in a table beside it, and
 /// from then on each reference to it that is taken or dropped costs three times as much. Views and simulations are in

@@ -1,6 +1,6 @@
-/// What UIKit would have written to the console.
+/// A message that UIKit would have written to the console.
 public struct ConsoleMessage: Hashable, Sendable, CustomStringConvertible {
-  /// When, in virtual time.
+  /// The moment, in virtual time.
   public let instant: SimulationClock.Instant
   /// The message that UIKit is known for.
   public let text: String
@@ -11,9 +11,9 @@ public struct ConsoleMessage: Hashable, Sendable, CustomStringConvertible {
 
 /// A use of a property that cannot mean what it says. It changed nothing.
 public struct Misuse: Hashable, Sendable, CustomStringConvertible {
-  /// When, in virtual time.
+  /// The moment, in virtual time.
   public let instant: SimulationClock.Instant
-  /// What was attempted, and what is in the way.
+  /// The attempt, and what is wrong with it.
   public let text: String
 
   /// The text.

@@ -1,6 +1,6 @@
 /// An operation that could not start: why, when, and what became of it.
 public struct Refusal: Sendable, CustomStringConvertible {
-  /// What becomes of an operation that cannot start.
+  /// The fate of an operation that cannot start.
   public enum Consequence: Hashable, Sendable {
     /// It threw the failure, or handed it to the completion of a ``SerializedNavigation``.
     case thrown
@@ -10,11 +10,11 @@ public struct Refusal: Sendable, CustomStringConvertible {
     case deferred
   }
 
-  /// Why.
+  /// The reason.
   public let failure: NavigationFailure
-  /// When, in virtual time.
+  /// The moment, in virtual time.
   public let instant: SimulationClock.Instant
-  /// What became of the operation.
+  /// The fate of the operation.
   public let consequence: Consequence
 
   /// For people: the message and what became of the operation.

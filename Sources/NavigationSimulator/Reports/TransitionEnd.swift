@@ -1,10 +1,10 @@
-/// How a transition ended.
+/// The end that a transition came to.
 public enum TransitionEnd: Hashable, Sendable {
-  /// Where it was meant to; also where there was nothing to do.
+  /// It went where it was meant to go; also where there was nothing to do.
   case finished
-  /// Where it had started from.
+  /// It went back to where it had started from.
   case cancelled
 }
 
-/// What is called, once, when a transition has ended and occupies nothing any more.
+/// A function that is called, once, when a transition has ended and occupies nothing any more.
 public typealias TransitionCompletion = (TransitionEnd) -> Void

@@ -1,6 +1,6 @@
-/// What is known of a transition, as a value: what it does, with whom, and where it was started.
+/// A transition as a value: what it does, with whom, and where it was started.
 public struct TransitionRecord: Hashable, Sendable {
-  /// What a transition does. More kinds may come.
+  /// The kind of a transition. More kinds may come.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// A name for people and logs.
     public let description: String
@@ -21,7 +21,7 @@ public struct TransitionRecord: Hashable, Sendable {
 
   /// A number that no other transition of the simulation has; later ones have higher ones.
   public let number: UInt64
-  /// What the transition does.
+  /// The kind of the transition.
   public let kind: Kind
   /// The container or presenter between the one leaving and the one arriving.
   public let container: ControllerIdentity?
@@ -29,13 +29,13 @@ public struct TransitionRecord: Hashable, Sendable {
   public let leaving: ControllerIdentity?
   /// The controller that arrives.
   public let arriving: ControllerIdentity?
-  /// Whether it takes time.
+  /// A Boolean value that indicates whether it takes time.
   public let isAnimated: Bool
   /// The name of who animates it, if that is not the system: how it describes itself, or else its type.
   public let animator: String?
-  /// When it started.
+  /// The moment at which it started.
   public let start: SimulationClock.Instant
-  /// How long it takes if nothing interferes, as its animator says; zero if it is not animated.
+  /// The time that it takes if nothing interferes, as its animator says; zero if it is not animated.
   public let duration: Duration
   /// The file of the call that started it, as `#fileID` gives it.
   public let file: String

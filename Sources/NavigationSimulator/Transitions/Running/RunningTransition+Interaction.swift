@@ -44,10 +44,10 @@ extension RunningTransition {
 
   // MARK: Turning round
 
-  /// Whether a verb may turn the transition round in the middle.
+  /// A Boolean value that indicates whether a verb may turn the transition round in the middle.
   var isInterruptible: Bool { driver != nil && isRunning }
 
-  /// Where the transition goes now.
+  /// The end that the transition goes to now.
   var heading: TransitionEnd { context?.wasCancelled == true ? .cancelled : .finished }
 
   /// Turns the transition to one of its ends, smoothly, from where it is.

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
 extension RunningTransition {
-  /// What is known of the transition, as a value.
+  /// The transition as a value.
   var record: TransitionRecord {
     TransitionRecord(
       number: number,

@@ -17,30 +17,31 @@ final class RunningTransition {
   var context: AnimationContext?
   /// The object that may drive the animation.
   var interaction: (any InteractiveTransitioning)?
-  /// What moves the animation, if it can be driven.
+  /// The driver that moves the animation, if it can be driven.
   var driver: (any TransitionDriver)?
-  /// Whether something other than time drives the animation now.
+  /// A Boolean value that indicates whether something other than time drives the animation now.
   var isInteractive = false
-  /// When the system's animation is over.
+  /// The timer of the end of the system's animation.
   var timer: NavigationSimulation.Timer?
 
   var hasArrived = false
-  /// Whether something drove the transition when what had joined was animated; nil before.
+  /// A Boolean value that indicates whether something drove the transition when what had joined was animated; nil before.
   var wasDrivenAtArrival: Bool?
-  /// How the transition ends, if its animator says so while the callbacks of the arrival run.
+  /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
 
-  /// Whether others may join: from the question for an animator on, until the transition completes.
+  /// A Boolean value that indicates whether others may join: from the question for an animator on, until the
+  /// transition completes.
   var isJoinable = false
-  /// What lets them join, if anybody has asked for it.
+  /// The coordinator that lets them join, if anybody has asked for it.
   var openCoordinator: TransitionCoordinator?
 
   /// The verbs that wait for the end.
   var requests: [Request]
-  /// What follows the end, as UIKit's dismissal during a presentation does.
+  /// The operations that follow the end, as UIKit's dismissal during a presentation does.
   var afterwards: [() -> Void] = []
 
-  /// How far a transition is.
+  /// The stage that a transition has come to.
   enum Phase {
     /// Telling the controllers what comes.
     case beginning
@@ -80,7 +81,8 @@ final class RunningTransition {
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
 
-  /// Whether the animation runs, and the transition still occupies all the controllers that it needs.
+  /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
+  /// controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
   /// The coordinator that lets others join; made when it is asked for, which in most transitions nobody does.
