@@ -1,20 +1,20 @@
 import TransitionLock
 
-/// What came of the calls of one task, or of all.
+/// The results of the calls of one task, or of all.
 struct Tally: Equatable, Sendable {
   var operations = 0
-  /// Calls that had their turn.
+  /// The number of calls that had their turn.
   var turns = 0
-  /// Calls of `tryStart` on a busy lock.
+  /// The number of calls of `tryStart` on a busy lock.
   var dropped = 0
   var cancelled = 0
   var timedOut = 0
-  /// Tokens that were refused when their own transition ended them.
+  /// The number of tokens that were refused when their own transition ended them.
   var lostTokens = 0
-  /// What should never happen.
+  /// Descriptions of what should never happen.
   var unexpected: [String] = []
 
-  /// Calls that came to one of the ends that there are.
+  /// The number of calls that ended in one of these ways.
   var settled: Int { turns + dropped + cancelled + timedOut }
 
   static func += (left: inout Tally, right: Tally) {

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// An actor on which all callers meet, so that the order of their calls is known: it is the order of its jobs.
+/// An actor through which all callers also call, so that the order of those calls is known: it is the order of its jobs.
 actor OrderedCaller {
   private let lock: TransitionLock
   private let arena: Arena

@@ -14,17 +14,8 @@ internal import TransitionSupport
 /// Each verb has two forms. With a completion, which has no default: nil is fire and forget; it runs once, after the last
 /// did-callback, when the transition occupies nothing any more. And an asynchronous one, which returns then.
 open class NavigationController: ViewController {
-  /// Told what is shown. Not kept alive.
-  public final var delegate: (any NavigationControllerDelegate)? {
-    get { immortalDelegate ?? mortalDelegate }
-    set {
-      // What lives for ever is not referred to weakly: the runtime's record of that would never be freed.
-      immortalDelegate = newValue as? TransitionNavigationControllerDelegate
-      mortalDelegate = immortalDelegate == nil ? newValue : nil
-    }
-  }
-  private weak var mortalDelegate: (any NavigationControllerDelegate)?
-  private var immortalDelegate: TransitionNavigationControllerDelegate?
+  /// The object that is told what is shown, and asked who animates. Not kept alive.
+  public final weak var delegate: (any NavigationControllerDelegate)?
 
   private var stack: [ViewController] = []
 

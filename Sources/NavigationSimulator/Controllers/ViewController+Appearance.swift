@@ -1,3 +1,6 @@
+internal import AppearanceLog
+internal import VirtualTime
+
 /// Appearance, passed on to visible children: the container first.
 ///
 /// A child is brought to where its container is, from wherever it is: a callback of the container, or of another child,

@@ -1,3 +1,5 @@
+public import VirtualTime
+
 /// A message that UIKit would have written to the console.
 public struct ConsoleMessage: Hashable, Sendable, CustomStringConvertible {
   /// The moment, in virtual time.

@@ -1,3 +1,5 @@
+internal import AppearanceLog
+
 /// The text of a failure: what was attempted, what happened, what is concerned and in the way, where, and what to do.
 ///
 /// All failures of the simulator tell their story like this.

@@ -1,3 +1,4 @@
+public import AppearanceLog
 internal import TransitionSupport
 
 /// The reason why a storyboard could not be built as it was to be, or has no way where a segue was to go.

@@ -1,3 +1,6 @@
+public import AppearanceLog
+public import VirtualTime
+
 /// A transition as a value: what it does, with whom, and where it was started.
 public struct TransitionRecord: Hashable, Sendable {
   /// The kind of a transition. More kinds may come.

@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// Telling and noting what happens.
 extension NavigationSimulation {
   func tell(_ body: (any SimulationObserver) -> Void) {
@@ -19,8 +21,17 @@ extension NavigationSimulation {
     messages.append(ConsoleMessage(instant: clock.now, text: text))
   }
 
-  /// Notes the use of a property or a call that cannot mean what it says.
-  func recordMisuse(_ text: String) {
+  /// Records a use of something in this simulation that cannot mean what it says, and so changed nothing.
+  ///
+  /// This is the one door to ``misuses``, for what is built on the simulation too:
+  ///
+  /// ```swift
+  /// guard !isOver else { return simulation.recordMisuse("Starting a motion that is over: \(self)") }
+  /// ```
+  ///
+  /// - Parameter text: what was used, what is wrong with that, and what to do instead.
+  /// - Complexity: O(1), amortized.
+  public func recordMisuse(_ text: String) {
     misuses.append(Misuse(instant: clock.now, text: text))
   }
 }

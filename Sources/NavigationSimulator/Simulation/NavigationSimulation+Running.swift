@@ -1,5 +1,6 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// Moving time in a world that knows completions only.
 extension NavigationSimulation {

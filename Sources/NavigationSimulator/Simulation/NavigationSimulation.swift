@@ -1,3 +1,6 @@
+public import AppearanceLog
+public import VirtualTime
+
 /// A world of windows and controllers with a time of its own.
 ///
 /// ```swift
@@ -28,7 +31,7 @@
 ///
 /// What is waited for, and so covered:
 ///
-/// 1. Completely: tasks that prefer the clock's ``SimulationClock/executor``, on actors that run on it or on none; tasks
+/// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none; tasks
 ///    that the clock or a verb has resumed, on any executor, until they go on.
 /// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
 ///    enqueued there directly: it is waited for until ``yieldsUntilRest`` yields in a row have seen nothing happen on

@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// A transition that has started and not ended, as far as its simulation has to do with it.
 protocol OpenTransition: AnyObject {
   var record: TransitionRecord { get }

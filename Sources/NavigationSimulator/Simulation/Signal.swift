@@ -1,5 +1,6 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
 ///

@@ -205,7 +205,7 @@ struct Outdated {
     }
   }
 
-  @Test("So does one that was started by the form that drops")
+  @Test("A world that is let go in the middle of a transition by the form that drops gives the lock back")
   func worldGoneWhileIdle() async throws {
     let lock = TransitionLock()
     do {

@@ -88,7 +88,7 @@ struct SerializedOrder {
     #expect(stage.time == .milliseconds(700))
   }
 
-  @Test("One that waits for somebody outside of the simulation moves time when there is something to move to")
+  @Test("An awaited call behind a holder outside of the simulation moves time when there is something to move to")
   @MainActor
   func behindOutsider() async throws {
     let stage = Stage()

@@ -129,7 +129,7 @@ struct LabelTests {
   enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed, destroyed, refused }
 
   @Test(
-    "The text of a label goes when its request leaves the line without a turn",
+    "The text of a label is released when its request leaves the line without a turn",
     arguments: Leaving.allCases,
     [false, true]
   )

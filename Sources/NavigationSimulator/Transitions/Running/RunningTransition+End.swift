@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// The end of a transition.
 extension RunningTransition {
   /// Ends the transition. Once; an animator that completes it again misuses it.

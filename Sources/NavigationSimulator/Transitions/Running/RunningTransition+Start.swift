@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// The start of a transition.
 extension RunningTransition {
   /// Occupies the controllers, begins, and ends at once or when the animation is over.

@@ -1,4 +1,5 @@
 internal import TransitionSupport
+internal import VirtualTime
 
 /// A transition from its start to its end: whom it occupies, who animates it, when it is over, and who is told.
 final class RunningTransition {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a group of processes has taken: time on processors, and memory.
+/// The resources that a group of processes has taken: time on processors, and memory.
 struct Load {
-  /// In seconds.
+  /// The time on processors, in seconds.
   var seconds = 0.0
-  /// In bytes.
+  /// The memory, in bytes.
   var memory = 0
 
   /// Adds up a group; nil where the system does not tell.
