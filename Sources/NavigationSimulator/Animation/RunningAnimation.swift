@@ -26,7 +26,7 @@ final class RunningAnimation {
     pacedBy group: PacedAnimations? = nil,
     window: PacedWindow? = nil
   ) {
-    self.timing = group == nil ? timing.slowed(simulation.animationSlowness) : timing
+    self.timing = group == nil ? timing.slowed(simulation.animationSlowdown) : timing
     self.window = window
     self.allowsUserInteraction = allowsUserInteraction
     self.simulation = simulation

@@ -58,11 +58,11 @@ public final class NavigationSimulation {
   /// not (seen). Timers and tasks go by the ``clock``, which knows nothing of this.
   ///
   /// What is no positive number changes nothing, and is recorded as a ``Misuse``.
-  public var animationSlowness = 1.0 {
+  public var animationSlowdown = 1.0 {
     didSet {
-      if animationSlowness > 0, animationSlowness.isFinite { return }
-      recordMisuse("Slowing animations by what is no positive number: \(animationSlowness)")
-      animationSlowness = oldValue
+      if animationSlowdown > 0, animationSlowdown.isFinite { return }
+      recordMisuse("Slowing animations by what is no positive number: \(animationSlowdown)")
+      animationSlowdown = oldValue
     }
   }
 

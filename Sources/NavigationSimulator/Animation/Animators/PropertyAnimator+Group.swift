@@ -6,7 +6,7 @@ extension PropertyAnimator {
     let blocks = blocks
     self.blocks = []
     self.group = group
-    let natural = trajectory(slowness: group.simulation?.animationSlowness ?? 1)
+    let natural = trajectory(slowdown: group.simulation?.animationSlowdown ?? 1)
     for block in blocks { collect(block, in: group, along: natural, from: 0) }
     guard let simulation = group.simulation else { return }
     if self.simulation !== simulation {
@@ -23,13 +23,13 @@ extension PropertyAnimator {
     }
     group.staysAtEnds = { [weak self] in self?.pausesOnCompletion ?? false }
     group.onStay = { [weak self] in _ = try? self?.machine.perform(.arrive) }
-    let own = trajectory(slowness: simulation.animationSlowness)
+    let own = trajectory(slowdown: simulation.animationSlowdown)
     group.hold(on: own, at: isReversed ? 1 : 0, isBackwards: isReversed)
   }
 
   /// The way that the animation goes by itself.
-  private func trajectory(slowness: Double) -> Trajectory {
-    Trajectory(from: 0, to: 1, duration: duration, curve: curve, slowness: slowness)
+  private func trajectory(slowdown: Double) -> Trajectory {
+    Trajectory(from: 0, to: 1, duration: duration, curve: curve, slowdown: slowdown)
   }
 
   /// - Parameter isTied: whether the animation has left its own way.
@@ -52,14 +52,14 @@ extension PropertyAnimator {
   /// Adds a block to an active animation.
   func add(_ block: Block) {
     guard let group, let simulation else { return block.animations() }
-    let natural = trajectory(slowness: simulation.animationSlowness)
+    let natural = trajectory(slowdown: simulation.animationSlowdown)
     let own = group.ownFraction
     collect(block, in: group, along: natural, from: own ?? group.fractionComplete, isTied: own == nil)
   }
 
   func run(after delay: Duration) {
     guard let group, let simulation else { return endAtOnce() }
-    let delay = delay.slowed(simulation.animationSlowness)
+    let delay = delay.slowed(simulation.animationSlowdown)
     if isUnderWayToTarget, group.resume(after: delay, keeping: self) { return }
     runAnew(curve, after: delay)
   }
@@ -92,7 +92,7 @@ extension PropertyAnimator {
     if scrubsLinearly {
       group.fractionComplete = fraction
     } else {
-      group.hold(on: trajectory(slowness: simulation.animationSlowness), at: fraction, isBackwards: isReversed)
+      group.hold(on: trajectory(slowdown: simulation.animationSlowdown), at: fraction, isBackwards: isReversed)
     }
   }
 

@@ -226,11 +226,11 @@ final class PacedAnimations {
       duration: duration,
       curve: curve,
       speed: velocity ?? self.velocity,
-      slowness: simulation.animationSlowness
+      slowdown: simulation.animationSlowdown
     )
     let now = simulation.clock.now
     move(
-      Playback(trajectory, elapsed: .zero, at: now.advanced(by: delay.slowed(simulation.animationSlowness))),
+      Playback(trajectory, elapsed: .zero, at: now.advanced(by: delay.slowed(simulation.animationSlowdown))),
       keeping: keeper
     )
   }

@@ -11,29 +11,29 @@ struct Trajectory {
 
   /// - Parameters:
   ///   - speed: the speed that is carried on, in fractions per second.
-  ///   - slowness: how many times longer it takes than it says.
+  ///   - slowdown: how many times longer it takes than it says.
   init(
     from origin: Double,
     to target: Double,
     duration: Duration,
     curve: TimingCurve,
     speed: Double = 0,
-    slowness: Double = 1
+    slowdown: Double = 1
   ) {
     self.origin = origin
     self.target = target
     self.curve = curve
-    self.duration = max(curve.ownDuration ?? duration, .zero).slowed(slowness)
+    self.duration = max(curve.ownDuration ?? duration, .zero).slowed(slowdown)
     let way = target - origin
     func oscillator(_ frequency: Double, _ damping: Double, _ velocity: Double?) -> DampedOscillator {
-      let velocity = velocity.map { $0 * way / slowness } ?? speed
+      let velocity = velocity.map { $0 * way / slowdown } ?? speed
       return DampedOscillator(frequency: frequency, damping: damping, start: -way, velocity: velocity)
     }
     switch curve {
     case .cubic: self.oscillator = nil
     case .spring(let spring):
       let seconds = max(self.duration.inSeconds, 1e-9)
-      let frequency = spring.frequency.map { $0 / slowness } ?? spring.settlingPhase / seconds
+      let frequency = spring.frequency.map { $0 / slowdown } ?? spring.settlingPhase / seconds
       self.oscillator = oscillator(frequency, spring.damping, spring.velocity)
     }
   }

@@ -15,11 +15,11 @@ struct AnimationTiming {
   var total: Duration { max(delay, .zero).addingSaturated(max(duration, .zero)) }
 
   /// This timing with slow animations.
-  func slowed(_ slowness: Double) -> AnimationTiming {
-    if slowness == 1 { return self }
+  func slowed(_ slowdown: Double) -> AnimationTiming {
+    if slowdown == 1 { return self }
     var timing = self
-    timing.delay = delay.slowed(slowness)
-    timing.duration = duration.slowed(slowness)
+    timing.delay = delay.slowed(slowdown)
+    timing.duration = duration.slowed(slowdown)
     return timing
   }
 

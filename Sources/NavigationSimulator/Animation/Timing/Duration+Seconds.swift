@@ -6,13 +6,13 @@ extension Duration {
   }
 
   /// This time with slow animations.
-  func slowed(_ slowness: Double) -> Duration {
-    if slowness == 1 { return self }
-    if let factor = Int64(exactly: slowness) {
+  func slowed(_ slowdown: Double) -> Duration {
+    if slowdown == 1 { return self }
+    if let factor = Int64(exactly: slowdown) {
       let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(factor))
       return Duration(attoseconds: overflow ? .max : product)
     }
-    return .nanoseconds(rounding: inSeconds * slowness)
+    return .nanoseconds(rounding: inSeconds * slowdown)
   }
 
   /// The same, as a number of seconds.

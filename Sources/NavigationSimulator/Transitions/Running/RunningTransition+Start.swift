@@ -43,7 +43,7 @@ extension RunningTransition {
       runAnimation()
     } else {
       runAnimation()
-      timer = simulation.schedule(after: duration.slowed(simulation.animationSlowness)) { self.complete(.finished) }
+      timer = simulation.schedule(after: duration.slowed(simulation.animationSlowdown)) { self.complete(.finished) }
     }
     arrive()
     if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }
