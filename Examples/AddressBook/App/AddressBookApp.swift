@@ -24,7 +24,7 @@ actor AddressBookApp {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = collisionBehavior
     // All tasks of the app run on the clock's executor, which knows by itself when there is nothing left to run.
-    simulation.yieldsUntilRest = 0
+    simulation.requiredIdleYields = 0
     let recorder = Recorder(session)
     let screens = try Screens(in: simulation)
     simulation.addObserver(recorder)

@@ -138,7 +138,7 @@ extension NavigationSimulation {
       let activity = clock.activity
       if activity != seen { quietYields = 0 }
       seen = activity
-      if quietYields >= yieldsUntilRest, !clock.isInFlight, clock.executor.isEmpty { return }
+      if quietYields >= requiredIdleYields, !clock.isInFlight, clock.executor.isEmpty { return }
       await Task.yield()
       quietYields += 1
     }

@@ -34,7 +34,7 @@ public import VirtualTime
 /// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none; tasks
 ///    that the clock or a verb has resumed, on any executor, until they go on.
 /// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
-///    enqueued there directly: it is waited for until ``yieldsUntilRest`` yields in a row have seen nothing happen on
+///    enqueued there directly: it is waited for until ``requiredIdleYields`` yields in a row have seen nothing happen on
 ///    the clock or on the stack.
 ///
 /// Not covered, because nobody can see it: work on other executors (detached tasks, other actors, real input and
@@ -76,7 +76,7 @@ public final class NavigationSimulation {
   /// and ``advance(by:)``.
   ///
   /// Zero will do where all tasks prefer the clock's executor.
-  public var yieldsUntilRest = 32
+  public var requiredIdleYields = 32
 
   /// What UIKit would have written to the console, in order: only where operations were dropped as UIKit does.
   public internal(set) var messages: [ConsoleMessage] = []
