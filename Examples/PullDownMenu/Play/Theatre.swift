@@ -16,7 +16,7 @@ final class Theatre {
     self.variant = variant
     simulation.animationSlowdown = slowdown
     // Where two transitions collide, one sees what UIKit does.
-    simulation.collisionBehavior = .asUIKit
+    simulation.collisionBehavior = .matchingUIKit
     window = Window(simulation: simulation, rootViewController: button)
     delegate = MenuDelegate(variant, in: simulation)
     for menu in [menu, second] {

@@ -14,7 +14,7 @@ extension ViewController {
     } catch {
       let simulation = simulation
       if simulation?.conditions.refusals == .left { throw error }
-      guard error.isDroppedByUIKit, let simulation, collisionBehavior == .asUIKit else {
+      guard error.isDroppedByUIKit, let simulation, collisionBehavior == .matchingUIKit else {
         simulation?.refuse(error, .thrown)
         throw error
       }

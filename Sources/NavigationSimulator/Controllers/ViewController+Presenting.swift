@@ -89,7 +89,7 @@ extension ViewController {
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) -> Bool {
-    guard collisionBehavior == .asUIKit, let simulation, let presenter = presenterToDismissFrom,
+    guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
       let transition = Dismissal(from: presenter).conflict, transition.choreography.kind == .present,
       !transition.isInterruptible
     else { return false }

@@ -7,5 +7,5 @@ public enum CollisionBehavior: Hashable, Sendable {
   ///
   /// What UIKit answers with an exception throws here too. So do asynchronous forms: an `await` that never returns would
   /// leak its task. A controller that has never been on screen cannot know how its simulation wants it, and throws.
-  case asUIKit
+  case matchingUIKit
 }

@@ -6,7 +6,7 @@ import Testing
 struct AsUIKit {
   private func stage() -> Stage {
     let stage = Stage()
-    stage.simulation.collisionBehavior = .asUIKit
+    stage.simulation.collisionBehavior = .matchingUIKit
     return stage
   }
 

@@ -40,7 +40,7 @@ final class Walker {
     log = simulation.recordCallbacks()
     window = Window(simulation: simulation)
     delegate = RandomDelegate(simulation: simulation, seed: seed)
-    if drops { simulation.collisionBehavior = .asUIKit }
+    if drops { simulation.collisionBehavior = .matchingUIKit }
     window.rootViewController = makeRoot()
     window.makeKeyAndVisible()
     if meddles {

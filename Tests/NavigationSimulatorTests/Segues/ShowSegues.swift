@@ -129,7 +129,7 @@ struct ShowSegues {
   @Test("As UIKit: a show segue that collides is prepared and dropped", .tags(.seen))
   func dropped() async throws {
     let book = Book()
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try book.storyboard.addSegue("next", from: "A", to: "B", style: .show)
     let a = try book.make("A")
     let nav = NavigationController(rootViewController: a)

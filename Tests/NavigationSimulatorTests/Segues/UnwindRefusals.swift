@@ -51,7 +51,7 @@ struct UnwindRefusals {
   )
   func noWayBackAsUIKit(profile: SystemProfile) async throws {
     let (book, a, b) = try presenting(.custom, profile)
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
     try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
@@ -86,7 +86,7 @@ struct UnwindRefusals {
     #expect(failure?.storyboard?.code == .noUnwindDestination)
     #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'nobody'.")
     #expect(book.log.records == [])
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
     await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "lost", sender: nil) }
     #expect(
@@ -127,7 +127,7 @@ struct UnwindRefusals {
   @Test("As UIKit: a segue back during the presentation waits with its dismissal", .tags(.inferred))
   func deferred() throws {
     let book = Book()
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
     let (a, b) = (try book.make("A"), try book.make("B"))
     book.show(a)
