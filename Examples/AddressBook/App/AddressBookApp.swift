@@ -111,7 +111,7 @@ extension AddressBookApp {
         recorder.outdate(event, at: simulation.clock.now.offset, because: nothing.reason)
         over()
       } catch let failure as NavigationFailure {
-        let inTheWay = failure.inTheWay.map { " In the way: \($0)." } ?? ""
+        let inTheWay = failure.conflictingTransition.map { " In the way: \($0)." } ?? ""
         recorder.collide(event, at: simulation.clock.now.offset, "\(failure.code): \(failure.message)\(inTheWay)")
         over()
       } catch {

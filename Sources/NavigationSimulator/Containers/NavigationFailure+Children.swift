@@ -23,7 +23,7 @@ extension NavigationFailure {
       .conflict,
       operation: operation,
       controllers: controllers,
-      inTheWay: transition,
+      conflictingTransition: transition,
       message: .unbalancedCalls(for: controllers.last ?? controllers[0]),
       at: site
     )

@@ -13,7 +13,7 @@ extension NavigationFailure {
       .conflict,
       operation: operation,
       controllers: [navigation] + moved,
-      inTheWay: transition,
+      conflictingTransition: transition,
       message: "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
         + "the navigation stack will not be updated.",
       at: site

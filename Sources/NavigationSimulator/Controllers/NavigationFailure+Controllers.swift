@@ -6,7 +6,7 @@ extension NavigationFailure {
     _ code: Code,
     operation: String,
     controllers: [ViewController],
-    inTheWay: TransitionRecord? = nil,
+    conflictingTransition: TransitionRecord? = nil,
     message: String,
     at site: CallSite? = nil
   ) {
@@ -14,7 +14,7 @@ extension NavigationFailure {
       code,
       operation: operation,
       concerning: controllers.map(\.identity),
-      inTheWay: inTheWay,
+      conflictingTransition: conflictingTransition,
       message: message,
       at: site
     )

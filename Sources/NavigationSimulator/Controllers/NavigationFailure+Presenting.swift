@@ -15,7 +15,7 @@ extension NavigationFailure {
       .conflict,
       operation: operation,
       controllers: [source, presenter, presented],
-      inTheWay: transition,
+      conflictingTransition: transition,
       message: "Attempt to present \(presented) on \(presenter) while a \(isModal ? "presentation" : "transition") "
         + "is in progress!",
       at: site
@@ -33,7 +33,7 @@ extension NavigationFailure {
       .conflict,
       operation: operation,
       controllers: [source, dismissed],
-      inTheWay: transition,
+      conflictingTransition: transition,
       message: "Attempt to dismiss from view controller \(source) while a presentation or dismiss is in progress!",
       at: site
     )

@@ -10,7 +10,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// The controllers that the operation concerns, the receiver first.
   public let controllers: [ControllerIdentity]
   /// The transition that is in the way.
-  public let inTheWay: TransitionRecord?
+  public let conflictingTransition: TransitionRecord?
   /// The message of UIKit in this case, for those who search for it; where UIKit knows no such case, what happened.
   public let message: String
   /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
@@ -25,14 +25,14 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     _ code: Code,
     operation: String,
     concerning controllers: [ControllerIdentity],
-    inTheWay: TransitionRecord? = nil,
+    conflictingTransition: TransitionRecord? = nil,
     message: String,
     at site: CallSite? = nil
   ) {
     self.code = code
     self.operation = operation
     self.controllers = controllers
-    self.inTheWay = inTheWay
+    self.conflictingTransition = conflictingTransition
     self.message = message
     storyboard = nil
     file = site.map { "\($0.file)" } ?? ""
@@ -44,7 +44,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     code = .storyboard
     operation = failure.operation
     controllers = failure.controllers
-    inTheWay = nil
+    conflictingTransition = nil
     message = failure.message
     storyboard = failure
     file = failure.file
@@ -57,7 +57,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
       .neverCompleted,
       operation: failure.operation,
       concerning: [],
-      inTheWay: failure.openTransitions.first,
+      conflictingTransition: failure.openTransitions.first,
       message: failure.message
     )
   }
@@ -81,7 +81,7 @@ extension NavigationFailure: CustomStringConvertible {
       operation: operation,
       message: message,
       controllers: controllers,
-      transitionInTheWay: inTheWay,
+      transitionInTheWay: conflictingTransition,
       file: file,
       line: line,
       advice: storyboard?.code.advice ?? code.advice

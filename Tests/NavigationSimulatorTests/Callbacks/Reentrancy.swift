@@ -30,11 +30,11 @@ struct Reentrancy {
     let stage = Stage()
     var refused = 0
     stage.b.reactions[callback] = { [unowned stage] in
-      stage.expectRefusal(.conflict, inTheWay: .push) {
+      stage.expectRefusal(.conflict, conflictingTransition: .push) {
         refused += 1
         try stage.nav.pushViewController(stage.c, animated: animated, completion: $0)
       }
-      stage.expectRefusal(.conflict, inTheWay: .push) {
+      stage.expectRefusal(.conflict, conflictingTransition: .push) {
         refused += 1
         try stage.b.present(stage.c, animated: animated, completion: $0)
       }
@@ -57,7 +57,7 @@ struct Reentrancy {
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
       stage.a.reactions[callback] = { [unowned stage] in
         refused += 1
-        stage.expectRefusal(.conflict, inTheWay: .push) {
+        stage.expectRefusal(.conflict, conflictingTransition: .push) {
           try stage.nav.popViewController(animated: true, completion: $0)
         }
       }

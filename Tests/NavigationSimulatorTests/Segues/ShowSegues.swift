@@ -117,7 +117,7 @@ struct ShowSegues {
       try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("no"))
     }
     #expect(failure?.code == .conflict)
-    #expect(failure?.inTheWay?.kind == .push)
+    #expect(failure?.conflictingTransition?.kind == .push)
     await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "next", sender: nil) }
     await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
     #expect(book.prepared == 1)

@@ -106,7 +106,7 @@ struct UnwindRefusals {
       try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
     }
     #expect(failure?.code == .conflict)
-    #expect(failure?.inTheWay?.kind == .dismiss)
+    #expect(failure?.conflictingTransition?.kind == .dismiss)
     #expect(book.prepared == 0)
 
     let other = Book()
