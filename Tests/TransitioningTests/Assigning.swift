@@ -163,7 +163,9 @@ struct Assigning {
     let transition = HeldTransition()
     try stage.present(with: transition, completion: stage.note("presented"))
     stage.expectRefusal(.alreadyActive) { try stage.a.present(stage.b, animated: true, completion: $0) }
-    stage.expectRefusal(.conflict, inTheWay: .present) { try stage.a.present(stage.c, animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
+      try stage.a.present(stage.c, animated: true, completion: $0)
+    }
     transition.end()
     #expect(stage.ends == ["presented finished"])
     #expect(transition.contexts.count == 1)

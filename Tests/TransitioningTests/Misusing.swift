@@ -85,9 +85,9 @@ struct Misusing {
   func never() throws {
     let stage = Stage()
     try stage.present(with: HeldTransition(), completion: stage.note("presented"))
-    let failure = #expect(throws: NavigationFailure.self) { try stage.simulation.run() }
+    let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
     #expect(failure?.code == .neverCompleted)
-    #expect(failure?.inTheWay?.animator == "HeldTransition")
+    #expect(failure?.openTransitions.first?.animator == "HeldTransition")
     #expect(failure?.message.split(separator: " ").contains("HeldTransition") == true)
     #expect(stage.ends == [])
   }
@@ -96,8 +96,8 @@ struct Misusing {
   func neverInside() throws {
     let stage = Stage()
     try stage.present(with: CompositeTransition(InstantTransition(), HeldTransition()))
-    let failure = #expect(throws: NavigationFailure.self) { try stage.simulation.run() }
-    #expect(failure?.inTheWay?.animator == "CompositeTransition, waiting for HeldTransition")
+    let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
+    #expect(failure?.openTransitions.first?.animator == "CompositeTransition, waiting for HeldTransition")
   }
 
   @Test("A transition that describes itself is called so")
