@@ -48,7 +48,9 @@ struct SerializedFailureTests {
   @Test("A refused operation says what the controller's own verb says, advice included")
   func refused() throws {
     let idle = stage.nav.serialized(by: lock).ifIdle
-    func push() throws -> Bool { try idle.pushViewController(stage.a, animated: true, file: "App/Screen.swift", line: 9) }
+    func push() throws -> Bool {
+      try idle.pushViewController(stage.a, animated: true, file: "App/Screen.swift", line: 9)
+    }
     let failure = #expect(throws: SerializedFailure.self) { try push() }
     #expect(failure?.code == .refused)
     #expect(failure?.description == failure?.cause.map { "\($0)" })
