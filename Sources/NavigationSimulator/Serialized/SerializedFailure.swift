@@ -65,8 +65,17 @@ extension SerializedFailure: CustomStringConvertible {
       controllers: controller.map { [$0] } ?? [],
       file: file,
       line: line,
-      advice: nil
+      advice: advice
     )
     .description
+  }
+
+  private var advice: String? {
+    switch code {
+    case .outdated: "Where it is still wanted, ask for it again as the screen is now."
+    case .dropped: "Wait in line for what must not be lost."
+    case .wrongIsolation: "Name the actor of the controller when you make it: serialized(by:isolation:)."
+    default: nil
+    }
   }
 }

@@ -53,7 +53,7 @@ extension SerializedNavigation.IfIdle: StackPerformer {
   ) async throws(SerializedFailure) -> Value {
     let pending = serialized.pending(operation, at: CallSite(file: file, line: line))
     guard let token = serialized.lock.tryStart(pending.label, file: file, line: line) else {
-      throw pending.failure(for: .dropped)
+      throw pending.dropped(because: serialized.lock.holder)
     }
     defer { token.end() }
     let (result, end) = try await pending.perform(afterWaiting: false)

@@ -69,7 +69,7 @@ struct SerializedOperation<Started>: TurnOperation {
 
   func failure(for loss: TurnLoss) -> SerializedFailure {
     switch loss {
-    case .dropped: failure(.dropped, controller, "The lock was busy.")
+    case .dropped: dropped(because: nil)
     case .withdrawn: failure(.withdrawn, nil, "The request was cancelled, or its lock closed, before its turn.")
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }
@@ -77,6 +77,17 @@ struct SerializedOperation<Started>: TurnOperation {
 }
 
 extension SerializedOperation {
+  /// Returns the failure of an operation that found the lock busy.
+  ///
+  /// - Parameter holder: the transition in the way; nil if it is over by now, or a turn was about to be given.
+  func dropped(because holder: TransitionLock.Holder?) -> SerializedFailure {
+    let holding = holder.map { holder in
+      let label = holder.label.isEmpty ? "" : "\"\(holder.label)\" "
+      return "The transition \(label)(\(holder.file):\(holder.line)) holds the lock."
+    }
+    return failure(.dropped, controller, holding ?? "The lock was busy.")
+  }
+
   /// Returns a Boolean value that indicates whether the passing of time can bring a failure about.
   private static func isBroughtAboutByTime(_ failure: NavigationFailure) -> Bool {
     switch failure.code {

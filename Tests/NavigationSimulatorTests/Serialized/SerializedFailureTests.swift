@@ -1,0 +1,59 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+/// What a failure of serialized verbs says to people.
+@Suite("Serialized navigation: failures") @MainActor
+struct SerializedFailureTests {
+  private let stage = Stage()
+  private let lock: TransitionLock
+
+  init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
+
+  @Test("A failure of an operation that was dropped says what was attempted, what holds the lock, and what to do")
+  func dropped() async throws {
+    let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 3))
+    let idle = stage.nav.serialized(by: lock).ifIdle
+    let failure = await #expect(throws: SerializedFailure.self) {
+      try await idle.pushViewController(stage.b, animated: true, file: "App/Screen.swift", line: 7)
+    }
+    #expect(
+      failure?.description == "pushViewController(_:animated:) failed: "
+        + "The transition \"edit\" (App/Detail.swift:3) holds the lock. Concerned: <NavigationController \"nav\">. Attempted at App/Screen.swift:7. "
+        + "Wait in line for what must not be lost."
+    )
+    token.end()
+  }
+
+  @Test("A failure of an outdated operation says so, and why")
+  func outdated() async throws {
+    let token = try #require(lock.tryStart())
+    var failure: SerializedFailure?
+    try stage.nav.serialized(by: lock).popToViewController(
+      stage.b,
+      animated: true,
+      completion: { if case .failure(let cause) = $0 { failure = cause } },
+      file: "App/Screen.swift",
+      line: 8
+    )
+    token.end()
+    try await stage.simulation.run()
+    #expect(
+      failure?.description == "popToViewController(_:animated:) failed: It makes no sense any more at its turn. "
+        + "Tried to pop to a view controller that doesn't exist. Concerned: <NavigationController \"nav\">. "
+        + "Attempted at App/Screen.swift:8. Where it is still wanted, ask for it again as the screen is now."
+    )
+  }
+
+  @Test("A refused operation says what the controller's own verb says, advice included")
+  func refused() throws {
+    let idle = stage.nav.serialized(by: lock).ifIdle
+    func push() throws -> Bool { try idle.pushViewController(stage.a, animated: true, file: "App/Screen.swift", line: 9) }
+    let failure = #expect(throws: SerializedFailure.self) { try push() }
+    #expect(failure?.code == .refused)
+    #expect(failure?.description == failure?.cause.map { "\($0)" })
+    #expect(failure?.description.hasSuffix("Attempted at App/Screen.swift:9. Pop to it, or use another one.") == true)
+    #expect(failure?.controller == stage.nav.identity)
+    #expect((failure?.file, failure?.line) == ("App/Screen.swift", 9))
+  }
+}
