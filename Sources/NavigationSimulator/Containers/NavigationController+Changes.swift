@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// What all verbs of a navigation controller start.
+/// The changes that all verbs of a navigation controller start.
 extension NavigationController {
   final func startPush(
     _ controller: ViewController,
@@ -75,7 +75,7 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
     guard index >= 0, index < viewControllers.count - 1 else {
-      // Nothing to pop is no transition: it needs nobody, and is over.
+      // Nothing to pop is no transition: it needs no controller, and is over.
       completion?(.finished)
       return []
     }
@@ -84,7 +84,7 @@ extension NavigationController {
     return edit.removed
   }
 
-  /// Whether a controller may be on this stack at all.
+  /// Throws unless a controller may be on this stack at all.
   private func check(
     _ controller: ViewController,
     _ operation: String,
@@ -146,14 +146,14 @@ extension NavigationController {
     return change
   }
 
-  /// Whether a new controller could be pushed now.
+  /// Throws unless a new controller could be pushed now.
   final func checkPush(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
     try check(controller, operation, site)
     _ = try change(.push(controller, on: viewControllers), operation, site)
   }
 
-  /// Whether the stack could be popped to one of its controllers now.
+  /// Throws unless the stack could be popped to one of its controllers now.
   final func checkPop(to controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
     guard let index = viewControllers.lastIndex(where: { $0 === controller }), controller !== topViewController
     else { return }

@@ -8,13 +8,13 @@ internal import TransitionSupport
 /// ```
 ///
 /// The stack changes when a transition starts, so ``topViewController`` is the one that arrives; parents of controllers
-/// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and
-/// nobody appears or disappears.
+/// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and no
+/// controller appears or disappears.
 ///
 /// Each verb has two forms (``TransitionPerformer``). One with a completion, which runs once, after the last did-callback, when
 /// the transition occupies nothing any more; left out, it is fire and forget. And an asynchronous one, which returns then.
 open class NavigationController: ViewController {
-  /// The object that is told what is shown, and asked who animates. Not kept alive.
+  /// The object that is told what is shown, and asked for animators. Not kept alive.
   public final weak var delegate: (any NavigationControllerDelegate)?
 
   private var stack: [ViewController] = []
@@ -22,10 +22,11 @@ open class NavigationController: ViewController {
   /// The view in which the stack is shown, and pushes and pops take place.
   final let transitionView = View(name: "stack")
 
-  /// Whether the stack is being changed without a transition, and callbacks of that are running.
+  /// A Boolean value that indicates whether the stack is being changed without a transition, and callbacks of that are
+  /// running.
   var isChangingAtOnce = false
 
-  /// Makes a navigation controller with one controller on its stack.
+  /// Creates a navigation controller with one controller on its stack.
   ///
   /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a stack
   /// without its root would fail later, and elsewhere.
@@ -72,7 +73,7 @@ open class NavigationController: ViewController {
 
   final override var managesItsChildren: Bool { true }
 
-  /// Whether this is `show`: a navigation controller pushes what is to be shown.
+  /// Returns true for `show`: a navigation controller pushes what is to be shown.
   open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action == .show }
 
   /// Pushes the controller (documented).
@@ -124,7 +125,7 @@ open class NavigationController: ViewController {
 }
 
 extension NavigationController {
-  /// What a change of the stack looks like.
+  /// The look of a change of the stack: a push or a pop.
   public enum Operation: Hashable, Sendable {
     /// The new top was not on the stack.
     case push

@@ -1,4 +1,4 @@
-/// Told what a navigation controller shows.
+/// An object that is told what a navigation controller shows.
 public protocol NavigationControllerDelegate: AnyObject {
   /// A controller is about to be shown; it has been told that it is appearing.
   func navigationController(
@@ -12,14 +12,15 @@ public protocol NavigationControllerDelegate: AnyObject {
     didShow viewController: ViewController,
     animated: Bool
   )
-  /// Who animates a push or a pop; nil for the system's animation. Not asked when it is not animated (documented).
+  /// Returns the animator of a push or a pop; nil for the system's animation. Not asked when it is not animated
+  /// (documented).
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
     from leaving: ViewController,
     to arriving: ViewController
   ) -> (any AnimatedTransitioning)?
-  /// Who drives a push or a pop that has an animator; nil if it goes by itself.
+  /// Returns the object that drives a push or a pop that has an animator; nil if it goes by itself.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any AnimatedTransitioning
@@ -40,7 +41,7 @@ extension NavigationControllerDelegate {
     animated: Bool
   ) {}
 
-  /// The system's animation.
+  /// Returns nil: the system's animation.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
@@ -48,7 +49,7 @@ extension NavigationControllerDelegate {
     to arriving: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
 
-  /// Nobody drives it.
+  /// Returns nil: nothing drives it.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any AnimatedTransitioning

@@ -31,7 +31,7 @@ extension NavigationFailure {
 }
 
 extension String {
-  /// What UIKit says when views and controllers are not in each other in the same way.
+  /// Returns what UIKit says when views and controllers are not in each other in the same way.
   static func otherParent(
     of child: ViewController,
     _ parent: ViewController,

@@ -10,7 +10,7 @@
 /// )
 /// ```
 open class SplitViewController: ViewController {
-  /// Which column.
+  /// A column of a split.
   public enum Column: Hashable, Sendable, CaseIterable {
     /// The leading one, often a list.
     case primary
@@ -20,7 +20,7 @@ open class SplitViewController: ViewController {
 
   private let columns: [ViewController]
 
-  /// Makes a split of two controllers.
+  /// Creates a split of two controllers.
   ///
   /// Misuse stops the program: a throwing initializer would put `try` on every line that builds a screen, and a split
   /// without its columns would fail later, and elsewhere.

@@ -5,8 +5,8 @@ extension ViewController {
   /// Shows one child in the place of another.
   ///
   /// It adds the view of `to` beside that of `from`, performs `animations`, and takes the view of `from` away when the
-  /// time is over (documented). Both are told that they appear and disappear; who becomes a child, or ceases to be one, is
-  /// told by the caller (documented):
+  /// time is over (documented). Both are told that they appear and disappear; a controller that becomes a child, or
+  /// ceases to be one, is told so by the caller (documented):
   ///
   /// ```swift
   /// from.willMove(toParent: nil)
@@ -19,18 +19,18 @@ extension ViewController {
   /// ```
   ///
   /// The transition occupies this controller, `from` and `to`; other children go on. While this controller is not on
-  /// screen, the views change places at once, and nobody is told.
+  /// screen, the views change places at once, and no controller is told.
   ///
   /// - Parameters:
   ///   - from: a child whose view is in that of this controller.
   ///   - to: a child whose view is nowhere yet; set its frame before.
-  ///   - duration: how long it takes; zero or less is not animated (documented).
+  ///   - duration: the length of the animation; zero or less is not animated (documented).
   ///   - options: the curve of `animations`, among others.
   ///   - animations: sets values of views, which are animated as with
   ///     ``View/animate(withDuration:delay:options:animations:completion:)``.
   ///   - completion: runs once, when the transition has ended, after the did-callbacks; never if this throws.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
   /// - Throws: ``NavigationFailure`` with the code `noCommonParent` (documented), `managedByContainer`, `alreadyActive`,
   ///   `notInWindow` or `conflict`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the two, besides callbacks.
@@ -54,7 +54,7 @@ extension ViewController {
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:options:animations:completion:file:line:)``, or with the
   ///   code `neverCompleted`.
   @discardableResult

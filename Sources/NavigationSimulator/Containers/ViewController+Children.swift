@@ -12,17 +12,17 @@ internal import TransitionSupport
 /// try map.removeFromParent()               // calls map.didMove(toParent: nil)
 /// ```
 extension ViewController {
-  /// Makes a controller a child of this one: the last of ``children``.
+  /// Adds a controller as a child of this one: the last of ``children``.
   ///
   /// It calls the child's `willMove(toParent:)`. The caller adds the view where it belongs, and then calls
   /// `didMove(toParent:)`: at once, or when a transition to the child is over (documented). A child of another container is
   /// taken from that first (documented), without being told that it has no parent (inferred).
   ///
   /// - Parameters:
-  ///   - child: a controller that nobody presents, is not the root of a window, and is in no container that manages its
-  ///     children itself.
-  ///   - file: where it is called.
-  ///   - line: where it is called.
+  ///   - child: a controller that is not presented, is not the root of a window, and is in no container that manages
+  ///     its children itself.
+  ///   - file: the file where it is called.
+  ///   - line: the line where it is called.
   /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a window, and for a child whose
   ///   view is in that of another controller (documented); `containsItself`, `managedByContainer`, `alreadyActive` or
   ///   `conflict`.
@@ -73,8 +73,8 @@ extension ViewController {
     isMovingFromParent = false
   }
 
-  /// Nobody passes appearance on to this controller any more: what it is on its way to, it reaches now; or, with
-  /// its view away already, it turns round.
+  /// Settles the appearance of this controller, to which no container passes it on any more: what it is on its way to,
+  /// it reaches now; or, with its view away already, it turns round.
   private func settleAppearance(in simulation: NavigationSimulation?) {
     guard drivenAppearance == nil, let ended = appearance.ended else { return }
     if ended == .appeared, loadedView?.window != nil { return endAppearing(false, in: simulation) }
@@ -91,7 +91,7 @@ extension ViewController {
     return addedChildren.filter { $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext }
   }
 
-  /// Whether the view of this controller has made way for what it presents.
+  /// A Boolean value that indicates whether the view of this controller has made way for what it presents.
   final var isCoveredInContext: Bool {
     presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
   }
@@ -113,7 +113,7 @@ extension ViewController {
   }
 }
 
-/// What is in the way.
+/// The reasons for which a child is refused.
 extension ViewController {
   private func refusal(adding child: ViewController, _ site: CallSite) -> NavigationFailure? {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {

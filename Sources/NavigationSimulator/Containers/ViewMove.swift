@@ -10,13 +10,13 @@ struct ViewMove {
   private let newHost: ViewController?
   private let oldWindow: Window?
   private let newWindow: Window?
-  /// The controllers that move, and that nobody else tells of it.
+  /// The controllers that move, and that nothing else tells of it.
   private let free: [ViewController]
 
-  /// - Parameter superview: where the view goes; nil if it goes nowhere.
+  /// - Parameter superview: the view into which it goes; nil if it goes nowhere.
   init(of view: View, to superview: View?) {
     self.view = view
-    // What a transition moves, it tells itself: then nobody asks whose views these are.
+    // What a transition moves, it tells itself: then it does not matter whose views these are.
     if let controller = view.controller, !Self.isFree(controller) {
       (oldHost, newHost, oldWindow, newWindow, free) = (nil, nil, nil, nil, [])
       return
@@ -31,7 +31,7 @@ struct ViewMove {
       let children = (oldHost?.addedChildren ?? []) + (newHost === oldHost ? [] : newHost?.addedChildren ?? [])
       free = children.filter { Self.isFree($0) && $0.loadedView?.isDescendant(of: view) == true }
     }
-    // Most views belong to no controller: then nobody asks for the windows.
+    // Most views belong to no controller: then the windows are not looked for.
     oldWindow = free.isEmpty ? nil : view.window
     newWindow = free.isEmpty ? nil : superview?.window
   }

@@ -1,11 +1,11 @@
-/// Whether the view of a controller is on screen, or on its way.
+/// The state of a controller's view: on screen or not, or on its way.
 enum Appearance {
   case disappeared, appearing, appeared, disappearing
 
-  /// Whether the view is in the window.
+  /// A Boolean value that indicates whether the view is in the window.
   var isInWindow: Bool { self != .disappeared }
 
-  /// What follows when the view begins to appear, or to disappear.
+  /// Returns the state that follows when the view begins to appear, or to disappear.
   ///
   /// What is on its way in one direction may turn round.
   ///
@@ -18,7 +18,7 @@ enum Appearance {
     }
   }
 
-  /// What follows when the view is where it was on its way to.
+  /// The state that follows when the view is where it was on its way to.
   ///
   /// - Returns: nil if it is on no way.
   var ended: Appearance? {

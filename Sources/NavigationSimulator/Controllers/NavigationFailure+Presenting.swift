@@ -39,7 +39,7 @@ extension NavigationFailure {
     )
   }
 
-  /// What UIKit says of a presentation, apart from conflicts.
+  /// Returns what UIKit says of a presentation, apart from conflicts.
   static func presenting(
     _ code: Code,
     _ operation: String,

@@ -61,7 +61,8 @@ extension ViewController {
   /// Passes something on to the children that are seen, if this controller does not see to that itself, and to what is
   /// presented in their contexts, which comes and goes with them.
   ///
-  /// - Parameter reached: where this controller is; a callback that brings it elsewhere has told its children.
+  /// - Parameter reached: the state in which this controller is; a callback that brings it elsewhere has told its
+  ///   children.
   private func forward(_ reached: Appearance, _ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     // A callback of one child may have taken out another.

@@ -21,8 +21,8 @@ extension ViewController {
   /// ``NavigationSimulation/messages`` (seen).
   ///
   /// - Parameters:
-  ///   - isAppearing: whether the view is about to come, or to go.
-  ///   - animated: what callbacks are told.
+  ///   - isAppearing: a Boolean value that indicates whether the view is about to come, or to go.
+  ///   - animated: the value that callbacks are told.
   /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     let simulation = simulation
@@ -62,7 +62,7 @@ extension ViewController {
     }
   }
 
-  /// Whether nobody else tells this controller that it appears.
+  /// A Boolean value that indicates whether nothing else tells this controller that it appears.
   private var isToldByContainer: Bool {
     rootedWindow == nil && presenter == nil && parent?.managesItsChildren != true && busiest() == nil
   }
@@ -74,7 +74,7 @@ struct DrivenAppearance {
 }
 
 extension String {
-  /// What UIKit writes when appearances collide.
+  /// Returns what UIKit writes when appearances collide.
   static func unbalancedCalls(for controller: ViewController) -> String {
     "Unbalanced calls to begin/end appearance transitions for \(controller)."
   }

@@ -1,5 +1,6 @@
 extension ViewController {
-  /// Returns the companion of one type that this controller keeps: an object of somebody else's, made when it is first asked for.
+  /// Returns the companion of one type that this controller keeps: an object that belongs to others, made
+  /// when it is first asked for.
   ///
   /// A module that adds something to every controller keeps its state here, one object for each type. It lives as long as
   /// the controller, and so refers to it weakly, if at all.

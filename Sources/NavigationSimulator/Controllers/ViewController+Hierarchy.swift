@@ -1,4 +1,4 @@
-/// Where a controller is among others.
+/// The place of a controller among others.
 extension ViewController {
   /// The nearest navigation controller that this controller is in.
   ///
@@ -10,7 +10,7 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var splitViewController: SplitViewController? { ancestor() }
 
-  /// What this controller, or else its nearest ancestor that presents something, presents.
+  /// The controller that this one, or else its nearest ancestor that presents something, presents.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentedViewController: ViewController? {
@@ -22,7 +22,7 @@ extension ViewController {
     return nil
   }
 
-  /// What presents this controller, or else the ancestor of it that is presented.
+  /// The controller that presents this one, or else the ancestor of it that is presented.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentingViewController: ViewController? { topmostAncestor.presenter }
@@ -33,12 +33,13 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? { loadedView?.window }
 
-  /// What surrounds this controller while it is presented, or else the ancestor of it that is presented.
+  /// The presentation controller of this controller while it is presented, or else of the ancestor of it that is
+  /// presented.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentationController: PresentationController? { topmostAncestor.presentation ?? presentation }
 
-  /// What is presented on this controller itself, what is presented on that, and so on up.
+  /// The controller that is presented on this one itself, the one that is presented on that, and so on up.
   final var presentedChain: [ViewController] {
     var chain: [ViewController] = []
     var next = presented
@@ -49,7 +50,7 @@ extension ViewController {
     return chain
   }
 
-  /// What is presented in the context of this controller, and in the contexts of that.
+  /// The controllers that are presented in the context of this one, and in the contexts of those.
   final var presentedInContext: [ViewController] {
     var found: [ViewController] = []
     var next = presented
@@ -60,7 +61,7 @@ extension ViewController {
     return found
   }
 
-  /// All that goes where this controller goes: what is presented on it, and on controllers inside, at any depth.
+  /// The controllers that go where this one goes: what is presented on it, and on controllers inside, at any depth.
   final var everythingPresented: [ViewController] {
     let chain = presentedChain
     var everything = chain

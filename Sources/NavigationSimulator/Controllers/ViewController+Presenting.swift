@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// What presenting and dismissing start.
+/// The transitions that presenting and dismissing start.
 extension ViewController {
   final func startPresentation(
     of controller: ViewController,
@@ -26,9 +26,9 @@ extension ViewController {
     return nil
   }
 
-  /// Whether a controller can be presented from here now.
+  /// Throws unless a controller can be presented from here now.
   ///
-  /// - Returns: what would present it, and the simulation that that is in.
+  /// - Returns: the controller that would present it, and the simulation that that is in.
   @discardableResult
   final func checkPresentation(
     of controller: ViewController,

@@ -1,5 +1,5 @@
 extension ViewController {
-  /// What becomes of an operation of this controller that cannot start.
+  /// The behavior toward an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
     if simulation?.conditions.refusals == .left { return .throwing }
     return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing

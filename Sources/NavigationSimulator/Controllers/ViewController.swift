@@ -2,8 +2,8 @@ public import AppearanceLog
 
 /// A controller of what is on screen.
 ///
-/// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. Nobody needs to
-/// call `super`, because containers pass appearance on by themselves; but for ``willMove(toParent:)`` and
+/// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. No override needs
+/// to call `super`, because containers pass appearance on by themselves; but for ``willMove(toParent:)`` and
 /// ``didMove(toParent:)`` in children of containers of an app, which call them directly.
 ///
 /// ```swift
@@ -19,38 +19,43 @@ public import AppearanceLog
 /// it changes anything. The transition occupies them until its last did-callback has returned; when its completion runs,
 /// it occupies nothing.
 open class ViewController {
-  /// What logs and messages call this controller.
+  /// The name of this controller in logs and messages.
   public var title: String?
 
-  /// How this controller covers the one that presents it.
+  /// The style in which this controller covers the one that presents it.
   public var modalPresentationStyle = ModalPresentationStyle.automatic
 
-  /// Who chooses how this controller's presentation and dismissal are animated, and how it is presented.
+  /// The object that chooses how this controller's presentation and dismissal are animated, and how it is presented.
   public weak var transitioningDelegate: (any TransitioningDelegate)?
 
-  /// Whether this controller presents what is presented in its context: with the styles `currentContext` and
-  /// `overCurrentContext`.
+  /// A Boolean value that indicates whether this controller presents what is presented in its context: with the styles
+  /// `currentContext` and `overCurrentContext`.
   public var definesPresentationContext = false
 
-  /// Whether no gesture may dismiss this controller while it is presented as a sheet (documented).
+  /// A Boolean value that indicates whether no gesture may dismiss this controller while it is presented as a sheet
+  /// (documented).
   public var isModalInPresentation = false
 
   /// The storyboard that this controller was instantiated from.
   public internal(set) weak var storyboard: Storyboard?
 
-  /// Whether the view has been loaded.
+  /// A Boolean value that indicates whether the view has been loaded.
   public final var isViewLoaded: Bool { loadedView != nil }
 
   /// The container that this controller is a child of.
   public internal(set) weak var parent: ViewController?
 
-  /// Whether this controller is being presented, in callbacks and until the transition has ended.
+  /// A Boolean value that indicates whether this controller is being presented, in callbacks and until the transition
+  /// has ended.
   public internal(set) var isBeingPresented = false
-  /// Whether this controller is being dismissed, in callbacks and until the transition has ended.
+  /// A Boolean value that indicates whether this controller is being dismissed, in callbacks and until the transition
+  /// has ended.
   public internal(set) var isBeingDismissed = false
-  /// Whether this controller is being added to its parent, in callbacks and until the transition has ended.
+  /// A Boolean value that indicates whether this controller is being added to its parent, in callbacks and until the
+  /// transition has ended.
   public internal(set) var isMovingToParent = false
-  /// Whether this controller is being removed from its parent, in callbacks and until the transition has ended.
+  /// A Boolean value that indicates whether this controller is being removed from its parent, in callbacks and until
+  /// the transition has ended.
   public internal(set) var isMovingFromParent = false
 
   var loadedView: View?
@@ -58,9 +63,9 @@ open class ViewController {
   var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
   var scene: String?
-  /// What this controller does where an unwind segue ends in it, by name.
+  /// The actions of this controller where an unwind segue ends in it, by name.
   var unwindActions: [String: (Segue) -> Void] = [:]
-  /// What this very controller presents, and what presents it.
+  /// The controller that this very one presents, and the one that presents it.
   var presented: ViewController?
   weak var presenter: ViewController?
   /// The window of which this controller is the root.
@@ -71,26 +76,27 @@ open class ViewController {
   @Loose private var rootedView: View?
   /// The simulation in which this controller has last been on screen.
   @Loose var lastSimulation: NavigationSimulation?
-  /// What others keep with this controller, by type.
+  /// The objects that others keep with this controller, by type.
   var companions: [ObjectIdentifier: AnyObject] = [:]
 
   /// The children that an app has added.
   var addedChildren: [ViewController] = []
-  /// Whether `viewIsAppearing` has been called since `viewWillAppear`.
+  /// A Boolean value that indicates whether `viewIsAppearing` has been called since `viewWillAppear`.
   var hasCalledIsAppearing = false
-  /// What a container of an app has begun, and not ended.
+  /// The appearance that a container of an app has begun, and not ended.
   var drivenAppearance: DrivenAppearance?
-  /// Whether this module calls `willMove` or `didMove`, and not an app.
+  /// A Boolean value that indicates whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
-  /// Whether this controller is told that it is about to get a parent, and nobody else can have it.
+  /// A Boolean value that indicates whether this controller is told that it is about to get a parent, and nothing else
+  /// can have it.
   var isAboutToMove = false
 
-  /// What surrounds this controller while it is presented.
+  /// The presentation controller of this controller while it is presented.
   var presentation: PresentationController?
-  /// On iOS 7: the animators of custom presentations that this controller left by.
+  /// The animators of custom presentations that this controller left by; on iOS 7.
   var animatorsKept: [any AnimatedTransitioning] = []
 
-  /// Makes a controller that is on no screen.
+  /// Creates a controller that is on no screen.
   public init(title: String? = nil) { self.title = title }
 
   /// The controllers that this one contains, in order: those that were added with ``addChild(_:file:line:)``, or that a
@@ -100,11 +106,12 @@ open class ViewController {
   /// The children whose views are in this controller's view.
   var visibleChildren: [ViewController] { addedChildrenInView }
 
-  /// Whether this controller sees itself to who is a child of it, and where its view is.
+  /// A Boolean value that indicates whether this controller decides itself which children it has, and where their views
+  /// are.
   var managesItsChildren: Bool { false }
 
-  /// Whether the children whose views are in this controller's view are told that they appear and disappear when this
-  /// controller does, and when their views come and go; true by default (documented).
+  /// A Boolean value that indicates whether the children whose views are in this controller's view are told that they
+  /// appear and disappear when this controller does, and when their views come and go; true by default (documented).
   ///
   /// Override it with false to tell them with ``beginAppearanceTransition(_:animated:)`` and
   /// ``endAppearanceTransition()``.
@@ -113,7 +120,7 @@ open class ViewController {
   /// Puts the views of visible children where they belong; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
 
-  /// Makes the view, and sets it. The default makes an empty one that has the title of the controller as its name.
+  /// Creates the view, and sets it. The default makes an empty one that has the title of the controller as its name.
   open func loadView() { view = View(name: title) }
 
   // MARK: Callbacks
@@ -130,19 +137,19 @@ open class ViewController {
   open func viewWillDisappear(_ animated: Bool) {}
   /// The view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// This controller is about to become a child of `parent`, or of nobody.
+  /// This controller is about to become a child of `parent`, or of no controller.
   ///
   /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a child of
   /// one calls `super`, which notes the call: from then on ``isMovingFromParent`` is true.
   open func willMove(toParent parent: ViewController?) { noteWillMove(to: parent) }
-  /// This controller has become a child of `parent`, or of nobody.
+  /// This controller has become a child of `parent`, or of no controller.
   ///
   /// A container of an app calls it after ``addChild(_:file:line:)``, when the child has its place (documented). An
   /// override in a child of one calls `super`, which notes the call: from then on ``isMovingToParent`` is false.
   open func didMove(toParent parent: ViewController?) { noteDidMove(to: parent) }
   /// The view is about to get another size: its window is rotated.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
-  /// Whether a segue that an interaction has triggered may go on.
+  /// Returns a Boolean value that indicates whether a segue that an interaction has triggered may go on.
   ///
   /// Asked by ``triggerSegue(withIdentifier:sender:completion:file:line:)``, and not for segues that code performs.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
@@ -161,10 +168,10 @@ open class ViewController {
   ///
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else.
-  ///   - sender: who wants it shown.
+  ///   - sender: the object that wants it shown.
   ///   - completion: runs once, when the transition has ended; never if this throws.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
   /// - Throws: ``NavigationFailure``, as ``TransitionPerformer/present(_:animated:completion:file:line:)`` or
   ///   ``StackPerformer/pushViewController(_:animated:completion:file:line:)``.
   open func show(
@@ -181,19 +188,22 @@ open class ViewController {
     }
   }
 
-  /// Whether this controller has a way of its own to do something; false by default.
+  /// Returns a Boolean value that indicates whether this controller has a way of its own to do something; false by
+  /// default.
   ///
-  /// UIKit finds out by itself which methods a class overrides; Swift cannot, so who overrides one says it here.
+  /// UIKit finds out by itself which methods a class overrides; Swift cannot, so a class that overrides one says it
+  /// here.
   open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { false }
 
   // MARK: Unwinding
 
-  /// Whether this controller is where an unwind segue may go: by default, whether it has the action (documented).
+  /// Returns a Boolean value that indicates whether this controller is where an unwind segue may go: by default,
+  /// whether it has the action (documented).
   ///
   /// - Parameters:
   ///   - action: the action that the segue looks for.
   ///   - fromViewController: the controller that performs the segue.
-  ///   - sender: what triggered it.
+  ///   - sender: the object that triggered it.
   open func canPerformUnwindSegueAction(
     _ action: String,
     from fromViewController: ViewController,
@@ -220,10 +230,10 @@ open class ViewController {
 }
 
 extension ViewController: CustomStringConvertible {
-  /// What messages call this controller, such as `<Editor "Alice">`.
+  /// The name of this controller in messages, such as `<Editor "Alice">`.
   public final var description: String { "\(identity)" }
 
-  /// This controller as a value that does not keep it alive.
+  /// The identity of this controller, as a value that does not keep it alive.
   ///
   /// - Complexity: O(1).
   public final var identity: ControllerIdentity { ControllerIdentity(self) }

@@ -1,9 +1,9 @@
-/// How a presented controller covers the one that presents it. More styles may come.
+/// The style in which a presented controller covers the one that presents it. More styles may come.
 public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertible {
   /// A name for people.
   public let description: String
 
-  /// What the system chooses: `pageSheet`, as UIKit documents.
+  /// The style that the system chooses: `pageSheet`, as UIKit documents.
   public static let automatic = ModalPresentationStyle(description: "automatic")
   /// Covers everything; the presenter's view leaves the window, and the presenter disappears (documented).
   public static let fullScreen = ModalPresentationStyle(description: "fullScreen")
@@ -23,8 +23,9 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
   /// stays in the window unless that says otherwise (documented).
   public static let custom = ModalPresentationStyle(description: "custom")
 
-  /// Whether the presenter's view leaves the window, so that the presenter disappears.
+  /// A Boolean value that indicates whether the presenter's view leaves the window, so that the presenter disappears.
   var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
-  /// Whether an ancestor that defines a presentation context presents, and not the topmost one.
+  /// A Boolean value that indicates whether an ancestor that defines a presentation context presents, and not the
+  /// topmost one.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
 }

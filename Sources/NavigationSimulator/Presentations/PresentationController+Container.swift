@@ -1,6 +1,7 @@
 /// The container of a presentation, and the views in it.
 extension PresentationController {
-  /// Makes the container, over what it covers. A presenter's view that is to go is in it for the time of the transition.
+  /// Creates the container, over what it covers. A presenter's view that is to go is in it for the time of the
+  /// transition.
   final func open(_ style: ModalPresentationStyle, around presenter: ViewController) {
     let host = style.isInContext ? presenter.view.superview : presenter.view.window
     let container = View(name: "presentation")
@@ -17,7 +18,7 @@ extension PresentationController {
     }
   }
 
-  /// Makes the container as large as what it covers.
+  /// Gives the container the size of what it covers.
   final func fitContainer(around presenter: ViewController) {
     guard let containerView, let host = containerView.superview else { return }
     containerView.frame = style.isInContext ? presentersView?.frame ?? presenter.view.frame : host.bounds

@@ -1,4 +1,4 @@
-/// What the system presents with, where an app does not say.
+/// The presentation controllers of the system, where an app does not say.
 extension PresentationController {
   static func system(
     for style: ModalPresentationStyle,

@@ -1,4 +1,4 @@
-/// Manages what surrounds a presented controller, for as long as it is presented.
+/// An object that manages what surrounds a presented controller, for as long as it is presented.
 ///
 /// Subclass it for a frame of your own, for views around the presented one, and for the moments at which they come and
 /// go. The presented controller keeps its presentation controller alive while it is presented; the presentation
@@ -27,14 +27,15 @@ open class PresentationController {
 
   /// The style with which the controller is presented.
   var style = ModalPresentationStyle.custom
-  /// Where the presenter's view belongs.
+  /// The place where the presenter's view belongs.
   var presentersView: PresentersView?
-  /// What ``shouldRemovePresentersView`` said when the presentation started.
+  /// The value that ``shouldRemovePresentersView`` had when the presentation started.
   var removesPresentersView = false
-  /// Whether animators are given the presenter's view although it stays where it is, as on iOS 7.
+  /// A Boolean value that indicates whether animators are given the presenter's view although it stays where it is, as
+  /// on iOS 7.
   var givesPresentersView = false
 
-  /// Makes a presentation controller.
+  /// Creates a presentation controller.
   ///
   /// - Parameters:
   ///   - presentedViewController: the controller that is to be presented.
@@ -47,11 +48,11 @@ open class PresentationController {
   /// The view that is animated; that of the presented controller.
   open var presentedView: View? { presentedViewController.view }
 
-  /// Where the presented view is when the transition is over, in the container; all of it by default.
+  /// The frame of the presented view when the transition is over, in the container; all of it by default.
   open var frameOfPresentedViewInContainerView: Rect { containerView?.bounds ?? .zero }
 
-  /// Whether the presenter's view leaves the window when the presentation is over, so that the presenter disappears;
-  /// false by default (documented).
+  /// A Boolean value that indicates whether the presenter's view leaves the window when the presentation is over, so
+  /// that the presenter disappears; false by default (documented).
   open var shouldRemovePresentersView: Bool { false }
 
   /// The presentation is about to begin: the container is in the window, the presented view is not. The place to add

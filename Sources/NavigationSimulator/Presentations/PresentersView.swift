@@ -1,4 +1,4 @@
-/// Where the view of a presenter belongs while it is not covered.
+/// The place where the view of a presenter belongs while it is not covered.
 struct PresentersView {
   // The presenter keeps what it presents, and that keeps this.
   private unowned let presenter: ViewController
@@ -14,7 +14,8 @@ struct PresentersView {
 
   var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
 
-  /// Whether the view is seen when it is in its place: that is in a window, and not further down a stack.
+  /// A Boolean value that indicates whether the view is seen when it is in its place: that is in a window, and not
+  /// further down a stack.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 
   private var isShownByParent: Bool {
@@ -25,7 +26,7 @@ struct PresentersView {
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {
     if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
-    // Windows and stacks show one controller, which fills them; whoever is placed otherwise keeps its frame.
+    // Windows and stacks show one controller, which fills them; a controller that is placed otherwise keeps its frame.
     guard let superview, presenter.rootedWindow != nil || presenter.parent is NavigationController else {
       return presenter.view.frame
     }

@@ -17,7 +17,7 @@ public struct AnimatorFailure: Error, Hashable, Sendable {
   public let code: Code
   /// The call, such as `pauseAnimation()`.
   public let operation: String
-  /// The message of UIKit, for those who search for it.
+  /// The message of UIKit, for a search.
   public let message: String
 
   /// The exception that UIKit raises in this case.
@@ -25,7 +25,7 @@ public struct AnimatorFailure: Error, Hashable, Sendable {
 }
 
 extension AnimatorFailure: CustomStringConvertible {
-  /// For people: what was attempted, and what is wrong with it.
+  /// A message for people: what was attempted, and what is wrong with it.
   public var description: String {
     FailureText(operation: operation, message: message, advice: nil).description
   }

@@ -11,7 +11,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   public let controllers: [ControllerIdentity]
   /// The transition that is in the way.
   public let conflictingTransition: TransitionRecord?
-  /// The message of UIKit in this case, for those who search for it; where UIKit knows no such case, what happened.
+  /// The message of UIKit in this case, for a search; where UIKit knows no such case, what happened.
   public let message: String
   /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
   public let file: String
@@ -75,7 +75,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
 }
 
 extension NavigationFailure: CustomStringConvertible {
-  /// For people: what was attempted, what is in the way, what to do.
+  /// A message for people: what was attempted, what is in the way, what to do.
   public var description: String {
     FailureText(
       operation: operation,

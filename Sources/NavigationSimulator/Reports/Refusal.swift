@@ -19,6 +19,6 @@ public struct Refusal: Sendable, CustomStringConvertible {
   /// The fate of the operation.
   public let consequence: Consequence
 
-  /// For people: the message and what became of the operation.
+  /// A message for people: the message and what became of the operation.
   public var description: String { "\(failure.message) (\(consequence))" }
 }

@@ -38,7 +38,7 @@ public struct SimulationFailure: Error, Hashable, Sendable {
 }
 
 extension SimulationFailure: CustomStringConvertible {
-  /// For people: what was attempted, what is in the way, what to do.
+  /// A message for people: what was attempted, what is in the way, what to do.
   public var description: String {
     FailureText(
       operation: operation,

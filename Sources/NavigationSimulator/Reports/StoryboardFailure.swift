@@ -45,7 +45,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
   public let operation: String
   /// The controllers that the operation concerns, the receiver first.
   public let controllers: [ControllerIdentity]
-  /// The message of UIKit in this case, for those who search for it; where UIKit knows no such case, what happened.
+  /// The message of UIKit in this case, for a search; where UIKit knows no such case, what happened.
   public let message: String
   /// The file of the attempt, as `#fileID` gives it.
   public let file: String
@@ -72,7 +72,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
 }
 
 extension StoryboardFailure: CustomStringConvertible {
-  /// For people: what was attempted, what is wrong with it, what to do.
+  /// A message for people: what was attempted, what is wrong with it, what to do.
   public var description: String {
     FailureText(
       operation: operation,

@@ -1,7 +1,7 @@
 public import AppearanceLog
 public import VirtualTime
 
-/// A transition as a value: what it does, with whom, and where it was started.
+/// A transition as a value: what it does, with which controllers, and where it was started.
 public struct TransitionRecord: Hashable, Sendable {
   /// The kind of a transition. More kinds may come.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -34,7 +34,7 @@ public struct TransitionRecord: Hashable, Sendable {
   public let arriving: ControllerIdentity?
   /// A Boolean value that indicates whether it takes time.
   public let isAnimated: Bool
-  /// The name of who animates it, if that is not the system: how it describes itself, or else its type.
+  /// The name of the animator, if that is not the system: how it describes itself, or else its type.
   public let animator: String?
   /// The moment at which it started.
   public let start: SimulationClock.Instant
@@ -47,7 +47,7 @@ public struct TransitionRecord: Hashable, Sendable {
 }
 
 extension TransitionRecord: CustomStringConvertible {
-  /// For people, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
+  /// A text for people, such as `push of <Editor "B"> in <NavigationController> (AddressBook/Detail.swift:42)`.
   public var description: String {
     let moved = (kind == .pop || kind == .dismiss ? leaving : arriving).map { " of \($0)" } ?? ""
     let place = container.map { [.push, .pop, .child].contains(kind) ? " in \($0)" : " on \($0)" } ?? ""

@@ -25,21 +25,22 @@ open class Segue {
   /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue the one that the search
   /// has found.
   public let destination: ViewController
-  /// What the segue does; `custom` for one that was made by hand.
+  /// The style of the segue: what it does; `custom` for one that was made by hand.
   public internal(set) var style = Style.custom
-  /// Whether its transitions take time. If not, no transition does that ``perform()`` starts, whatever it says.
+  /// A Boolean value that indicates whether its transitions take time. If not, no transition does that ``perform()``
+  /// starts, whatever it says.
   public internal(set) var isAnimated = true
 
   var site = CallSite(file: #fileID, line: #line)
   var sender: Any?
-  /// Of an unwind segue: what its destination does, and the way back.
+  /// The action of an unwind segue, which its destination performs, and the way back.
   var unwindAction: String?
   var unwindPath: UnwindPath?
-  /// What follows the transitions of this segue, while it is performed.
+  /// The object that follows the transitions of this segue, while it is performed.
   weak var run: SegueRun?
   private let performHandler: (() throws(NavigationFailure) -> Void)?
 
-  /// Makes a segue; called by a storyboard, and by subclasses.
+  /// Creates a segue; called by a storyboard, and by subclasses.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue, if it has one.
@@ -52,7 +53,7 @@ open class Segue {
     performHandler = nil
   }
 
-  /// Makes a segue that does what a closure says, in the place of a subclass.
+  /// Creates a segue that does what a closure says, in the place of a subclass.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue, if it has one.

@@ -1,11 +1,12 @@
-/// Follows what the `perform()` of a segue sets going, and runs the segue's completion when all of that is over.
+/// An observer that follows what the `perform()` of a segue sets going, and runs the segue's completion when all of
+/// that is over.
 ///
 /// What the styles start reports by a completion. What an override starts may have another completion or none; so
 /// transitions that start while `perform()` is on the stack, callbacks of theirs included, are watched as well.
 final class SegueRun: SimulationObserver {
   private weak var simulation: NavigationSimulation?
   private var completion: TransitionCompletion?
-  /// How much has to be over still; `perform()` is one of it.
+  /// The number of things that have to be over still; `perform()` is one of them.
   private var pending = 1
   private var isPerforming = true
   /// The transitions that are watched, by number.

@@ -1,5 +1,5 @@
 extension Segue {
-  /// What a segue does. More styles may come.
+  /// The style of a segue: what it does. More styles may come.
   public struct Style: Hashable, Sendable, CustomStringConvertible {
     /// A name for people.
     public let description: String

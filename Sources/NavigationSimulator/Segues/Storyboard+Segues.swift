@@ -1,13 +1,13 @@
 internal import TransitionSupport
 
 extension Storyboard {
-  /// Makes the object of a segue: an initializer of ``Segue`` or of a subclass, or a closure.
+  /// A function that creates the object of a segue: an initializer of ``Segue`` or of a subclass, or a closure.
   public typealias SegueMaker = (_ identifier: String?, _ source: ViewController, _ destination: ViewController) ->
     Segue
 
-  /// What is known of a segue before it is performed.
+  /// The facts that are known of a segue before it is performed.
   struct SegueTemplate {
-    /// Where a segue leads to.
+    /// The goal that a segue leads to.
     enum Goal {
       case scene(String)
       case action(String)
@@ -28,13 +28,13 @@ extension Storyboard {
   ///   - identifier: the name of the segue in its scene, not empty.
   ///   - source: the identifier of the scene that it starts from; a scene that is there already.
   ///   - destination: the identifier of the scene that it leads to; looked up when the segue is performed.
-  ///   - style: what the segue does.
-  ///   - modalPresentationStyle: how the destination covers its presenter; nil for what the destination itself says. It is
-  ///     set before ``ViewController/prepare(for:sender:)``, which may still change it (inferred).
-  ///   - animated: whether it takes time.
+  ///   - style: the style of the segue: what it does.
+  ///   - modalPresentationStyle: the style in which the destination covers its presenter; nil for what the destination
+  ///     itself says. It is set before ``ViewController/prepare(for:sender:)``, which may still change it (inferred).
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - make: makes the object of the segue; needed for the style `custom`.
-  ///   - file: where it is added.
-  ///   - line: where it is added.
+  ///   - file: the file where it is added.
+  ///   - line: the line where it is added.
   /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue`: an
   ///   empty identifier, the style `custom` without an object, the style `unwind`.
   /// - Complexity: O(1).
@@ -79,10 +79,10 @@ extension Storyboard {
   ///   - identifier: the name of the segue in its scene, not empty.
   ///   - source: the identifier of the scene that it starts from; a scene that is there already.
   ///   - action: the action that the destination has, as ``ViewController/addUnwindAction(_:_:)`` names it; not empty.
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - make: makes the object of the segue; nil for one that does just that.
-  ///   - file: where it is added.
-  ///   - line: where it is added.
+  ///   - file: the file where it is added.
+  ///   - line: the line where it is added.
   /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for an
   ///   identifier or an action that is empty.
   /// - Complexity: O(1).

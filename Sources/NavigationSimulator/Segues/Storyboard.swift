@@ -15,14 +15,15 @@ internal import TransitionSupport
 ///
 /// Controllers refer to their storyboard weakly; keep it as long as segues are to be performed.
 public final class Storyboard {
-  /// What messages call the storyboard.
+  /// The name of the storyboard in messages.
   public let name: String
 
   private var scenes: [String: () -> ViewController] = [:]
-  /// By the scene that they start from, and by identifier. Apart from the scenes, so that a scene can be replaced.
+  /// The segues, by the scene that they start from, and by identifier. Apart from the scenes, so that a scene can be
+  /// replaced.
   private var segues: [String: [String: SegueTemplate]] = [:]
 
-  /// Makes a storyboard without scenes.
+  /// Creates a storyboard without scenes.
   public init(name: String = "Main") { self.name = name }
 
   /// Adds a scene. One with the same identifier makes its controllers this way from now on, and keeps its segues.
@@ -33,7 +34,7 @@ public final class Storyboard {
   /// - Complexity: O(1).
   public func addScene(_ identifier: String, _ make: @escaping () -> ViewController) { scenes[identifier] = make }
 
-  /// Makes the controller of a scene.
+  /// Creates the controller of a scene.
   ///
   /// - Throws: ``StoryboardFailure`` with the code `unknownScene`.
   public func instantiateViewController(
@@ -77,7 +78,7 @@ public final class Storyboard {
 }
 
 extension ViewController {
-  /// Makes a controller that was made for a scene, and those that it came with, controllers of that scene.
+  /// Marks a controller that was made for a scene, and those that it came with, as controllers of that scene.
   final func adopt(storyboard: Storyboard, scene: String) {
     if self.storyboard == nil {
       self.storyboard = storyboard

@@ -53,7 +53,7 @@ struct UnwindPath {
 }
 
 extension Segue {
-  /// Whether an unwind segue could go its way now.
+  /// Throws unless an unwind segue could go its way now.
   final func checkUnwinding() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
@@ -65,7 +65,7 @@ extension Segue {
     }
   }
 
-  /// Goes the way: first the containers change beneath what is presented, which nobody is to see moving; then that is
+  /// Goes the way: first the containers change beneath what is presented, which is not to be seen moving; then that is
   /// dismissed, in one transition. Without a dismissal the containers move.
   final func unwind() throws(NavigationFailure) {
     guard let unwindPath else { return }

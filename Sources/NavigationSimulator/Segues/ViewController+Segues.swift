@@ -2,16 +2,16 @@ internal import TransitionSupport
 
 /// Segues.
 extension ViewController {
-  /// What a button does that is connected to a segue: asks ``shouldPerformSegue(withIdentifier:sender:)``, and performs
-  /// the segue if it may.
+  /// Triggers a segue, as a button does that is connected to it: asks ``shouldPerformSegue(withIdentifier:sender:)``,
+  /// and performs the segue if it may.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
-  ///   - sender: what was touched; handed to `shouldPerformSegue` and `prepare`.
+  ///   - sender: the object that was touched; handed to `shouldPerformSegue` and `prepare`.
   ///   - completion: runs once, as that of `performSegue`; never if the segue may not go on.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  /// - Returns: whether the segue may go on.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  /// - Returns: a Boolean value that indicates whether the segue may go on.
   /// - Throws: as ``TransitionPerformer/performSegue(withIdentifier:sender:completion:file:line:)``.
   @discardableResult
   public final func triggerSegue(
@@ -35,7 +35,7 @@ extension ViewController {
   static var segueOperation: String { "performSegue(withIdentifier:sender:)" }
 }
 
-/// What these start.
+/// The transitions that segues start.
 extension ViewController {
   /// Performs a segue as UIKit does: it is prepared even if it then cannot go on.
   final func performSegueAsUIKit(
@@ -119,7 +119,7 @@ extension ViewController {
     throw NavigationFailure(failure)
   }
 
-  /// Whether a segue could start now, as far as that is known without performing it.
+  /// Throws unless a segue could start now, as far as that is known without performing it.
   private final func check(_ segue: Segue) throws(NavigationFailure) {
     switch segue.style {
     case .presentModally: try checkPresentation(of: segue.destination, segue.site)

@@ -27,7 +27,7 @@ extension ViewController {
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: ``NavigationFailure``, as ``show(_:sender:completion:file:line:)``, or with the code `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func show(

@@ -28,7 +28,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
   public let operation: String
   /// The controller whose verb it is; nil if it is gone.
   public let controller: ControllerIdentity?
-  /// What happened, and why.
+  /// The message: what happened, and why.
   public let message: String
   /// Of `outdated` and `refused`: what the controller's own verb says.
   public let cause: NavigationFailure?
@@ -56,7 +56,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
 }
 
 extension SerializedFailure: CustomStringConvertible {
-  /// For people: what was attempted, why it did not happen, what to do.
+  /// A message for people: what was attempted, why it did not happen, what to do.
   public var description: String {
     if code == .refused, let cause { return "\(cause)" }
     return FailureText(

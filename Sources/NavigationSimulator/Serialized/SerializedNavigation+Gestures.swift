@@ -3,17 +3,17 @@ internal import TransitionTurns
 
 /// Gestures that begin only if the lock is free: a transition that a finger drives holds it as any other does.
 ///
-/// A swipe that is cancelled gives the lock back, and so does one that ends. A gesture that does not ask the lock is how
-/// apps with a lock freeze: it collides with what holds the lock, or leaves somebody waiting for a callback that a
+/// A swipe that is cancelled gives the lock back, and so does one that ends. A gesture that does not ask the lock is
+/// how apps with a lock freeze: it collides with what holds the lock, or leaves a caller waiting for a callback that a
 /// cancelled swipe never calls.
 extension SerializedNavigation.IfIdle {
   /// Begins an interactive pop, if the lock is free.
   ///
   /// - Parameters:
   ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
-  ///   - file: where the gesture begins.
-  ///   - line: where the gesture begins.
-  /// - Returns: what drives the pop; nil if the lock is taken, or there is nothing to pop.
+  ///   - file: the file where the gesture begins.
+  ///   - line: the line where the gesture begins.
+  /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
   /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
   public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
@@ -32,9 +32,10 @@ extension SerializedNavigation.IfIdle {
   ///
   /// - Parameters:
   ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
-  ///   - file: where the gesture begins.
-  ///   - line: where the gesture begins.
-  /// - Returns: what drives the dismissal; nil if the lock is taken, or no gesture may dismiss the controller.
+  ///   - file: the file where the gesture begins.
+  ///   - line: the line where the gesture begins.
+  /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
+  ///   controller.
   /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
   public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,

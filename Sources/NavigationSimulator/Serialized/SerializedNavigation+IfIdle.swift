@@ -29,7 +29,7 @@ extension SerializedNavigation.IfIdle: StackPerformer {
 
   /// Starts an operation, if the lock is free.
   ///
-  /// - Returns: whether it was started.
+  /// - Returns: a Boolean value that indicates whether it was started.
   /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
   /// - Complexity: O(1), besides the transition.
   @discardableResult

@@ -68,7 +68,7 @@ extension SerializedNavigation {
     SerializedOperation(operation, on: controller, resolvesWhenCalled: resolvesWhenCalled, at: site)
   }
 
-  /// Waits for a turn, and moves time meanwhile as long as nobody else does.
+  /// Waits for a turn, and moves time meanwhile as long as nothing else does.
   private nonisolated(nonsending) func waitForTurn<Result>(
     of operation: SerializedOperation<Result>
   ) async throws -> Turn {
@@ -91,7 +91,7 @@ extension SerializedNavigation {
     return turn
   }
 
-  /// Whether a caller is in another isolation than the one that made this.
+  /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.
   ///
   /// Never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that its own
   /// verifier rejects.

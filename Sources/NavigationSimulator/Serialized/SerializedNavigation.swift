@@ -25,17 +25,17 @@ public import TransitionLock
 ///
 /// ### Forms
 ///
-/// Each verb is there with a completion, which returns the request, and awaited; through ``ifIdle`` in a form that drops instead
-/// of waiting. The completion runs exactly once, on the actor that made this, also where the request is cancelled or its lock
-/// closed. An awaited call moves the time of the simulation while nobody else does, as the controller's own verbs do; it returns
-/// when the transition has ended and the lock has been passed on. Cancelling its task takes it out of the line with a
-/// `CancellationError`; a transition that has started goes on. Awaiting in the very task that holds the lock throws the
-/// lock's `deadlock`.
+/// Each verb is there with a completion, which returns the request, and awaited; through ``ifIdle`` in a form that
+/// drops instead of waiting. The completion runs exactly once, on the actor that made this, also where the request is
+/// cancelled or its lock closed. An awaited call moves the time of the simulation while nothing else does, as the
+/// controller's own verbs do; it returns when the transition has ended and the lock has been passed on. Cancelling its
+/// task takes it out of the line with a `CancellationError`; a transition that has started goes on. Awaiting in the
+/// very task that holds the lock throws the lock's `deadlock`.
 ///
 /// It keeps the controller weakly, so that a controller may keep one for itself. It belongs to the isolation that made
 /// it, and checks that; the forms with a completion need an actor, on which to run when their turn comes.
 public final class SerializedNavigation {
-  /// What a completion is told: how the transition ended, or why it never started.
+  /// A closure that is told how the transition ended, or why it never started.
   public typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
 
   /// The lock on which the calls wait.
@@ -49,7 +49,8 @@ public final class SerializedNavigation {
   ///
   /// - Parameters:
   ///   - controller: whose verbs; kept weakly.
-  ///   - lock: where they wait. One lock for all that can get in each other's way: usually one for a window.
+  ///   - lock: the lock for which they wait. One lock for all that can get in each other's way: usually one for a
+  ///     window.
   ///   - isolation: the actor that the controller is used on, by default the caller's; nil for a controller that is used
   ///     on no actor. In methods of controllers, which belong to no actor, name it: `isolation: MainActor.shared`.
   public convenience init(

@@ -1,9 +1,10 @@
 internal import TransitionSupport
 
 extension SerializedOperation {
-  /// Makes the operation of a verb.
+  /// Creates the operation of a verb.
   ///
-  /// - Parameter resolvesWhenCalled: whether it is found out now which controller a pop or a dismissal takes away.
+  /// - Parameter resolvesWhenCalled: a Boolean value that indicates whether it is found out now which controller a pop
+  ///   or a dismissal takes away.
   init<Value>(
     _ operation: TransitionOperation<Started, Value>,
     on controller: ViewController?,
@@ -21,7 +22,8 @@ extension SerializedOperation {
 }
 
 extension Verb {
-  /// What a dismissal would do nothing about, though there was something when it was called.
+  /// Returns the failure of a dismissal that would find nothing to dismiss, though there was something when it was
+  /// called.
   fileprivate func objection(on controller: ViewController, at site: CallSite) -> NavigationFailure? {
     guard case .dismiss = self, controller.presenterToDismissFrom == nil else { return nil }
     return NavigationFailure(

@@ -7,9 +7,9 @@ struct SerializedOperation<Started>: TurnOperation {
   let name: StaticString
   let site: CallSite
   private weak var controller: ViewController?
-  /// Whether the controller belonged to a window when the call was made.
+  /// A Boolean value that indicates whether the controller belonged to a window when the call was made.
   private let wasInWindow: Bool
-  /// Why the operation makes no sense any more, beyond what starting it finds out.
+  /// The closure that says why the operation makes no sense any more, beyond what starting it finds out.
   private let objection: (ViewController) -> NavigationFailure?
   private let start: (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
 
@@ -98,7 +98,7 @@ extension SerializedOperation {
     }
   }
 
-  /// - Parameter isReported: whether the observers of the simulation have been told.
+  /// - Parameter isReported: a Boolean value that indicates whether the observers of the simulation have been told.
   private func failure(
     _ cause: NavigationFailure,
     _ controller: ViewController,

@@ -9,7 +9,8 @@ extension ViewController {
   /// ```
   ///
   /// - Parameters:
-  ///   - lock: where they wait. One lock for all that can get in each other's way: usually one for a window.
+  ///   - lock: the lock for which they wait. One lock for all that can get in each other's way: usually one for a
+  ///     window.
   ///   - isolation: the actor that this controller is used on; by default the caller's.
   /// - Complexity: O(1).
   public final func serialized(

@@ -1,10 +1,10 @@
-/// Children appear or disappear, because their views come into that of their container, or leave it.
+/// The appearance or disappearance of children, because their views come into that of their container, or leave it.
 final class ChildAppearance: Choreography {
   private let leavers: [ViewController]
   private let arrivers: [ViewController]
   let container: ViewController?
-  /// Whether those who arrive are there; otherwise that comes with the appearance of their container,
-  /// for those who are children of it.
+  /// A Boolean value that indicates whether the controllers that arrive are there; otherwise that comes with the
+  /// appearance of their container, for those that are children of it.
   private let endsNow: Bool
   private let move: () -> Void
   let occupants: [Occupant]

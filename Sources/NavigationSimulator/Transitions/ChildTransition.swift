@@ -1,4 +1,4 @@
-/// One child of a container makes way for another.
+/// The transition in which one child of a container makes way for another.
 final class ChildTransition: Choreography {
   private let parent: ViewController
   private let from: ViewController
@@ -7,7 +7,8 @@ final class ChildTransition: Choreography {
   private let options: AnimationOptions
   private let animations: (() -> Void)?
   let occupants: [Occupant]
-  /// Whose callbacks are not the business of a container that has begun them itself.
+  /// A Boolean value that indicates whether the views have changed places. The next two tell whose callbacks are due:
+  /// not those that a container has begun itself.
   private var hasExchangedViews = false
   private var leaves = false
   private var arrives = false
@@ -81,7 +82,7 @@ final class ChildTransition: Choreography {
     if arrives { to.endAppearing(animated, in: simulation) }
   }
 
-  /// What remains of the transition where nobody sees it.
+  /// Performs what remains of the transition where it is not seen.
   func performOffScreen() {
     placeViewsAtEnd()
     from.viewIfLoaded?.removeFromSuperview()

@@ -1,6 +1,6 @@
 /// The effects of one kind of transition on its controllers: the structure, the views, the callbacks, and their order.
 ///
-/// A choreography knows nothing of time and of who animates; ``RunningTransition`` takes its steps when they are due, in
+/// A choreography knows nothing of time and of animators; ``RunningTransition`` takes its steps when they are due, in
 /// the order in which they stand here.
 protocol Choreography: AnyObject {
   var kind: TransitionRecord.Kind { get }

@@ -1,13 +1,13 @@
 internal import TransitionSupport
 
-/// A controller is dismissed, together with whatever is presented on it.
+/// The dismissal of a controller, together with whatever is presented on it.
 ///
 /// Only what is visible gets callbacks: the topmost first, as UIKit animates the topmost view only.
 final class Dismissal: Choreography {
   private let presenter: ViewController
-  /// What is dismissed, from the one presented by `presenter` up.
+  /// The controllers that are dismissed, from the one presented by `presenter` up.
   private let chain: [ViewController]
-  /// What surrounds them, the topmost last.
+  /// The presentation controllers that surround them, the topmost last.
   private let presentations: [PresentationController]
   let occupants: [Occupant]
   private var visible: [ViewController] = []
@@ -36,12 +36,12 @@ final class Dismissal: Choreography {
   var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.dismissal }
 
-  /// Whose container the transition takes place in.
+  /// The presentation controller in whose container the transition takes place.
   private var topmost: PresentationController? { leaving?.presentation }
 
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
-    // Who is covered elsewhere as well, or is in a container that is not on screen, stays away.
+    // A presenter that is covered elsewhere as well, or is in a container that is not on screen, stays away.
     presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presentersView?.isOnScreen == true
     for controller in chain { controller.isBeingDismissed = true }
   }
@@ -120,7 +120,7 @@ final class Dismissal: Choreography {
     guard let first = presentations.first, let home = first.presentersView else { return }
     // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
-    // A view that an animator has moved is in one of the containers; elsewhere it is somebody else's.
+    // A view that an animator has moved is in one of the containers; elsewhere it is not the transition's.
     let wasMoved = presentations.contains { $0.containerView.map(presenter.view.isDescendant) ?? false }
     if first.removesPresentersView || wasMoved { home.putHome() }
     // Up to iOS 9 a rotation meanwhile was forgotten, unless the system itself had taken the view away (seen).
@@ -167,7 +167,8 @@ final class Dismissal: Choreography {
 extension ViewController {
   /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
   ///
-  /// - Parameter site: where that was asked for, if no transition occupies the controllers; nil inside of one.
+  /// - Parameter site: the place where that was asked for, if no transition occupies the controllers; nil inside of
+  ///   one.
   final func dismissEverythingPresented(in simulation: NavigationSimulation, at site: CallSite? = nil) {
     dismissWhatIsPresentedInside(in: simulation, at: site)
     guard presented != nil else { return }

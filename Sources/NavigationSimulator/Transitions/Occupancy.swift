@@ -1,11 +1,12 @@
-/// Which transition moves a controller now.
+/// The occupancy of a controller: the transition that moves it now.
 ///
 /// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference they
 /// would not, but every transition that was ever referred to weakly pays for that at each use.
 struct Occupancy {
   private(set) var transition: RunningTransition?
-  /// Whether the transition moves all that is inside the controller with it. The container of a push is not moved, and
-  /// neither are its other children; a presenter is covered with all that is in it.
+  /// A Boolean value that indicates whether the transition moves all that is inside the controller with it. The
+  /// container of a push is not moved, and neither are its other children; a presenter is covered with all that is in
+  /// it.
   private(set) var coversContents = false
 
   init() {}
@@ -46,7 +47,7 @@ struct Occupant {
 }
 
 extension ViewController {
-  /// The controller that this one comes and goes with: its parent, or who presents it in its context.
+  /// The controller that this one comes and goes with: its parent, or the one that presents it in its context.
   fileprivate final var controllerBeneath: ViewController? {
     parent ?? (presentation?.style.isInContext == true ? presenter : nil)
   }

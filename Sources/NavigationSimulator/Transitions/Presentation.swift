@@ -1,8 +1,8 @@
-/// A controller is presented.
+/// The presentation of a controller.
 final class Presentation: Choreography {
   private let presenter: ViewController
   private let presented: ViewController
-  /// Who was asked to present.
+  /// The controller that was asked to present.
   private let source: ViewController
   private let style: ModalPresentationStyle
   let occupants: [Occupant]

@@ -8,7 +8,7 @@ final class RootChange: Choreography {
   /// The old root and what is presented on it, from the root up.
   private let chain: [ViewController]
   let occupants: [Occupant]
-  /// What was visible of the old root and of what it presents, the topmost first.
+  /// The controllers that were visible of the old root and of what it presents, the topmost first.
   private var visible: [ViewController] = []
 
   init(of window: Window, old: ViewController?, new: ViewController?) {

@@ -6,8 +6,8 @@ final class StackChange: Choreography {
   let leaving: ViewController?
   let arriving: ViewController?
   let occupants: [Occupant]
-  /// What is seen of the one that leaves, and will be of the one that arrives: what is presented in the context of a
-  /// controller comes and goes with it.
+  /// The controllers that are seen of the one that leaves, and will be of the one that arrives: what is presented in
+  /// the context of a controller comes and goes with it.
   private var leavers: StackMember?
   private let arrivers: StackMember?
 
@@ -60,7 +60,7 @@ final class StackChange: Choreography {
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     let mayUncover = leaving?.presented != nil
     for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) }
-    // Who was covered in its own context is seen now.
+    // A controller that was covered in its own context is seen now.
     if mayUncover { leavers = leaving.map { StackMember($0, in: navigation) } }
     edit.begin(in: navigation, simulation)
     arriving?.loadViewIfNeeded(in: simulation)

@@ -1,16 +1,17 @@
-/// What changes on a navigation stack: who is added, who is removed, and the moves of both between parents.
+/// The change of a navigation stack: the controllers that are added, those that are removed, and the moves of both
+/// between parents.
 struct StackEdit {
   /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
   let kept: Int
   let appended: [ViewController]
-  /// Those that stood in the place of the appended ones.
+  /// The controllers that stood in the place of the appended ones.
   let replaced: [ViewController]
-  /// Those that are new on the stack, and those that leave it, root side first.
+  /// The controllers that are new on the stack, and those that leave it, root side first.
   let added: [ViewController]
   let removed: [ViewController]
   /// The top of the stack afterwards.
   let newTop: ViewController?
-  /// Whether the new top was on the stack before.
+  /// A Boolean value that indicates whether the new top was on the stack before.
   let isPop: Bool
 
   static func push(_ controller: ViewController, on stack: [ViewController]) -> StackEdit {
@@ -55,7 +56,8 @@ struct StackEdit {
     )
   }
 
-  /// Changes the stack. Who is added has its parent from now on; who is removed keeps it until the end.
+  /// Changes the stack. A controller that is added has its parent from now on; one that is removed keeps it until the
+  /// end.
   func begin(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
     navigation.replaceStack(from: kept, with: appended)
     for controller in added {
@@ -80,7 +82,8 @@ struct StackEdit {
       controller.isMovingToParent = false
     }
   }
-  /// Makes the stack what it was. Who was added leaves its parent; who was to be removed has not left it.
+  /// Restores the stack as it was. A controller that was added leaves its parent; one that was to be removed has not
+  /// left it.
   func undo(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
     navigation.replaceStack(from: kept, with: replaced)
     for controller in added.reversed() {

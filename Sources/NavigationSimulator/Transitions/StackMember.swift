@@ -3,14 +3,14 @@
 /// What is presented in the context of a controller lies over its view, in the view of the stack; or in its place, and
 /// then the view of the controller is in no window.
 ///
-/// In general nothing is presented there. So the controller is kept apart from what is, and there are closures in the place
-/// of arrays of one: half of what a push and its pop allocated were such arrays. It is a class because whoever asks it
-/// something would copy all of a struct.
+/// In general nothing is presented there. So the controller is kept apart from what is, and there are closures in the
+/// place of arrays of one: half of what a push and its pop allocated were such arrays. It is a class because each
+/// question to it would copy all of a struct.
 final class StackMember {
   let controller: ViewController
-  /// What is presented in the context of the controller.
+  /// The controllers that are presented in the context of the controller.
   private let companions: [ViewController]
-  /// Those of them that are seen when the controller is at the top.
+  /// The ones among them that are seen when the controller is at the top.
   private let visibleCompanions: [ViewController]
   private let isCovered: Bool
   private let transitionView: View
@@ -42,7 +42,7 @@ final class StackMember {
     if let companion { body(companion) }
   }
 
-  /// Whether a view is one of those views.
+  /// Returns a Boolean value that indicates whether a view is one of those views.
   func contains(_ view: View) -> Bool { view === ownView || view === companion }
 
   /// The first of them.
@@ -58,8 +58,8 @@ final class StackMember {
 
   /// Puts the views into that of the stack, where they are not, and in their place.
   ///
-  /// - Parameter isBehind: whether they come behind those that are there.
-  /// - Parameter dx: how far to the right of their place.
+  /// - Parameter isBehind: a Boolean value that indicates whether they come behind those that are there.
+  /// - Parameter dx: the distance to the right of their place.
   func insertViews(isBehind: Bool, dx: Double = 0) {
     var index = 0
     forEachView { view in

@@ -1,13 +1,14 @@
-/// What an animator sees of a transition: who leaves, who arrives, which of their views it may move, and where.
+/// The part of a transition that an animator sees: the controllers that leave and arrive, which of their views it may
+/// move, and where.
 struct TransitionScene {
   /// One side of the scene.
   struct Side {
     let controller: ViewController?
     /// The view that takes part; nil for one that stays where it is.
     var view: View?
-    /// Where the view is at the start, in the container.
+    /// The frame of the view at the start, in the container.
     var initialFrame = Rect.zero
-    /// Where the view is to be at the end, in the container.
+    /// The frame that the view is to have at the end, in the container.
     var finalFrame = Rect.zero
   }
 

@@ -10,10 +10,10 @@ extension Window {
   /// A rotation is not the app's doing, so it does not collide: it waits for transitions in the window to end (inferred).
   ///
   /// - Parameters:
-  ///   - animated: whether it takes time; as a device that is turned does.
+  ///   - animated: a Boolean value that indicates whether it takes time; as a device that is turned does.
   ///   - completion: runs once, when the window has its new size and the transition is over.
-  ///   - file: where the rotation is asked for.
-  ///   - line: where the rotation is asked for.
+  ///   - file: the file where the rotation is asked for.
+  ///   - line: the line where the rotation is asked for.
   /// - Complexity: O(*v*) for *v* controllers in the window, besides callbacks.
   public func rotate(
     animated: Bool,

@@ -4,11 +4,11 @@ extension StackPerformer {
   ///
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else.
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: what the receiver says of a call that was started.
+  /// - Returns: the answer of the receiver to a call that was started.
   /// - Throws: ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented), `hasParent`,
   ///   `alreadyActive` or `unsupportedContent`; what else is said at the receiver.
   /// - Complexity: O(1), amortized, besides callbacks.
@@ -25,7 +25,7 @@ extension StackPerformer {
 
   /// Puts a controller on top of the stack, and shows it, and waits for the end of the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends.
   @discardableResult
@@ -43,7 +43,7 @@ extension StackPerformer {
   /// With only the root left nothing happens but the completion (documented).
   ///
   /// - Parameters:
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -78,7 +78,7 @@ extension StackPerformer {
   ///
   /// - Parameters:
   ///   - viewController: a controller on the stack. If it is the top, nothing happens but the completion.
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -114,7 +114,7 @@ extension StackPerformer {
   /// Takes everything but the root off the stack, and shows the root.
   ///
   /// - Parameters:
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -152,11 +152,11 @@ extension StackPerformer {
   ///
   /// - Parameters:
   ///   - viewControllers: distinct controllers that are nowhere else, the root first.
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: what the receiver says of a call that was started.
+  /// - Returns: the answer of the receiver to a call that was started.
   /// - Throws: ``NavigationFailure`` as a push; what else is said at the receiver.
   /// - Complexity: O(*n* + *m*) for the lengths of the two stacks, besides callbacks.
   @discardableResult
@@ -172,7 +172,7 @@ extension StackPerformer {
 
   /// Replaces the stack, and shows its new top, and waits for the end of the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends.
   @discardableResult

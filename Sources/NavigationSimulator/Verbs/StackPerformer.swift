@@ -2,9 +2,9 @@
 ///
 /// See ``TransitionPerformer`` for the receivers and the two forms of each verb.
 public protocol StackPerformer: TransitionPerformer {
-  /// What starting a pop gives back.
+  /// The type that starting a pop gives back.
   associatedtype StartedPop
-  /// What starting a pop of any number of controllers gives back.
+  /// The type that starting a pop of any number of controllers gives back.
   associatedtype StartedPops
 
   /// Starts a pop; as the requirement of ``TransitionPerformer``.

@@ -1,4 +1,4 @@
-/// A description of an operation that starts a transition: what it does, with whom, and what comes of it.
+/// A description of an operation that starts a transition: what it does, with which controllers, and what comes of it.
 ///
 /// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which starts it at once, waits for its
 /// turn with it, or drops it. You meet one where you write a receiver of your own, such as one that logs what it passes on:
@@ -32,9 +32,9 @@
 /// - `Value` is what awaiting its end gives back: how it ended, or what was popped.
 public struct TransitionOperation<Started, Value> {
   let verb: Verb
-  /// Makes the result of starting the operation from the controllers that leave a stack. Captures nothing.
+  /// Creates the result of starting the operation from the controllers that leave a stack. Captures nothing.
   let started: ([ViewController]) -> Started
-  /// Makes the result of awaiting the operation. Captures nothing.
+  /// Creates the result of awaiting the operation. Captures nothing.
   let value: (Started, TransitionEnd) -> Value
 }
 

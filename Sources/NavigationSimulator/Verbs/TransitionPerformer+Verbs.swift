@@ -8,11 +8,11 @@ extension TransitionPerformer {
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else; its ``ViewController/modalPresentationStyle`` says how it covers
   ///     the screen.
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: what the receiver says of a call that was started.
+  /// - Returns: the answer of the receiver to a call that was started.
   /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`, `conflict`,
   ///   `alreadyPresenting` or `notInWindow`; what else is said at the receiver.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides callbacks.
@@ -29,7 +29,7 @@ extension TransitionPerformer {
 
   /// Presents a controller, and waits for the end of the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends.
   @discardableResult
@@ -48,11 +48,11 @@ extension TransitionPerformer {
   /// presented either way nothing happens but the completion (in UIKit, nothing at all).
   ///
   /// - Parameters:
-  ///   - animated: whether it takes time.
+  ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: what the receiver says of a call that was started.
+  /// - Returns: the answer of the receiver to a call that was started.
   /// - Throws: ``NavigationFailure`` with the code `conflict`; what else is said at the receiver.
   /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or visible in the presenter,
   ///   besides callbacks.
@@ -68,7 +68,7 @@ extension TransitionPerformer {
 
   /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that, and waits for the end of the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends.
   @discardableResult
@@ -98,7 +98,7 @@ extension TransitionPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: what the receiver says of a call that was started.
+  /// - Returns: the answer of the receiver to a call that was started.
   /// - Throws: ``NavigationFailure`` with the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or
   ///   `noWayBack`, or as what the segue starts; what else is said at the receiver.
   /// - Complexity: O(1) besides what the segue starts and searches.
@@ -115,7 +115,7 @@ extension TransitionPerformer {
 
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
   ///
-  /// - Returns: how the transition ended.
+  /// - Returns: the way in which the transition ended.
   /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends.
   @discardableResult

@@ -22,19 +22,19 @@
 /// closure that is not async takes the form with a completion also inside an async function, so that a plain call in it is fire
 /// and forget.
 public protocol TransitionPerformer {
-  /// What a completion is told, once, when a transition has ended.
+  /// The type of what a completion is told, once, when a transition has ended.
   associatedtype Ending
-  /// Why an operation could not be started.
+  /// The error for an operation that could not be started.
   associatedtype StartFailure: Error
-  /// Why an awaited operation failed.
+  /// The error for an awaited operation that failed.
   associatedtype PerformFailure: Error
-  /// What starting an operation gives back that pops nothing.
+  /// The type that starting an operation gives back that pops nothing.
   associatedtype Started
 
   /// Starts an operation.
   ///
   /// - Parameters:
-  ///   - operation: what is to be done.
+  ///   - operation: the operation.
   ///   - completion: called once; see the receiver for when and with what. Nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -51,7 +51,7 @@ public protocol TransitionPerformer {
   /// It stays in the caller's isolation. Cancelling the task does not cancel a transition that has started.
   ///
   /// - Parameters:
-  ///   - operation: what is to be done.
+  ///   - operation: the operation.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   nonisolated(nonsending) func perform<S, Value>(

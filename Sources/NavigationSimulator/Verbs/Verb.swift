@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// What is asked of a controller. A plain value, so that making one costs nothing.
+/// The change that is asked of a controller. A plain value, so that making one costs nothing.
 enum Verb {
   case push(ViewController, animated: Bool)
   case pop(animated: Bool)

@@ -12,7 +12,7 @@ extension View {
   /// ```
   ///
   /// The values are set at once; what is *seen* goes there in the time of the simulation, and is told by
-  /// ``presentation``. Nothing happens from frame to frame: what is seen is computed when somebody asks.
+  /// ``presentation``. Nothing happens from frame to frame: what is seen is computed when it is asked for.
   ///
   /// The simulation is that of the window that a view is in; for a view in no window, the one whose callbacks run. If there
   /// is neither, values are only set, and `completion` runs at once.
@@ -23,8 +23,8 @@ extension View {
   /// (documented).
   ///
   /// - Parameters:
-  ///   - duration: how long the motion takes; zero or less sets values at once.
-  ///   - delay: how long it waits before.
+  ///   - duration: the length of the motion; zero or less sets values at once.
+  ///   - delay: the time that it waits before.
   ///   - options: the curve, among others.
   ///   - animations: sets values; called once, within this call.
   ///   - completion: called once: with true when the animations have ended in their time, with false as soon as
@@ -50,8 +50,8 @@ extension View {
   /// left, which is then cut off (inferred).
   ///
   /// - Parameters:
-  ///   - duration: how long the motion takes until it has settled.
-  ///   - delay: how long it waits before.
+  ///   - duration: the time that the motion takes until it has settled.
+  ///   - delay: the time that it waits before.
   ///   - dampingRatio: 1 comes to rest without overshooting, what is nearer to 0 swings more (documented).
   ///   - velocity: the speed at the start; 1 is the whole way in a second (documented).
   ///   - options: as for the plain form.

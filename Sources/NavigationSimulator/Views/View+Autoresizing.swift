@@ -1,4 +1,4 @@
-/// How a view is resized when the size of its superview changes.
+/// The way in which a view is resized when the size of its superview changes.
 ///
 /// ```swift
 /// dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -11,7 +11,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The mask as bits, which are UIKit's.
   public let rawValue: UInt
 
-  /// Makes a mask of bits; those that mean nothing are ignored.
+  /// Creates a mask of bits; those that mean nothing are ignored.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The space to the left gives way.

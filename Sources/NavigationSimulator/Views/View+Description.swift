@@ -1,18 +1,18 @@
 extension View: CustomStringConvertible {
-  /// What messages call this view, such as `<View "dimming">`. No address, so that two runs say the same.
+  /// The name of this view in messages, such as `<View "dimming">`. No address, so that two runs say the same.
   public final var description: String {
     let type = "\(type(of: self))"
     return name.map { "<\(type) \"\($0)\">" } ?? "<\(type)>"
   }
 
-  /// This view and all views in it, a line each, those in front last, indented by depth.
+  /// Returns this view and all views in it, a line each, those in front last, indented by depth.
   ///
   ///     <Window>
   ///       <View "Presenter">
   ///       <View "dimming"> (0, 0, 390, 844), alpha 0.4
   ///
-  /// - Parameter showsFrames: whether lines tell the frame that is set, and what else is not as usual: alpha, and whether
-  ///   the view is hidden.
+  /// - Parameter showsFrames: a Boolean value that indicates whether lines tell the frame that is set, and what else is
+  ///   not as usual: alpha, and whether the view is hidden.
   /// - Complexity: O(*n*) for *n* views.
   public final func hierarchyDescription(showsFrames: Bool = false) -> String {
     var lines: [String] = []

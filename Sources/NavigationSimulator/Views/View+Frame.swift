@@ -1,4 +1,4 @@
-/// Where a view is in its superview.
+/// The place of a view in its superview.
 extension View {
   /// The smallest upright rectangle around the view, in the coordinates of its superview.
   ///
@@ -31,7 +31,7 @@ extension View {
   }
 }
 
-/// Refusing what is no number.
+/// The refusal of what is no number.
 extension View {
   final func isValid(_ value: Double, _ property: String) -> Bool {
     if value.isFinite { return true }

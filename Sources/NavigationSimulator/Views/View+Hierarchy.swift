@@ -26,7 +26,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - index: how many views are behind it; counted without the view itself, and no more than there are.
+  ///   - index: the number of views behind it; counted without the view itself, and no more than there are.
   /// - Complexity: as ``addSubview(_:)``, and O(*n*) for *n* views in front of it.
   public final func insertSubview(_ view: View, at index: Int) { insert(view) { max(index, 0) } }
 
@@ -74,7 +74,7 @@ extension View {
     ViewMove(of: self, to: nil).perform { leaveSuperview() }
   }
 
-  /// Whether this view is in another, at any depth, or is it.
+  /// Returns a Boolean value that indicates whether this view is in another, at any depth, or is it.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final func isDescendant(of view: View) -> Bool {
@@ -86,7 +86,7 @@ extension View {
     return false
   }
 
-  /// - Parameter index: where to; asked when the view is out of where it was.
+  /// - Parameter index: the place to put it; asked when the view is out of where it was.
   private func insert(_ view: View, at index: () -> Int) {
     if view === self || !view.subviews.isEmpty && isDescendant(of: view) {
       return recordMisuse("Can't add self as subview: adding \(view) to \(self)")

@@ -15,7 +15,7 @@
 ///
 /// A view keeps its subviews alive; they refer to it weakly. It belongs to no actor and is not `Sendable`.
 open class View {
-  /// What pictures and messages call this view.
+  /// The name of this view in pictures and messages.
   public final var name: String?
 
   /// The view's own rectangle, in its own coordinates.
@@ -48,7 +48,7 @@ open class View {
     }
   }
 
-  /// How the view is turned, scaled and moved, about its middle.
+  /// The transform by which the view is turned, scaled and moved, about its middle.
   ///
   /// - Complexity: O(1).
   public final var transform = AffineTransform.identity {
@@ -61,7 +61,7 @@ open class View {
     }
   }
 
-  /// How opaque the view is with everything in it, from 0 (not to be seen) to 1.
+  /// The opacity of the view with everything in it, from 0 (not to be seen) to 1.
   ///
   /// - Complexity: O(1).
   public final var alpha = 1.0 {
@@ -74,16 +74,17 @@ open class View {
     }
   }
 
-  /// Whether the view is not to be seen, with everything in it.
+  /// A Boolean value that indicates whether the view is not to be seen, with everything in it.
   public final var isHidden = false
 
-  /// Whether the view, and what is in it, can be hit.
+  /// A Boolean value that indicates whether the view, and what is in it, can be hit.
   public final var isUserInteractionEnabled = true
 
-  /// How the view is resized with its superview.
+  /// The way in which the view is resized with its superview.
   public final var autoresizingMask: AutoresizingMask = []
 
-  /// Whether subviews are resized as their ``autoresizingMask`` says when the size changes.
+  /// A Boolean value that indicates whether subviews are resized as their ``autoresizingMask`` says when the size
+  /// changes.
   public final var autoresizesSubviews = true
 
   /// The view that this one is in.
@@ -95,20 +96,20 @@ open class View {
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
-  /// What a tap on this view does, or on a subview that does nothing by itself.
+  /// The action of a tap on this view, or on a subview that does nothing by itself.
   public var onTap: (() -> Void)?
 
   /// The controller whose view this is.
   final weak var controller: ViewController?
-  /// What moves this view; nil as long as nothing does.
+  /// The animations that move this view; nil as long as none does.
   final var animations: ViewAnimations?
   final let reference = Reference<View>()
 
-  /// Makes a view that is nowhere yet.
+  /// Creates a view that is nowhere yet.
   ///
   /// - Parameters:
-  ///   - frame: where the view will be in its superview.
-  ///   - name: what pictures and messages call the view.
+  ///   - frame: the place where the view will be in its superview.
+  ///   - name: the name of the view in pictures and messages.
   public init(frame: Rect = .zero, name: String? = nil) {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
@@ -128,7 +129,8 @@ open class View {
   /// Called first for a view, then for those in it (inferred).
   open func didMoveToWindow() {}
 
-  /// Whether a point, in this view's coordinates, is in the view: by default, within its ``bounds``.
+  /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the view: by default,
+  /// within its ``bounds``.
   ///
   /// Override it to give a view another shape, or a larger one, for ``hitTest(_:)``.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }

@@ -1,19 +1,19 @@
-/// What moves the values of a view; a view has it only as long as something does.
+/// The animations that move the values of a view; a view has this only as long as something moves them.
 final class ViewAnimations {
   var center: Motion<Point>?
   var bounds: Motion<Rect>?
   var transform: Motion<AffineTransform>?
   var alpha: Motion<Double>?
-  /// All that move the view, or would if later ones had not taken over.
+  /// The animations that move the view, or would if later ones had not taken over.
   var running: [RunningAnimation] = []
 
   /// A value on its way to what is set.
   struct Motion<Value: Animatable> {
     var start: Value
-    /// What was set before, to be put back should the animation end where it began.
+    /// The value that was set before, to be put back should the animation end where it began.
     var origin: Value
     let animation: RunningAnimation
-    /// What moved the value before in the same group, and goes on below.
+    /// The motion that moved the value before in the same group, and goes on below.
     var below: Below<Value>?
 
     func seen(_ value: Value) -> Value {
@@ -37,7 +37,7 @@ final class ViewAnimations {
   /// A motion that another one of its group was put upon.
   final class Below<Value: Animatable> {
     let motion: Motion<Value>
-    /// What was set when that happened.
+    /// The value that was set when that happened.
     let value: Value
 
     init(motion: Motion<Value>, value: Value) {
@@ -56,9 +56,9 @@ final class ViewAnimations {
   }
 }
 
-/// Where an animated value begins and ends to be one.
+/// The start and the end of the animation of a value.
 extension View: Animated {
-  /// Whether setting a value may be more than storing it.
+  /// A Boolean value that indicates whether setting a value may be more than storing it.
   ///
   /// - Complexity: O(1): one read of a thread-specific value.
   @inline(__always)
@@ -96,7 +96,8 @@ extension View: Animated {
     animations[keyPath: motion] = next
   }
 
-  /// What sets the values that an animation moves to what they were before, are to be, or are seen to be now.
+  /// Returns a closure that sets the values that an animation moves to what they were before, are to be, or are seen to
+  /// be now.
   final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void {
     let seen = presentation
     func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value, _ seen: Value) -> Value? {

@@ -1,4 +1,5 @@
-/// What is seen of a view at a moment, while what is set may be elsewhere: what its layer's presentation tells in UIKit.
+/// The values of a view as they are seen at a moment, while those that are set may be elsewhere: what its layer's
+/// presentation tells in UIKit.
 ///
 /// ```swift
 /// View.animate(withDuration: .seconds(1), options: .curveLinear) { menu.center.y += 100 }
@@ -10,9 +11,9 @@ public struct ViewPresentation: Hashable, Sendable {
   public let center: Point
   /// The view's own rectangle, in its own coordinates.
   public let bounds: Rect
-  /// How the view is turned, scaled and moved, about its middle.
+  /// The transform by which the view is turned, scaled and moved, about its middle.
   public let transform: AffineTransform
-  /// How opaque the view is, from 0 to 1, also where a spring goes beyond.
+  /// The opacity of the view, from 0 to 1, also where a spring goes beyond.
   public let alpha: Double
 
   /// The smallest upright rectangle around the view, in the coordinates of its superview.
@@ -20,9 +21,10 @@ public struct ViewPresentation: Hashable, Sendable {
 }
 
 extension View {
-  /// What is seen of this view now, by the clock of the simulation.
+  /// The values of this view as they are seen now, by the clock of the simulation.
   ///
-  /// What is set, if nothing is animated, or the simulation is gone. It is computed when it is asked for.
+  /// They are those that are set, if nothing is animated, or the simulation is gone. They are computed when they are
+  /// asked for.
   ///
   /// - Complexity: O(1).
   public final var presentation: ViewPresentation {
@@ -34,11 +36,13 @@ extension View {
     )
   }
 
-  /// A new view that looks like this one: of the same size, with its upper left corner at zero, and in no superview.
+  /// Returns a new view that looks like this one: of the same size, with its upper left corner at zero, and in no
+  /// superview.
   ///
   /// It is a picture: no subviews, no controller, no animations, and it does not change with the original (documented).
   ///
-  /// - Parameter afterUpdates: whether it has the size that is set; otherwise the one that is seen.
+  /// - Parameter afterUpdates: a Boolean value that indicates whether it has the size that is set; otherwise the one
+  ///   that is seen.
   /// - Returns: a view; never nil here.
   /// - Complexity: O(1).
   public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {

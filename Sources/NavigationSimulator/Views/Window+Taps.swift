@@ -6,7 +6,7 @@ extension Window {
   /// transition is interactive, or can be interrupted, it is delivered (seen).
   ///
   /// - Parameter point: in points, from the upper left corner of the window.
-  /// - Returns: the view that got the tap; nil if it was swallowed, or met nobody.
+  /// - Returns: the view that got the tap; nil if it was swallowed, or met no view that takes taps.
   /// - Complexity: O(*n*) for *n* views, and for open transitions of the simulation.
   @discardableResult
   public func tap(at point: Point) -> View? {
@@ -22,7 +22,7 @@ extension Window {
     return nil
   }
 
-  /// Whether a transition runs in this window by itself.
+  /// A Boolean value that indicates whether a transition runs in this window by itself.
   private var swallowsTaps: Bool {
     simulation.open.values.contains { $0.swallowsTaps(in: self) }
   }

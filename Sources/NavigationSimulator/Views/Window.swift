@@ -11,15 +11,15 @@ public final class Window: View {
   /// The world that this window is in.
   public let simulation: NavigationSimulation
 
-  /// What becomes of a transition that cannot start in this window; nil for what the simulation says.
+  /// The behavior toward a transition that cannot start in this window; nil for what the simulation says.
   public var collisionBehavior: CollisionBehavior?
 
-  /// Whether the window is on screen.
+  /// A Boolean value that indicates whether the window is on screen.
   public private(set) var isVisible = false
 
   private var root: ViewController?
 
-  /// Makes a window that is not on screen yet, and empty.
+  /// Creates a window that is not on screen yet, and empty.
   ///
   /// - Parameters:
   ///   - simulation: the world that it is in.
@@ -29,7 +29,7 @@ public final class Window: View {
     super.init(frame: Rect(origin: .zero, size: size))
   }
 
-  /// Makes a window with a root, and brings it on screen.
+  /// Creates a window with a root, and brings it on screen.
   public convenience init(simulation: NavigationSimulation, rootViewController: ViewController) {
     self.init(simulation: simulation)
     self.rootViewController = rootViewController

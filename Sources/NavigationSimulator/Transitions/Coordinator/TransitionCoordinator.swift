@@ -1,4 +1,4 @@
-/// Lets others join a transition: animate alongside it, and learn how it ended.
+/// An object that lets others join a transition: animate alongside it, and learn how it ended.
 ///
 /// ```swift
 /// override func viewWillAppear(_ animated: Bool) {
@@ -30,14 +30,16 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   private var end: TransitionEnd?
   private var interactionHandlers: [(any TransitionCoordinatorContext) -> Void] = []
 
-  /// Whether the transition takes time.
+  /// A Boolean value that indicates whether the transition takes time.
   public let isAnimated: Bool
-  /// How a presented controller covers its presenter; `fullScreen` for a navigation stack (documented as `none`).
+  /// The style in which a presented controller covers its presenter; `fullScreen` for a navigation stack (documented as
+  /// `none`).
   public let presentationStyle: ModalPresentationStyle
   /// The view in which the transition takes place.
   public let containerView: View
 
-  /// - Parameter wasDriven: whether something drove the transition when what had joined was animated; nil if that is to come.
+  /// - Parameter wasDriven: a Boolean value that indicates whether something drove the transition when what had joined
+  ///   was animated; nil if that is to come.
   init(of transition: RunningTransition, drivenAtArrival wasDriven: Bool?) {
     self.transition = transition
     phase = wasDriven == nil ? .gathering : .animating
@@ -48,21 +50,21 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     containerView = scene.container
   }
 
-  /// Whether the transition was driven from its start.
+  /// A Boolean value that indicates whether the transition was driven from its start.
   public private(set) var initiallyInteractive: Bool
-  /// Whether something drives the transition now, such as a gesture.
+  /// A Boolean value that indicates whether something drives the transition now, such as a gesture.
   public var isInteractive: Bool { transition?.isInteractive ?? false }
-  /// Whether the transition can be turned round, or taken over, in the middle.
+  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle.
   public var isInterruptible: Bool { transition?.isInterruptible ?? false }
-  /// Whether the transition goes, or went, back to where it started.
+  /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
   public var isCancelled: Bool { end.map { $0 == .cancelled } ?? (transition?.heading == .cancelled) }
-  /// How far a driven transition is, from 0 to 1, as its driver says.
+  /// The part of its way that a driven transition has gone, from 0 to 1, as its driver says.
   public var percentComplete: Double { transition?.context?.percentComplete ?? 0 }
-  /// How fast the rest goes when the interaction has ended; 1 is the speed of the animation itself.
+  /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   public var completionVelocity: Double { transition?.interaction?.completionSpeed ?? 1 }
   /// The curve of the rest when the interaction has ended.
   public var completionCurve: AnimationCurve { transition?.interaction?.completionCurve ?? .easeInOut }
-  /// How long the transition takes.
+  /// The duration of the transition.
   public var transitionDuration: Duration { transition?.duration ?? .zero }
 
   /// The controller that leaves, or the one that arrives; nil when the transition is over.
@@ -84,8 +86,8 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   ///     that is over. Without animation it just runs.
   ///   - completion: runs once, when the transition completes, before the did-callbacks of controllers; it is told
   ///     whether the transition was cancelled.
-  /// - Returns: whether the animation takes part. It does not when it comes too late (documented); then it has not run,
-  ///   and the completion runs still, unless the transition has ended.
+  /// - Returns: a Boolean value that indicates whether the animation takes part. It does not when it comes too late
+  ///   (documented); then it has not run, and the completion runs still, unless the transition has ended.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((any TransitionCoordinatorContext) -> Void)?,

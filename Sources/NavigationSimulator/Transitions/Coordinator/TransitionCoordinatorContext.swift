@@ -1,24 +1,24 @@
-/// What is told to those who have joined a transition.
+/// The facts that are told to those that have joined a transition.
 public protocol TransitionCoordinatorContext: AnyObject {
-  /// Whether the transition takes time.
+  /// A Boolean value that indicates whether the transition takes time.
   var isAnimated: Bool { get }
-  /// Whether the transition was driven from its start.
+  /// A Boolean value that indicates whether the transition was driven from its start.
   var initiallyInteractive: Bool { get }
-  /// Whether something drives the transition now, such as a gesture.
+  /// A Boolean value that indicates whether something drives the transition now, such as a gesture.
   var isInteractive: Bool { get }
-  /// Whether the transition can be turned round, or taken over, in the middle.
+  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle.
   var isInterruptible: Bool { get }
-  /// How far a driven transition is, from 0 to 1, as its driver says.
+  /// The part of its way that a driven transition has gone, from 0 to 1, as its driver says.
   var percentComplete: Double { get }
-  /// How fast the rest goes when the interaction has ended; 1 is the speed of the animation itself.
+  /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   var completionVelocity: Double { get }
   /// The curve of the rest when the interaction has ended.
   var completionCurve: AnimationCurve { get }
-  /// Whether the transition goes, or went, back to where it started.
+  /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
   var isCancelled: Bool { get }
-  /// How a presented controller covers its presenter.
+  /// The style in which a presented controller covers its presenter.
   var presentationStyle: ModalPresentationStyle { get }
-  /// How long the transition takes.
+  /// The duration of the transition.
   var transitionDuration: Duration { get }
   /// The view in which the transition takes place.
   var containerView: View { get }

@@ -1,5 +1,6 @@
 extension ViewController {
-  /// What lets others join the transition that moves this controller now, or a container that it is in; nil if none does.
+  /// The coordinator that lets others join the transition that moves this controller now, or a container that it is in;
+  /// nil if none does.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var transitionCoordinator: TransitionCoordinator? {

@@ -1,4 +1,4 @@
-/// Animates a transition: UIKit's animator object.
+/// An object that animates a transition: UIKit's animator object.
 ///
 /// ```swift
 /// final class Fade: AnimatedTransitioning {
@@ -17,7 +17,7 @@
 /// }
 /// ```
 public protocol AnimatedTransitioning: AnyObject {
-  /// How long the transition will take; asked before it starts, and with its context when it does.
+  /// Returns the duration of the transition; asked before it starts, and with its context when it does.
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration
   /// Moves the views, and calls ``ContextTransitioning/completeTransition(_:)`` when that is over.
   func animateTransition(using context: any ContextTransitioning)
@@ -33,30 +33,34 @@ public protocol AnimatedTransitioning: AnyObject {
 extension AnimatedTransitioning {
   /// Does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
-  /// None.
+  /// Returns nil: there is none.
   public func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? { nil }
 }
 
-/// Chooses who animates the presentation of a controller, and how it is presented.
+/// An object that chooses the animators of a controller's presentation, and how it is presented.
 public protocol TransitioningDelegate: AnyObject {
-  /// Who animates the presentation; nil for the system's animation. Not asked when it is not animated (documented).
+  /// Returns the animator of the presentation; nil for the system's animation. Not asked when it is not animated
+  /// (documented).
   func animationController(
     forPresented presented: ViewController,
     presenting: ViewController,
     source: ViewController
   ) -> (any AnimatedTransitioning)?
-  /// Who animates the dismissal; nil for the system's animation. Not asked when it is not animated (documented).
+  /// Returns the animator of the dismissal; nil for the system's animation. Not asked when it is not animated
+  /// (documented).
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
-  /// Who drives the presentation; nil if it goes by itself. Asked if there is an animator (documented).
+  /// Returns the object that drives the presentation; nil if it goes by itself. Asked if there is an animator
+  /// (documented).
   func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
-  /// Who drives the dismissal; nil if it goes by itself. Asked if there is an animator (documented).
+  /// Returns the object that drives the dismissal; nil if it goes by itself. Asked if there is an animator
+  /// (documented).
   func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
-  /// What presents the controller; asked if its style is `custom` (documented). Nil for a presentation that covers
-  /// everything and leaves the presenter's view where it is.
+  /// Returns the presentation controller that presents the controller; asked if its style is `custom` (documented). Nil
+  /// for a presentation that covers everything and leaves the presenter's view where it is.
   func presentationController(
     forPresented presented: ViewController,
     presenting: ViewController?,
@@ -65,27 +69,27 @@ public protocol TransitioningDelegate: AnyObject {
 }
 
 extension TransitioningDelegate {
-  /// The system's animation.
+  /// Returns nil: the system's animation.
   public func animationController(
     forPresented presented: ViewController,
     presenting: ViewController,
     source: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
 
-  /// The system's animation.
+  /// Returns nil: the system's animation.
   public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { nil }
 
-  /// Nobody drives it.
+  /// Returns nil: nothing drives it.
   public func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }
 
-  /// Nobody drives it.
+  /// Returns nil: nothing drives it.
   public func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }
 
-  /// The system's presentation controller.
+  /// Returns nil: the system's presentation controller.
   public func presentationController(
     forPresented presented: ViewController,
     presenting: ViewController?,

@@ -1,8 +1,8 @@
-/// The context of a running transition. Dead, it knows its container still, and nobody else.
+/// The context of a running transition. Dead, it knows its container still, and nothing else.
 final class AnimationContext: ContextTransitioning {
   private(set) var transition: RunningTransition?
   private(set) weak var simulation: NavigationSimulation?
-  /// What the transition was, once it is over.
+  /// The record of the transition, once it is over.
   private var past: TransitionRecord?
   let containerView: View
   let presentationStyle: ModalPresentationStyle

@@ -1,16 +1,17 @@
-/// What an animator is told of the transition that it animates, and tells it: UIKit's transition context.
+/// The object by which an animator is told of the transition that it animates, and tells it: UIKit's transition
+/// context.
 ///
 /// The context dies with its transition: afterwards its controllers are nil, and completing it again is a ``Misuse``.
 public protocol ContextTransitioning: AnyObject {
   /// The view in which the animation takes place; of a presentation, there for as long as that is (documented).
   var containerView: View { get }
-  /// Whether the transition takes time.
+  /// A Boolean value that indicates whether the transition takes time.
   var isAnimated: Bool { get }
-  /// Whether a gesture drives the transition.
+  /// A Boolean value that indicates whether a gesture drives the transition.
   var isInteractive: Bool { get }
-  /// Whether the transition goes, or went, back to where it started.
+  /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
   var transitionWasCancelled: Bool { get }
-  /// How a presented controller covers its presenter; `fullScreen` for a navigation stack.
+  /// The style in which a presented controller covers its presenter; `fullScreen` for a navigation stack.
   var presentationStyle: ModalPresentationStyle { get }
 
   /// Ends the transition: views that are no longer needed leave the container, and then come, before this returns,
@@ -19,7 +20,7 @@ public protocol ContextTransitioning: AnyObject {
   /// - Parameter didComplete: false if everything is to be as it was before the transition.
   func completeTransition(_ didComplete: Bool)
 
-  /// Says how far an interactive transition is, from 0 to 1; said by whoever drives it.
+  /// Says how far an interactive transition is, from 0 to 1; said by the object that drives it.
   func updateInteractiveTransition(_ percentComplete: Double)
   /// Says that the interaction is over, and that the transition goes to its end by itself.
   func finishInteractiveTransition()
@@ -33,13 +34,15 @@ public protocol ContextTransitioning: AnyObject {
   /// The view that leaves the container, or the one that the animator is to add to it; nil for a presenter's view that
   /// stays where it is (documented, from iOS 8 on).
   func view(forKey key: TransitionContextViewKey) -> View?
-  /// Where the view of a controller is when the transition starts, in the container; zero for one that is not there yet.
+  /// Returns the frame of a controller's view when the transition starts, in the container; zero for one that is not
+  /// there yet.
   func initialFrame(for viewController: ViewController) -> Rect
-  /// Where the view of a controller is to be when the transition ends, in the container; zero for one that leaves.
+  /// Returns the frame that a controller's view is to have when the transition ends, in the container; zero for one
+  /// that leaves.
   func finalFrame(for viewController: ViewController) -> Rect
 }
 
-/// Which controller of a transition.
+/// A key for a controller of a transition.
 public enum TransitionContextViewControllerKey: Hashable, Sendable, CaseIterable {
   /// The one that is on screen when the transition starts.
   case from
@@ -47,7 +50,7 @@ public enum TransitionContextViewControllerKey: Hashable, Sendable, CaseIterable
   case to
 }
 
-/// Which view of a transition.
+/// A key for a view of a transition.
 public enum TransitionContextViewKey: Hashable, Sendable, CaseIterable {
   /// The one that is on screen when the transition starts.
   case from

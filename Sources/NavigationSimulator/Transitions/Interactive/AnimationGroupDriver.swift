@@ -8,9 +8,10 @@ final class AnimationGroupDriver: TransitionDriver {
     group = PacedAnimations(duration: duration, in: simulation)
   }
 
-  /// Makes the animations that `body` begins the driven ones.
+  /// Collects the animations that `body` begins as the driven ones.
   ///
-  /// - Parameter isLinear: whether they go the same speed throughout, whatever their curves.
+  /// - Parameter isLinear: a Boolean value that indicates whether they go the same speed throughout, whatever their
+  ///   curves.
   func collect(isLinear: Bool, _ body: () -> Void) { group.collect(linear: isLinear, body) }
 
   /// Has the end of the animation told.

@@ -14,9 +14,10 @@ extension NavigationController {
   ///
   /// - Parameters:
   ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
-  ///   - file: where the gesture begins.
-  ///   - line: where the gesture begins.
-  /// - Returns: what drives the pop; nil with only the root left, where the system does not let a swipe begin (seen).
+  ///   - file: the file where the gesture begins.
+  ///   - line: the line where the gesture begins.
+  /// - Returns: the object that drives the pop; nil with only the root left, where the system does not let a swipe
+  ///   begin (seen).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractivePop(
     completion: TransitionCompletion? = nil,

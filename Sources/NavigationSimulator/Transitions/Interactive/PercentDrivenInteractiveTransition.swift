@@ -16,25 +16,25 @@
 /// With ``wantsInteractiveStart`` false the transition runs by itself, and can be taken over with ``pause()`` while it runs.
 /// Then it is also *interruptible*: a dismissal in the middle of its presentation turns it round, instead of throwing.
 open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
-  /// How far the transition has been driven, from 0 to 1.
+  /// The part of its way to which the transition has been driven, from 0 to 1.
   public private(set) var percentComplete = 0.0
-  /// How fast the rest goes when the interaction has ended; 1 is the speed of the animation itself. More than 0.
+  /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself. More than 0.
   public var completionSpeed = 1.0
   /// The curve of the rest when the interaction has ended (documented).
   public var completionCurve = AnimationCurve.easeInOut
-  /// Whether the transition is interactive from the start.
+  /// A Boolean value that indicates whether the transition is interactive from the start.
   public var wantsInteractiveStart = true
 
   // The transition keeps this; it may outlive the transition, in the hands of an app.
   private weak var context: AnimationContext?
 
-  /// Makes one that drives nothing yet.
+  /// Creates an interaction controller that drives nothing yet.
   public init() {}
 
-  /// How long the whole transition takes; zero before it starts and when it is over.
+  /// The duration of the whole transition; zero before it starts and when it is over.
   public var duration: Duration { context?.transition?.duration ?? .zero }
 
-  /// Whether a transition runs that this drives.
+  /// A Boolean value that indicates whether a transition runs that this drives.
   var isDriving: Bool { context?.transition?.driver != nil }
 
   /// The transition starts.

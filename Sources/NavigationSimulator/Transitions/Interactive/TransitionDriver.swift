@@ -1,6 +1,6 @@
-/// What moves the animation of a transition that something other than time may move.
+/// An object that moves the animation of a transition that something other than time may move.
 protocol TransitionDriver: AnyObject {
-  /// How far the animation is, from 0 at its start to 1 at its end.
+  /// The part of the animation that is done, from 0 at its start to 1 at its end.
   var fractionComplete: Double { get }
   /// Stops where it is.
   func pause()
@@ -10,11 +10,11 @@ protocol TransitionDriver: AnyObject {
   ///
   /// - Parameters:
   ///   - end: finished is where the animation was to go, cancelled where it came from.
-  ///   - timing: how.
+  ///   - timing: the way in which it goes on.
   func goOn(to end: TransitionEnd, _ timing: DriverTiming)
 }
 
-/// How an animation goes on by itself.
+/// The way in which an animation goes on by itself.
 enum DriverTiming {
   /// For a time, along a curve.
   case curve(AnimationCurve, Duration)

@@ -5,9 +5,9 @@ extension ViewController {
   ///
   /// - Parameters:
   ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
-  ///   - file: where the gesture begins.
-  ///   - line: where the gesture begins.
-  /// - Returns: what drives the dismissal; nil if this controller is not presented as a sheet, or is
+  ///   - file: the file where the gesture begins.
+  ///   - line: the line where the gesture begins.
+  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, or is
   ///   ``isModalInPresentation``, so that the system lets no gesture dismiss it (documented).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractiveDismissal(

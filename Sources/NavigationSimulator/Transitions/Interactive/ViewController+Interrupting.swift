@@ -8,7 +8,8 @@ extension ViewController {
     return transition
   }
 
-  /// What runs on this presenter and takes the presented controller away, so that another may be presented already.
+  /// The transition that runs on this presenter and takes the presented controller away, so that another may be
+  /// presented already.
   final var retreat: RunningTransition? {
     guard let transition = interruptible, transition.choreography.canYield, !transition.isInteractive,
       transition.heading == transition.endWithout

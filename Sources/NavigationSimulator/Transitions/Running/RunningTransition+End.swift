@@ -28,7 +28,8 @@ extension RunningTransition {
 
   /// Does all that follows the animation, in the order in which it happens.
   ///
-  /// - Parameter controllersAreTold: whether that was done before, when the transition gave way.
+  /// - Parameter controllersAreTold: a Boolean value that indicates whether that was done before, when the transition
+  ///   gave way.
   private func finish(with end: TransitionEnd, controllersAreTold: Bool) {
     phase = .ending
     stopInteraction(end)
@@ -45,14 +46,14 @@ extension RunningTransition {
     runCompletions(end)
   }
 
-  /// Tells those who have joined, and then the controllers, that the transition is over for them.
+  /// Tells those that have joined, and then the controllers, that the transition is over for them.
   func tellControllers(_ end: TransitionEnd) {
     openCoordinator?.end(end)
     closeCoordinator()
     choreography.callDidCallbacks(after: end, animated: isAnimated, in: simulation)
   }
 
-  /// Goes without a word, because the simulation does, and whoever would be told with it.
+  /// Goes without a word, because the simulation does, and all that would be told with it.
   func abandon() {
     letGo()
     vacate()

@@ -2,7 +2,7 @@
 extension RunningTransition {
   /// Lets the presenter go on as if the transition had ended, while its views still go where they go.
   ///
-  /// Whoever leaves stays occupied until its view is gone.
+  /// The controller that leaves stays occupied until its view is gone.
   func yield(to end: TransitionEnd) {
     guard isRunning else { return }
     phase = .yielded(end)

@@ -2,7 +2,8 @@
 extension RunningTransition {
   /// Begins the animation, so that it can be driven.
   ///
-  /// - Parameter isPaused: whether it waits to be driven, or goes by itself until somebody takes it over.
+  /// - Parameter isPaused: a Boolean value that indicates whether it waits to be driven, or goes by itself until it is
+  ///   taken over.
   func startDriving(isPaused: Bool) {
     if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context) {
       let driver = PropertyAnimatorDriver(interruptible, duration: duration)

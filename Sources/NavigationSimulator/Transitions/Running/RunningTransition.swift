@@ -1,7 +1,8 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A transition from its start to its end: whom it occupies, who animates it, when it is over, and who is told.
+/// A transition from its start to its end: the controllers that it occupies, the animator, the moment when it is over,
+/// and those that are told.
 final class RunningTransition {
   let choreography: any Choreography
   let isAnimated: Bool
@@ -13,7 +14,7 @@ final class RunningTransition {
   var duration: Duration
   var phase = Phase.beginning
 
-  // Who animates and drives it; chosen when it starts, let go when it ends.
+  // What animates and drives it is chosen when it starts, and let go when it ends.
   var animator: (any AnimatedTransitioning)?
   var context: AnimationContext?
   /// The object that may drive the animation.
@@ -86,7 +87,7 @@ final class RunningTransition {
   /// controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
-  /// The coordinator that lets others join; made when it is asked for, which in most transitions nobody does.
+  /// The coordinator that lets others join; made when it is asked for, which in most transitions does not happen.
   var coordinator: TransitionCoordinator? {
     if openCoordinator == nil, isJoinable {
       openCoordinator = TransitionCoordinator(of: self, drivenAtArrival: wasDrivenAtArrival)
