@@ -127,7 +127,8 @@ extension LockMachine {
   /// Gives back the memory of a long line when nobody is left.
   @inline(__always)
   mutating func removeSurplus(into actions: inout Actions) {
-    if waiters.count == 0, waiters.hasSurplus || calls.hasSurplus { removeAllSurplus(into: &actions) }
+    // Whatever else is stored belongs to a waiter, so that nothing has a surplus where the waiters have none.
+    if waiters.count == 0, waiters.hasSurplus { removeAllSurplus(into: &actions) }
   }
 
   @inline(never)

@@ -59,10 +59,6 @@ package struct Slots<Element> {
     return element
   }
 
-  /// Whether there is more memory than few elements need.
-  @inlinable
-  package var hasSurplus: Bool { slots.hasSurplus }
-
   /// Gives back memory that a storage without elements does not need, if there is so much that it is worth it.
   ///
   /// - Complexity: O(1).
