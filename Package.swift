@@ -8,53 +8,77 @@ let package = Package(
   products: [
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
     .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
+    .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
+    .library(name: "Transitioning", targets: ["Transitioning"]),
   ],
   dependencies: [],
   targets: [
     .target(name: "TransitionSupport"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline"),
-    .target(name: "NavigationSimulator", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
+    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(
+      name: "NavigationSimulator",
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+    ),
+    .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
 
+    .target(name: "ExampleSupport", path: "Examples/ExampleSupport"),
     .executableTarget(
       name: "AddressBook",
-      dependencies: ["TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/AddressBook"
     ),
     .executableTarget(
       name: "TransitionCatalog",
-      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning"],
       path: "Examples/TransitionCatalog"
     ),
     .executableTarget(
       name: "PullDownMenu",
-      dependencies: ["TransitionTimeline", "NavigationSimulator"],
+      dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/PullDownMenu"
     ),
     .executableTarget(
       name: "StressLab",
-      dependencies: ["TransitionLock"],
+      dependencies: ["TransitionLock", "TestSupport"],
       path: "Examples/StressLab"
     ),
 
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
-    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline"]),
-    .testTarget(name: "NavigationSimulatorTests", dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "TransitionTurnsTests", dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]),
+    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TestSupport"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
+    .testTarget(
+      name: "NavigationSimulatorTests",
+      dependencies: [
+        "NavigationSimulator", "Transitioning", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+      ]
+    ),
     .testTarget(
       name: "AddressBookTests",
-      dependencies: ["AddressBook", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
+      dependencies: ["AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
     ),
     .testTarget(
       name: "TransitionCatalogTests",
-      dependencies: ["TransitionCatalog", "NavigationSimulator", "TransitionTimeline"]
+      dependencies: [
+        "TransitionCatalog", "ExampleSupport", "NavigationSimulator", "Transitioning", "TransitionTimeline",
+      ]
     ),
     .testTarget(
       name: "PullDownMenuTests",
-      dependencies: ["PullDownMenu", "NavigationSimulator", "TransitionTimeline"]
+      dependencies: ["PullDownMenu", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
-    .testTarget(name: "SnippetTests", dependencies: ["TransitionLock", "NavigationSimulator"]),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["TransitionLock", "AppearanceLog", "NavigationSimulator", "Transitioning"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -72,7 +96,9 @@ for target in package.targets {
 
 // The lock alone, for checks that would take too long with everything else.
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  let names: Set = ["TransitionSupport", "TransitionLock", "TransitionLockTests", "StressLab", "StressLabTests"]
+  let names: Set = [
+    "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
+  ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
 }

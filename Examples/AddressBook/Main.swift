@@ -1,4 +1,4 @@
-import Foundation
+import ExampleSupport
 import TransitionTimeline
 
 @main
@@ -7,30 +7,20 @@ enum Main {
     do {
       let options = try Options(parsing: CommandLine.arguments.dropFirst())
       if options.asksForHelp {
-        write(Program.help, to: .standardOutput)
+        Console.write(Program.help)
         return
       }
       let input = try Input.read(options.source)
       do {
         let session = try Session(parsing: input.text)
-        write(try await Program.report(on: session, options, terminal: .standardOutput), to: .standardOutput)
+        Console.write(try await Program.report(on: session, options, terminal: .standardOutput))
       } catch let errors as SessionErrors {
-        fail(errors.description(of: input.name), status: 2)
+        Console.fail(errors.description(of: input.name), status: 2)
       }
     } catch let error as UsageError {
-      fail("AddressBook: \(error.message). See AddressBook --help.", status: 2)
+      Console.fail("AddressBook: \(error.message). See AddressBook --help.", status: 2)
     } catch let error as InputError {
-      fail("AddressBook: \(error.message).", status: 1)
+      Console.fail("AddressBook: \(error.message).", status: 1)
     }
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    write(message + "\n", to: .standardError)
-    exit(status)
-  }
-
-  private static func write(_ text: String, to file: FileHandle) {
-    // Whoever closed the other end of a pipe, as `head` does, has seen enough.
-    try? file.write(contentsOf: Data(text.utf8))
   }
 }

@@ -1,3 +1,4 @@
+import ExampleSupport
 import Foundation
 import TransitionTimeline
 
@@ -9,7 +10,7 @@ enum Main {
       let output =
         options.asksForHelp ? Output(text: Program.help) : try Program.output(options, terminal: .standardOutput)
       if let folder = options.svgFolder { try write(output.pictures, to: folder) }
-      write(output.text, to: .standardOutput)
+      Console.write(output.text)
     } catch let error as UsageError {
       fail("\(error.message). See PullDownMenu --help.", status: 2)
     } catch let error as PlayError {
@@ -30,12 +31,6 @@ enum Main {
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {
-    write("PullDownMenu: \(message)\n", to: .standardError)
-    exit(status)
-  }
-
-  private static func write(_ text: String, to file: FileHandle) {
-    // Whoever closed the other end of a pipe, as `head` does, has seen enough.
-    try? file.write(contentsOf: Data(text.utf8))
+    Console.fail("PullDownMenu: \(message)", status: status)
   }
 }

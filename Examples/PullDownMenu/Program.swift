@@ -23,7 +23,7 @@ enum Program {
 
     """
 
-  /// What is asked for: the same for the same options.
+  /// Returns what is asked for: the same for the same options.
   static func output(_ options: Options, terminal: Terminal) throws -> Output {
     let width = max(options.width ?? terminal.width, Options.widths.lowerBound)
     let variants = options.variants.isEmpty ? Variant.allCases : options.variants
@@ -37,7 +37,7 @@ enum Program {
   }
 }
 
-/// What the program says and draws.
+/// The text and the pictures that the program gives.
 struct Output {
   struct Picture {
     let fileName: String

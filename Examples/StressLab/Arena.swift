@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What the transitions fight over: state that only the lock guards.
+/// The state that the transitions contend for, guarded only by the lock.
 ///
-/// Nothing else does, on purpose. If two transitions were in here at once, `inside` would say so, and so would
+/// Nothing else guards it, on purpose. If two transitions were in here at once, `inside` would say so, and so would
 /// ThreadSanitizer, which sees every access of the plain variables.
 final class Arena: @unchecked Sendable {
   // Sendable: the plain variables are touched by the holder of the lock only, which is what the lab checks.
@@ -18,7 +18,7 @@ final class Arena: @unchecked Sendable {
     turns = Array(repeating: 0, count: callers)
   }
 
-  /// How often a transition found another one inside.
+  /// The number of times that a transition found another one inside.
   var overlapCount: Int { overlaps.load(ordering: .relaxed) }
 
   /// Begins the turn of a caller's call of this number. Its turns must come in the order of its calls.

@@ -1,3 +1,4 @@
+import TestSupport
 import TransitionLock
 
 /// One of the tasks that call the lock, in a mixture of ways that follows from the seed.
@@ -5,7 +6,7 @@ struct Caller {
   let number: Int
   let lock: TransitionLock
   let arena: Arena
-  let clerk: Clerk
+  let ordered: OrderedCaller
   var random: SplitMix64
 
   private var call = 0
@@ -19,14 +20,14 @@ struct Caller {
     var isThrowing = false
   }
 
-  /// What some blocks throw.
+  /// The error that some blocks throw.
   private struct Mishap: Error {}
 
-  init(_ number: Int, _ lock: TransitionLock, _ arena: Arena, _ clerk: Clerk, seed: UInt64) {
+  init(_ number: Int, _ lock: TransitionLock, _ arena: Arena, _ ordered: OrderedCaller, seed: UInt64) {
     self.number = number
     self.lock = lock
     self.arena = arena
-    self.clerk = clerk
+    self.ordered = ordered
     var seeds = SplitMix64(seed: seed &+ UInt64(number) &* 0x2545_F491_4F6C_DD1D)
     random = SplitMix64(seed: seeds.next())
   }
@@ -54,18 +55,18 @@ struct Caller {
     case 82..<87: enqueue(timeout: makeTimeout(), cancels: false)
     case 87..<91: enqueue(timeout: nil, cancels: true)
     case 91..<95: await waitForNews()
-    default: pending.append(.init(request: await clerk.enqueue()))
+    default: pending.append(.init(request: await ordered.enqueue()))
     }
   }
 
   private mutating func makeTimeout() -> Duration { .microseconds(Int.random(in: 0...300, using: &random)) }
 
-  /// One label in eight is made at run time.
+  /// A label, which is made at run time in one of eight cases.
   private mutating func makeLabel() -> TransitionLock.Label {
     Int.random(in: 0..<8, using: &random) == 0 ? "call \(call) of \(number)" : "stress"
   }
 
-  /// One transition in four lasts longer than a call: others come meanwhile, and wait.
+  /// Lets one transition in four last longer than a call, so that others come meanwhile, and wait.
   private mutating func isLong() -> Bool { Int.random(in: 0..<4, using: &random) == 0 }
 
   private mutating func tryStart() async {
@@ -81,7 +82,7 @@ struct Caller {
     tally.turns += 1
   }
 
-  /// Copies of one token are ended by several tasks, of which one does it.
+  /// Ends copies of one token in several tasks, of which one succeeds.
   private mutating func endCopies() async {
     guard let token = lock.tryStart(makeLabel()) else {
       tally.dropped += 1
@@ -152,7 +153,7 @@ struct Caller {
     }
   }
 
-  /// Waits a little for a request, or for an idle lock. Counted as dropped: it is no call for a turn.
+  /// Waits a little for a request, or for an idle lock. It counts as dropped, since it is no call for a turn.
   private mutating func waitForNews() async {
     tally.dropped += 1
     let timeout = makeTimeout()

@@ -1,15 +1,15 @@
-/// What the lab found, and its verdict.
+/// The findings of the lab, with its verdict.
 struct Findings: Sendable {
   var tally: Tally
   var expectedOperations: Int
   var duration: Duration
   /// The turns of each task's own calls.
   var turns: [Int]
-  /// The turns that there were, as counted inside them.
+  /// The number of all turns, as counted inside them.
   var turnsOfAll: Int
   var overlaps: Int
   var disorder: Int
-  /// Whether the lock was free in the end, with nobody in line.
+  /// A Boolean value that indicates whether the lock was free in the end, with an empty line.
   var isIdle: Bool
 }
 
@@ -32,7 +32,7 @@ extension Findings {
 
   var isSound: Bool { violations.isEmpty }
 
-  /// Calls per second; 0 if no time passed.
+  /// The number of calls per second; 0 if no time passed.
   var throughput: Int {
     let seconds = duration / .seconds(1)
     return seconds > 0 ? Int(Double(tally.operations) / seconds) : 0

@@ -1,20 +1,20 @@
 import TransitionLock
 
-/// What came of the calls of one task, or of all.
+/// The results of the calls of one task, or of all.
 struct Tally: Equatable, Sendable {
   var operations = 0
-  /// Calls that had their turn.
+  /// The number of calls that had their turn.
   var turns = 0
-  /// Calls of `tryStart` on a busy lock.
+  /// The number of calls of `tryStart` on a busy lock.
   var dropped = 0
   var cancelled = 0
   var timedOut = 0
-  /// Tokens that were refused when their own transition ended them.
+  /// The number of tokens that were refused when their own transition ended them.
   var lostTokens = 0
-  /// What should never happen.
+  /// Descriptions of what should never happen.
   var unexpected: [String] = []
 
-  /// Calls that came to one of the ends that there are.
+  /// The number of calls that ended in one of these ways.
   var settled: Int { turns + dropped + cancelled + timedOut }
 
   static func += (left: inout Tally, right: Tally) {
@@ -37,13 +37,13 @@ struct Lab {
   func run() async -> Findings {
     let lock = TransitionLock(label: "StressLab")
     let arena = Arena(callers: options.tasks + 1)
-    let clerk = Clerk(lock, arena, caller: options.tasks)
+    let ordered = OrderedCaller(lock, arena, caller: options.tasks)
     let clock = ContinuousClock()
     let start = clock.now
     let tally = await withTaskGroup(of: Tally.self) { group in
       for number in 0..<options.tasks {
         group.addTask { [options] in
-          var caller = Caller(number, lock, arena, clerk, seed: options.seed)
+          var caller = Caller(number, lock, arena, ordered, seed: options.seed)
           return await caller.run(operations: options.operations)
         }
       }

@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// Puts a lock under the load of many tasks and checks what it promises.
+/// A program that puts a lock under the load of many tasks and checks what it promises.
 @main
 enum Main {
   static func main() async {

@@ -1,10 +1,10 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable, Sendable {
-  /// How many tasks call the lock at the same time.
+  /// The number of tasks that call the lock at the same time.
   var tasks = 8
-  /// How many calls each of them makes.
+  /// The number of calls that each of them makes.
   var operations = 40_000
-  /// What the choice of calls follows from.
+  /// The seed from which the choice of calls follows.
   var seed: UInt64 = 1
   var showsHelp = false
 
@@ -24,12 +24,12 @@ struct Options: Equatable, Sendable {
 }
 
 extension Options {
-  /// Why the command line cannot be understood.
+  /// The reason why the command line cannot be understood.
   struct Failure: Error, Equatable, CustomStringConvertible {
     var description: String
   }
 
-  /// Reads the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name.
   init(_ arguments: [String]) throws(Failure) {
     var rest = arguments[...]
     while let name = rest.popFirst() {

@@ -1,4 +1,4 @@
-import Foundation
+import ExampleSupport
 import NavigationSimulator
 import TransitionTimeline
 
@@ -8,21 +8,11 @@ enum Main {
     do {
       let options = try Options(parsing: CommandLine.arguments.dropFirst())
       let text = options.asksForHelp ? Program.help : try Program.report(options, terminal: .standardOutput)
-      write(text, to: .standardOutput)
+      Console.write(text)
     } catch let error as UsageError {
-      fail("\(error.message). See TransitionCatalog --help.", status: 2)
+      Console.fail("TransitionCatalog: \(error.message). See TransitionCatalog --help.", status: 2)
     } catch let error as ScreeningError {
-      fail(error.message, status: 1)
+      Console.fail("TransitionCatalog: \(error.message)", status: 1)
     }
-  }
-
-  private static func fail(_ message: String, status: Int32) -> Never {
-    write("TransitionCatalog: \(message)\n", to: .standardError)
-    exit(status)
-  }
-
-  private static func write(_ text: String, to file: FileHandle) {
-    // Whoever closed the other end of a pipe, as `head` does, has seen enough.
-    try? file.write(contentsOf: Data(text.utf8))
   }
 }

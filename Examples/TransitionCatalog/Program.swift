@@ -26,7 +26,7 @@ enum Program {
   /// The systems in the table, unless others are asked for.
   static let profiles: [SystemProfile] = [.iOS7, .iOS8, .current]
 
-  /// What is asked for.
+  /// Returns what is asked for.
   ///
   /// - Returns: the text to print; the same for the same options.
   static func report(_ options: Options, terminal: Terminal) throws -> String {

@@ -1,4 +1,4 @@
-/// Where in the source something was called.
+/// The site of a call in the source code.
 package struct CallSite: Sendable {
   /// The file, as `#fileID` gives it.
   package let file: StaticString

@@ -1,5 +1,6 @@
 import NavigationSimulator
 import Testing
+import Transitioning
 
 /// Runs what the guides "A simple transition" and "Customizing presentation" show.
 @Suite("Examples of custom transitions") struct TransitionTests {

@@ -15,13 +15,13 @@ struct LabTests {
     #expect(findings.turns.count == 16)
   }
 
-  @Test("One task alone is dropped by nobody but itself, and sound")
+  @Test("A task alone has only its own calls in its way, and the run is sound")
   func alone() async throws {
     let findings = await Lab(try Options(["--tasks", "1", "--operations", "500"])).run()
     #expect(findings.violations == [])
   }
 
-  @Test("The verdict tells what was broken")
+  @Test("The verdict names the promise that was broken")
   func verdict() {
     var findings = Findings(
       tally: Tally(operations: 10, turns: 8, dropped: 2),

@@ -3,7 +3,7 @@ import Testing
 @testable import StressLab
 
 struct OptionsTests {
-  @Test("Without arguments, the defaults hold")
+  @Test("Without arguments the defaults hold")
   func defaults() throws {
     let options = try Options([])
     #expect(options.tasks == 8)
@@ -12,7 +12,7 @@ struct OptionsTests {
     #expect(!options.showsHelp)
   }
 
-  @Test("Every option is read, the last of a kind counts")
+  @Test("Every option is read, and the last of a kind counts")
   func reading() throws {
     let options = try Options(["--tasks", "3", "--seed", "18446744073709551615", "--operations", "5", "--tasks", "4"])
     #expect(options.tasks == 4)

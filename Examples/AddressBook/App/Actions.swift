@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// What the buttons and the timer do, and what else a session may ask for.
+/// The actions of the buttons and the timer, and the others that a session may ask for.
 extension AddressBookApp {
   func perform(_ action: Session.Action, of event: Int) {
     switch action {

@@ -14,12 +14,12 @@ actor AddressBookApp {
   nonisolated let executor: SimulationExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Makes the app, with its first screens in a window.
+  /// Creates the app, with its first screens in a window.
   ///
   /// - Parameters:
-  ///   - way: how transitions are started.
-  ///   - session: what will be played.
-  ///   - collisionBehavior: what becomes of a transition that collides.
+  ///   - way: the way in which transitions are started.
+  ///   - session: the session that will be played.
+  ///   - collisionBehavior: the treatment of a transition that collides.
   init(_ way: Way, of session: Session, collisionBehavior: CollisionBehavior) throws {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = collisionBehavior

@@ -29,7 +29,7 @@ final class Screens {
 }
 
 extension Screens {
-  /// Makes a screen that is not on screen yet.
+  /// Creates a controller that is not on screen yet.
   func make(_ screen: Session.Screen) -> ViewController { Screen(title: screen.name) }
 
   /// The stack of a column.
@@ -47,22 +47,22 @@ extension Screens {
     throw NothingToDo(reason: "\(screen.name) is not on screen")
   }
 
-  /// Why a screen cannot present anything now, if it is there.
+  /// Returns the reason why a screen cannot present anything now, if it is there.
   func obstacle(toPresentingOn screen: Session.Screen) -> String? {
     (try? find(screen))?.presentedViewController.map { "\($0.identity.name) is presented" }
   }
 
-  /// What covers both columns.
+  /// The controller that covers both columns.
   var cover: ViewController? { presented.last }
 
-  /// What the user sees, such as `Editor over Contacts | Contact`.
+  /// A description of what the user sees, such as `Editor over Contacts | Contact`.
   var view: String {
     let columns = Session.Column.allCases.compactMap { self.columns[$0]?.topViewController?.identity.name }
     let layers = presented.reversed().map(\.identity.name) + [columns.joined(separator: " | ")]
     return layers.joined(separator: " over ")
   }
 
-  /// What is presented over the columns, the topmost last.
+  /// The controllers that are presented over the columns, the topmost last.
   private var presented: [ViewController] {
     var chain: [ViewController] = []
     while let next = (chain.last ?? split).presentedViewController { chain.append(next) }

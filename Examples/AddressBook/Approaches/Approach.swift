@@ -6,12 +6,12 @@ protocol Approach: Sendable {
   func start(_ transition: Transition, in app: isolated AddressBookApp)
 }
 
-/// What an action of the address book wants to do to the screen.
+/// A change of the screen that an action of the address book asks for.
 struct Transition {
   /// Does one thing to the screen, and calls its argument when that is over; throws if it cannot be done.
   typealias Step = (_ done: @escaping () -> Void) throws -> Void
 
-  /// What the lock calls the transition, and where in the source it was asked for.
+  /// The name of the transition in messages of the lock, and the place in the source where it was asked for.
   let label: TransitionLock.Label
   let file: StaticString
   let line: UInt
@@ -19,14 +19,14 @@ struct Transition {
   /// The event that it belongs to, by its place in the session.
   let event: Int
 
-  /// Says at the transition's turn why it no longer makes sense, if so.
+  /// Returns the reason why the transition no longer makes sense when its turn comes; nil if it does.
   let obstacle: () -> String?
 
-  /// What is done, one step after the other is over.
+  /// The steps, each of which begins when the one before is over.
   let steps: [Step]
 }
 
-/// Thrown by a step whose screen is gone.
+/// The error of a step whose screen is gone.
 struct NothingToDo: Error {
   let reason: String
 }

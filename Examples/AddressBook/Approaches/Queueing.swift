@@ -1,6 +1,7 @@
 import TransitionLock
 
-/// With `serialize`: what comes while the screen is moving waits in line, and looks again when its turn comes.
+/// The approach with `serialize`, in which a call that comes while the screen is moving waits in line, and looks again
+/// when its turn comes.
 struct Queueing: Approach {
   let lock: TransitionLock
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Gets the text of a session from where it is.
+/// The input of the program, which is the text of a session.
 enum Input {
-  /// The text, and what messages call its source.
+  /// Returns the text, and the name of its source in messages.
   ///
   /// - Throws: ``InputError`` if there is nothing to read.
   static func read(_ source: Options.Source) throws(InputError) -> (text: String, name: String) {
@@ -20,7 +20,8 @@ enum Input {
     }
   }
 
-  /// Bytes that are no UTF-8 become replacement characters, which the parser then shows in their line.
+  /// Returns the text of some bytes. Those that are no UTF-8 become replacement characters, which the parser then shows
+  /// in their line.
   private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 
   private static func reason(_ error: any Error) -> String {
@@ -32,7 +33,7 @@ enum Input {
   }
 }
 
-/// Why the session could not be had.
+/// The reason why the session could not be read.
 struct InputError: Error, Hashable {
   let message: String
 }

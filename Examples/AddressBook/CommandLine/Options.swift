@@ -1,6 +1,8 @@
-/// What the command line asks for.
+import ExampleSupport
+
+/// The options of the command line.
 struct Options: Hashable, Sendable {
-  /// Where the session comes from.
+  /// The source of the session.
   enum Source: Hashable, Sendable {
     case included
     case standardInput
@@ -8,11 +10,11 @@ struct Options: Hashable, Sendable {
   }
 
   var source = Source.included
-  /// Show the typed errors in place of UIKit's messages.
+  /// A Boolean value that indicates whether to show the typed errors in place of UIKit's messages.
   var isThrowing = false
-  /// Show a lane per controller with its callbacks.
+  /// A Boolean value that indicates whether to show a lane per controller with its callbacks.
   var isVerbose = false
-  /// Columns of the output; nil for those of the terminal.
+  /// The number of columns of the output; nil for that of the terminal.
   var width: Int?
   var asksForHelp = false
 
@@ -21,41 +23,26 @@ struct Options: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name.
   ///
   /// - Throws: ``UsageError`` for the first argument that makes no sense.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
-    var rest = arguments.makeIterator()
+    var arguments = Arguments(arguments)
     var onlyOperands = false
     var operands: [String] = []
-    while let argument = rest.next() {
-      switch argument {
-      case _ where onlyOperands || argument == "-" || !argument.hasPrefix("-"): operands.append(argument)
+    while let option = arguments.next() {
+      switch option {
+      case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
+      case "--width": width = try arguments.width(in: Self.widths)
+      case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
       case "--": onlyOperands = true
       case "--throwing": isThrowing = true
       case "--verbose": isVerbose = true
       case "--help", "-h": asksForHelp = true
-      case "--width": width = try Self.width(rest.next())
-      case _ where argument.hasPrefix("--width="): width = try Self.width(String(argument.dropFirst("--width=".count)))
-      default: throw UsageError(message: "there is no option \"\(argument)\"")
+      default: throw arguments.noSuchOption
       }
     }
     if operands.count > 1 { throw UsageError(message: "one session at a time, and \"\(operands[1])\" is the second") }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
   }
-
-  private static func width(_ text: String?) throws(UsageError) -> Int {
-    guard let text, let width = Int(text), widths.contains(width) else {
-      let found = text.map { "\"\($0)\"" } ?? "nothing"
-      throw UsageError(
-        message: "--width needs a number of columns from \(widths.lowerBound) to \(widths.upperBound), and got \(found)"
-      )
-    }
-    return width
-  }
-}
-
-/// Why the command line makes no sense.
-struct UsageError: Error, Hashable {
-  let message: String
 }

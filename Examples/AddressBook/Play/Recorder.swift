@@ -1,7 +1,7 @@
 import NavigationSimulator
 import TransitionLock
 
-/// Writes down what becomes of the events of a session while it is played.
+/// A recorder of what becomes of the events of a session while it is played.
 ///
 /// The simulation tells which transitions run and what it refuses, the app tells on behalf of which event it acts.
 final class Recorder {
@@ -28,13 +28,13 @@ final class Recorder {
     actor = outer
   }
 
-  /// An event has its turn.
+  /// Notes that an event has its turn.
   func begin(_ event: Int, at time: Duration) {
     episodes[event].turn = time
     if episodes[event].holder != nil { episodes[event].wait = episodes[event].event.time..<time }
   }
 
-  /// The completion of an event has run.
+  /// Notes that the completion of an event has run.
   func finish(_ event: Int, at time: Duration) { episodes[event].end = time }
 
   func outdate(_ event: Int, at time: Duration, because reason: String) {
@@ -45,10 +45,10 @@ final class Recorder {
     episodes[event].collision = Episode.Note(time: time, text: text)
   }
 
-  /// An event takes the lock.
+  /// Notes that an event takes the lock.
   func hold(_ event: Int) { holder = event }
 
-  /// An event found the lock taken.
+  /// Notes that an event found the lock taken.
   func meet(_ holder: TransitionLock.Holder?, at event: Int) {
     guard let holder, let index = self.holder else { return }
     // All of the app is in one module, so the file's name is enough.
@@ -95,7 +95,8 @@ extension Recorder: SimulationObserver {
     movements[index].end = simulation.clock.now.offset
   }
 
-  /// What starts or is refused on nobody's behalf is a dismissal that was deferred.
+  /// Returns the event of a deferred dismissal, which is what starts or is refused while the app acts on behalf of no
+  /// event.
   private func resumeDeferred(at time: Duration) -> Int? {
     guard !deferred.isEmpty else { return nil }
     let event = deferred.removeFirst()

@@ -2,11 +2,11 @@ import NavigationSimulator
 
 /// The ways in which the program plays a session, one after the other.
 enum Way: CaseIterable, Sendable {
-  /// Without a lock.
+  /// The transitions start without a lock.
   case unlocked
-  /// With `tryStart`.
+  /// The transitions start with `tryStart`.
   case dropping
-  /// With `serialize`.
+  /// The transitions wait with `serialize`.
   case queueing
 }
 
@@ -15,8 +15,9 @@ extension Session {
   ///
   /// With a lock, what cannot be done throws, as an app wants it; so the lock is never left held.
   ///
-  /// - Parameter isThrowing: it throws without a lock too, in the place of UIKit's behaviour.
-  /// - Returns: what came of it; always the same.
+  /// - Parameter isThrowing: a Boolean value that indicates whether it throws without a lock, too, in place of UIKit's
+  ///   behavior.
+  /// - Returns: the result, which is always the same.
   func play(_ way: Way, isThrowing: Bool) async throws -> Play {
     let app = try AddressBookApp(
       way,

@@ -1,6 +1,6 @@
-/// What is to be said of a play in words.
+/// The notes on a play in words.
 extension Play {
-  /// What collided, what found the lock taken, and what had nothing left to do.
+  /// The events that collided, those that found the lock taken, and those that had nothing left to do.
   var notes: [String] { collisionNotes + dropNotes + waitNotes + outdatedNotes }
 
   private var collisionNotes: [String] {
@@ -68,7 +68,7 @@ extension Play {
 }
 
 extension Episode {
-  /// What a picture calls it.
+  /// The name of the event in a picture.
   var name: String { event.action.shortDescription }
 }
 

@@ -2,9 +2,9 @@ import NavigationSimulator
 import TransitionTimeline
 
 extension Play {
-  /// The play as a recording: a lane for the screen, one for what waits, and, on demand, one per controller.
+  /// Returns the play as a recording: a lane for the screen, one for what waits, and, on demand, one per controller.
   ///
-  /// - Parameter end: how far the recording reaches, so that all plays have the same axis.
+  /// - Parameter end: the time that the recording reaches, so that all plays have the same axis.
   func timeline(end: Duration, withCallbacks: Bool) throws(Timeline.Failure) -> Timeline {
     var timeline = Timeline()
     try addScreen(to: &timeline)
@@ -14,7 +14,7 @@ extension Play {
     return timeline
   }
 
-  /// What moves, and below it what could not.
+  /// Adds what moves, and below it what could not.
   private func addScreen(to timeline: inout Timeline) throws(Timeline.Failure) {
     let screen = timeline.addLane("screen")
     for movement in movements {
@@ -34,7 +34,7 @@ extension Play {
     }
   }
 
-  /// What waits for its turn, or for what UIKit lets it wait for.
+  /// Adds what waits for its turn, or for what UIKit lets it wait for.
   private func addWaits(to timeline: inout Timeline) throws(Timeline.Failure) {
     guard episodes.contains(where: { $0.wait != nil }) else { return }
     let lane = timeline.addLane("waits")

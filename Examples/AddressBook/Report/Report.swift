@@ -1,9 +1,9 @@
 import TransitionTimeline
 
-/// What the program prints: a section per play, and the lesson.
+/// The output of the program: a section per play, and the lesson.
 struct Report {
   let plays: [Play]
-  /// What collided without a lock threw, in the place of UIKit's behaviour.
+  /// A Boolean value that indicates whether collisions without a lock threw, in place of UIKit's behavior.
   let isThrowing: Bool
   let renderer: TerminalRenderer
   let isVerbose: Bool
@@ -11,10 +11,10 @@ struct Report {
   /// The lesson, which is that of the original's two approaches.
   static let lesson = "The lesson: drop taps, people repeat them; queue timers, nobody repeats those."
 
-  /// How many lines the axis of a picture takes.
+  /// The number of lines that the axis of a picture takes.
   private static let axisLines = 2
 
-  /// The whole text: lines that each end in a line feed.
+  /// Returns the whole text: lines that each end in a line feed.
   func text() throws(Timeline.Failure) -> String {
     // One end for all, so that the axes can be compared.
     let end = plays.reduce(.zero) { max($0, $1.end) }

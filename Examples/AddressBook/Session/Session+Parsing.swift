@@ -1,5 +1,5 @@
 extension Session {
-  /// What a session may contain, for help texts.
+  /// A description of what a session may contain, for help texts.
   static let grammar = """
     SECONDS tap Edit | tap Add           a button of the contact, or of the list of contacts
     SECONDS timer                        dismisses what the contact presents, if it still does
@@ -9,7 +9,7 @@ extension Session {
     SECONDS pop [in COLUMN]              goes back in a column
     """
 
-  /// Reads a session.
+  /// Creates a session from its text.
   ///
   /// A line is a time and an action; ``grammar`` lists them. Empty lines are skipped, and so is what follows a `#`. Times are
   /// in seconds since the session began, with up to nine decimals, and may not descend: the order of the lines is
@@ -26,7 +26,7 @@ extension Session {
   }
 }
 
-/// Reads the lines of a session one after the other.
+/// A parser that reads the lines of a session one after the other.
 private struct SessionParser {
   private var events: [Session.Event] = []
   private var errors: [SessionErrors.LineError] = []
@@ -145,7 +145,7 @@ private struct Words {
   }
 }
 
-/// Why a line cannot be read, and what could stand there instead.
+/// The reason why a line cannot be read, with what could stand there instead.
 struct Unreadable: Error {
   let reason: String
   let hint: String

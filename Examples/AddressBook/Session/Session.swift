@@ -1,8 +1,8 @@
-/// What somebody did with the address book, and when: a list of events in the order of their times.
+/// A list of what a user did with the address book, in the order of the times.
 struct Session: Hashable, Sendable {
-  /// One thing that happened, at a time since the session began.
+  /// An event, at a time since the session began.
   struct Event: Hashable, Sendable {
-    /// The line of the session that says so, counted from 1.
+    /// The line of the session with this event, counted from 1.
     let line: Int
     let time: Duration
     let action: Action
@@ -12,9 +12,9 @@ struct Session: Hashable, Sendable {
 }
 
 extension Session {
-  /// What can happen in a session.
+  /// An action in a session.
   enum Action: Hashable, Sendable {
-    /// Somebody taps a button.
+    /// The user taps a button.
     case tap(Button)
     /// The timer fires that dismisses what the contact presents.
     case timer
@@ -26,9 +26,9 @@ extension Session {
 
   /// The buttons that the address book has.
   enum Button: String, CaseIterable, Sendable {
-    /// In the contact: performs the segue that presents the editor.
+    /// The button in the contact, which performs the segue that presents the editor.
     case edit = "Edit"
-    /// In the list of contacts: dismisses what the contact presents, and presents a new contact there.
+    /// The button in the list of contacts, which dismisses what the contact presents, and presents a new contact there.
     case add = "Add"
   }
 
@@ -49,9 +49,9 @@ extension Session {
     static let contacts: Screen = "Contacts"
     /// The root of the column `detail`: one contact.
     static let contact: Screen = "Contact"
-    /// What the button Edit presents.
+    /// The screen that the button Edit presents.
     static let editor: Screen = "Editor"
-    /// What the button Add presents.
+    /// The screen that the button Add presents.
     static let newContact: Screen = "NewContact"
   }
 }

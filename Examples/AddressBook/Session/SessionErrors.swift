@@ -2,18 +2,19 @@
 struct SessionErrors: Error, Hashable {
   /// A line that could not be read.
   struct LineError: Hashable {
-    /// Counted from 1.
+    /// The number of the line, from 1.
     let number: Int
-    /// What was read.
+    /// The text that was read.
     let text: String
     let reason: String
-    /// What would be understood.
+    /// The forms that would be understood.
     let hint: String
   }
 
   let lines: [LineError]
 
-  /// For people: a line per error, each beginning with the place, as editors and terminals know how to jump to.
+  /// Returns a text for people: a line per error, each beginning with a place that editors and terminals know how to
+  /// jump to.
   func description(of source: String) -> String {
     if lines.isEmpty {
       return "\(source): there is no event in this session. Understood: lines such as \"0.10 tap Edit\"; see --help."

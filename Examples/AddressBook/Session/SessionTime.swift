@@ -1,9 +1,9 @@
-/// Times as a session has them: seconds in decimal notation.
+/// The times of a session: seconds in decimal notation.
 enum SessionTime {
   /// The latest time that a session may have.
   static let latest = Duration.seconds(86_400)
 
-  /// Reads a time exactly: 0.1 is a tenth of a second, not the nearest binary fraction.
+  /// Returns a time as it is written, exactly: 0.1 is a tenth of a second, not the nearest binary fraction.
   static func parse(_ text: Substring) throws(Unreadable) -> Duration {
     let hint = "a time in seconds, such as 0.25"
     if let number = Double(text) {
@@ -23,7 +23,7 @@ enum SessionTime {
     return .seconds(seconds) + .nanoseconds(nanoseconds)
   }
 
-  /// A time for people, in seconds with at least two decimals, and more where it has more.
+  /// Returns a time for people, in seconds with at least two decimals, and more where it has more.
   static func text(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     var digits = String(repeating: "0", count: 18 - "\(attoseconds)".count) + "\(attoseconds)"

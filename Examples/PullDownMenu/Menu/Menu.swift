@@ -1,27 +1,28 @@
 import NavigationSimulator
 
-/// What all variants agree on: where a menu is, and how it springs open.
+/// The properties of a menu that all variants share: where it is, and how it springs open.
 enum Menu {
-  /// Where an open menu is, in its container. Points.
+  /// The frame of an open menu in its container, in points.
   static let frame = Rect(x: 75, y: 100, width: 240, height: 240)
-  /// How long a menu takes to open or to close.
+  /// The time that a menu takes to open or to close.
   static let duration = Duration.milliseconds(400)
   /// The damping ratio of the spring that opens it; it overshoots a little.
   static let damping = 0.75
   /// The height of a closed menu, in points.
   static let closedHeight = 0.05 * frame.size.height
 
-  /// What a menu looks like that is open so far: 0 is closed, 1 is open, and more is where a spring overshoots.
+  /// Returns the transform of a menu that is open so far: 0 is closed, 1 is open, and more is where a spring
+  /// overshoots.
   static func pose(_ openness: Double) -> AffineTransform {
     AffineTransform(scaleX: 0.25 + 0.75 * openness, y: 0.05 + 0.95 * openness)
   }
 
-  /// How high a menu is that is open so far, in points.
+  /// Returns the height of a menu that is open so far, in points.
   static func height(_ openness: Double) -> Double { closedHeight + (frame.size.height - closedHeight) * openness }
 }
 
 extension View {
-  /// How high a menu is as it is seen, in points.
+  /// The visible height of a menu, in points.
   var menuHeight: Double { presentation.transform.d * Menu.frame.size.height }
 }
 

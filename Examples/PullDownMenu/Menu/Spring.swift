@@ -1,7 +1,7 @@
 import Foundation
 
-/// A spring in closed form, for who computes every frame by hand: x'' + 2 z w x' + w² x = 0, with the stiffness that
-/// `SpringTimingParameters` tells of, so that it has settled in its time.
+/// A spring in closed form, for code that computes every frame by itself: x'' + 2 z w x' + w² x = 0, with the stiffness
+/// that `SpringTimingParameters` tells of, so that it has settled in its time.
 struct Spring {
   private let target: Double
   private let distance: Double
@@ -10,12 +10,14 @@ struct Spring {
   private let frequency: Double
   private let duration: Double
 
+  /// Creates a spring.
+  ///
   /// - Parameters:
-  ///   - start: where it is let go.
-  ///   - speed: how fast it is then, per second.
-  ///   - target: where it comes to rest.
+  ///   - start: the value at which it is let go.
+  ///   - speed: its speed at that time, per second.
+  ///   - target: the value at which it comes to rest.
   ///   - damping: the damping ratio, no more than 1.
-  ///   - duration: when it has come to rest.
+  ///   - duration: the time after which it has come to rest.
   init(from start: Double, speed: Double = 0, to target: Double, damping: Double, duration: Duration) {
     self.target = target
     self.speed = speed
@@ -27,7 +29,7 @@ struct Spring {
     frequency = min(swinging, 9.233_413_476_451_586) / damping / self.duration
   }
 
-  /// Where it is when so much time has passed.
+  /// Returns its value at a time.
   func position(at time: Duration) -> Double {
     let time = time / .seconds(1)
     if time >= duration { return target }
@@ -35,7 +37,7 @@ struct Spring {
     return target + distance * cosine + (speed + damping * frequency * distance) * sine
   }
 
-  /// How fast it is then, per second.
+  /// Returns its speed at a time, per second.
   func speed(at time: Duration) -> Double {
     let time = time / .seconds(1)
     if time >= duration { return 0 }

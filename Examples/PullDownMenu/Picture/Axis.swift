@@ -1,7 +1,7 @@
 /// A scale from numbers to places in a picture.
 struct Axis {
   let values: ClosedRange<Double>
-  /// Where the least and the greatest value are.
+  /// The places of the least and the greatest value.
   let start: Double
   let end: Double
 

@@ -10,7 +10,7 @@ struct Panel {
   let value: Axis
   let ticks: [Double]
   let curves: [Curve]
-  /// When something happens, with a number.
+  /// The times at which something happens, each with a number.
   let marks: [Double]
 
   var elements: [String] {

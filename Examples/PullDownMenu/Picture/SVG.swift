@@ -2,12 +2,12 @@ import Foundation
 
 /// The elements of a picture, as text.
 enum SVG {
-  /// How a line is drawn.
+  /// The style of a line.
   enum Style: String {
     case axis, grid, mark, menu, byHand = "hand", second, spring
   }
 
-  /// How a text stands.
+  /// The style of a text.
   enum Label: String {
     case title, heading, leftLabel = "left", centeredLabel = "center", rightLabel = "right", note
   }
@@ -42,7 +42,7 @@ enum SVG {
     "<text class=\"\(label.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\">\(escaped(text))</text>"
   }
 
-  /// A number with no more than two decimals.
+  /// Returns a number with no more than two decimals.
   static func number(_ number: Double) -> String {
     var text = String(format: "%.2f", number)
     while text.last == "0" { text.removeLast() }

@@ -1,8 +1,8 @@
-/// How high a menu was seen, over time.
+/// The visible height of a menu over time.
 struct Motion {
   struct Sample {
     let time: Duration
-    /// Points; nil while the menu is in no window.
+    /// The height in points; nil while the menu is in no window.
     let height: Double?
   }
 
@@ -10,7 +10,7 @@ struct Motion {
 
   mutating func note(_ height: Double?, at time: Duration) { samples.append(Sample(time: time, height: height)) }
 
-  /// What was seen last at a time; nil if there was no menu.
+  /// Returns the height that was seen last at a time; nil if there was no menu.
   ///
   /// - Complexity: O(log *n*) for *n* samples.
   func height(at time: Duration) -> Double? {
@@ -22,7 +22,7 @@ struct Motion {
     return low == 0 ? nil : samples[low - 1].height
   }
 
-  /// From when on there was no menu any more; nil if it stayed.
+  /// The time from which on there was no menu any more; nil if it stayed.
   var goneTime: Duration? {
     guard let last = samples.lastIndex(where: { $0.height != nil }), last + 1 < samples.count else { return nil }
     return samples[last + 1].time

@@ -1,8 +1,8 @@
 import NavigationSimulator
 
-/// A menu opens; a tap beside it is to close it again; a second menu is to open. And what was seen of it.
+/// A play, with what was seen of it: a menu opens, a tap beside it is to close it again, and a second menu is to open.
 struct Play {
-  /// What is done at the time of the tap, besides the tap.
+  /// An action at the time of the tap, besides the tap.
   enum Hand {
     /// A tap that is not delivered is followed by a dismissal by the program, as if a timer had fired.
     case dismisses
@@ -10,26 +10,29 @@ struct Play {
     case reverses
   }
 
-  /// Parts of the play, as they are without slow animations.
+  /// The times of the play without slow animations.
   static let tapTime = Duration.milliseconds(100)
   static let secondTime = Duration.milliseconds(150)
   static let length = Duration.milliseconds(900)
 
   let variant: Variant
-  /// How many times longer all takes.
+  /// The factor by which everything takes longer.
   let slowness: Double
   private(set) var menu = Motion()
   private(set) var second = Motion()
-  /// Whether the tap was delivered.
+  /// A Boolean value that indicates whether the tap was delivered.
   private(set) var tapArrives = false
-  /// Whether the second menu was presented.
+  /// A Boolean value that indicates whether the second menu was presented.
   private(set) var secondOpens = false
-  /// When the dismissal began, if there was one.
+  /// The time at which the dismissal began; nil if there was none.
   private(set) var dismissalTime: Duration?
-  /// How fast the menu was right before the tap and right after it, in points per second, over a millionth of a second.
+  /// The speeds of the menu right before the tap and right after it, in points per second, over a millionth of a
+  /// second.
   private(set) var speedBefore = 0.0
   private(set) var speedAfter = 0.0
 
+  /// Plays a variant, and keeps what was seen.
+  ///
   /// - Throws: what the simulation throws; ``PlayError`` where a variant misuses it.
   init(_ variant: Variant, slowness: Double = 1, hand: Hand = .dismisses) throws {
     self.variant = variant
@@ -37,10 +40,10 @@ struct Play {
     try perform(in: Theatre(variant, slowness), hand)
   }
 
-  /// When something is that is at `time` without slow animations.
+  /// Returns the time of what is at `time` without slow animations.
   func slow(_ time: Duration) -> Duration { slowness == 1 ? time : time * slowness }
 
-  /// The times at which the menus are looked at: of what a display link drives, its frames.
+  /// The times at which the menus are looked at; for what a display link drives, its frames.
   private var times: [Duration] {
     let length = slow(Self.length)
     if !variant.isLinked { return (0...900).map { length * $0 / 900 } }
@@ -81,11 +84,11 @@ struct Play {
 }
 
 extension Duration {
-  /// The same, as a number of seconds.
+  /// The duration as a number of seconds.
   var seconds: Double { self / .seconds(1) }
 }
 
-/// Why a variant cannot be shown.
+/// The reason why a variant cannot be shown.
 struct PlayError: Error, Hashable {
   let message: String
 }

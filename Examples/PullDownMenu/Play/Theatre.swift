@@ -9,7 +9,7 @@ final class Theatre {
   private let button = ViewController(title: "Button")
   private let window: Window
   private let variant: Variant
-  /// When a dismissal began.
+  /// The time at which a dismissal began; nil if there was none.
   private(set) var dismissalTime: Duration?
 
   init(_ variant: Variant, _ slowness: Double) {
@@ -40,10 +40,10 @@ final class Theatre {
 
   /// Taps beside the menus.
   ///
-  /// - Returns: whether somebody got the tap.
+  /// - Returns: true if the tap was delivered.
   func tap() -> Bool { window.tap(at: Point(x: 20, y: 700)) != nil }
 
-  /// How high a menu is as it is seen; nil if it is in no window.
+  /// Returns the visible height of a menu; nil if it is in no window.
   func height(of menu: ViewController) -> Double? {
     guard menu.isViewLoaded, menu.view.window != nil else { return nil }
     return menu.view.menuHeight
@@ -51,7 +51,7 @@ final class Theatre {
 
   func advance(to time: Duration) throws { try simulation.advance(by: time - simulation.clock.now.offset) }
 
-  /// Lets everything come to its end.
+  /// Runs the simulation until everything has come to rest.
   ///
   /// - Throws: ``PlayError`` if the simulation was misused.
   func close() throws {
@@ -59,7 +59,7 @@ final class Theatre {
     if let misuse = simulation.misuses.first { throw PlayError(message: "\(variant.rawValue): \(misuse)") }
   }
 
-  /// Notes when dismissals begin. The simulation keeps it, so it must not keep the theatre.
+  /// An observer that notes when dismissals begin. The simulation keeps it, so it must not keep the theatre.
   private final class Watch: SimulationObserver {
     private weak var theatre: Theatre?
     init(_ theatre: Theatre) { self.theatre = theatre }

@@ -1,12 +1,12 @@
 import Foundation
 import TransitionTimeline
 
-/// What is told of a variant.
+/// The report on a variant.
 struct Report {
   let variant: Variant
   let slowness: Double
   let play: Play
-  /// Where the program sets `isReversed`; only of the variant where that is a way.
+  /// The play in which the program sets `isReversed`; only for the variant that has it.
   let byHand: Play?
 
   init(_ variant: Variant, slowness: Double) throws {
@@ -16,7 +16,7 @@ struct Report {
     byHand = variant == .animator ? try Play(variant, slowness: slowness, hand: .reverses) : nil
   }
 
-  /// What all variants have in common.
+  /// Returns what all variants have in common.
   static func introduction(_ slowness: Double, width: Int) -> [String] {
     func seconds(_ time: Duration) -> String { TimeRows.number(time * slowness) + " s" }
     return Paragraph.lines(
@@ -36,7 +36,7 @@ struct Report {
     return lines + Paragraph.lines("  " + finding, width: width, indent: 2)
   }
 
-  /// What is seen, in a sentence or two.
+  /// A description of what is seen, in a sentence or two.
   var finding: String {
     switch variant {
     case .plain:
@@ -58,13 +58,13 @@ struct Report {
 
   var length: Duration { play.slow(Play.length) }
 
-  /// When the menu has gone.
+  /// The time at which the menu has gone.
   private var gone: Duration? { play.menu.goneTime }
 
-  /// How long a dismissal waited; nil if there was none.
+  /// The time for which a dismissal waited; nil if there was none.
   var wait: Duration? { play.dismissalTime.map { $0 - play.slow(Play.tapTime) } }
 
-  /// How far from the spring that opens it the menu is at most, until the tap, in points.
+  /// The greatest distance of the menu from the spring that opens it, until the tap, in points.
   var distanceFromSpring: Double {
     let spring = spring
     return play.menu.samples.filter { $0.time <= play.slow(Play.tapTime) }.reduce(0) { most, sample in
@@ -81,7 +81,7 @@ struct Report {
     var isShown: Bool { motion.samples.contains { $0.height != nil } }
   }
 
-  /// What is drawn of it.
+  /// The motions that are drawn.
   var tracks: [Track] {
     var tracks = [Track(name: "menu", motion: play.menu)]
     if let byHand { tracks.append(Track(name: "by hand", motion: byHand.menu)) }

@@ -1,6 +1,6 @@
 /// A motion as a strip of text: time goes to the right, and in each column a bar is as high as the menu.
 struct Strip {
-  /// How many rows a strip has; each has eight steps.
+  /// The number of rows of a strip, each of which has eight steps.
   static let rows = 4
   /// The height of a full strip, in points: eight a step.
   static let ceiling = 256.0
@@ -22,13 +22,13 @@ struct Strip {
     }
   }
 
-  /// What stands before the bars.
+  /// Returns what stands before the bars.
   static func margin(_ name: String, _ number: String, _ end: String) -> String {
     let space = margin - name.count - number.count - end.count - 1
     return name + String(repeating: " ", count: space) + number + " " + end
   }
 
-  /// How many steps a bar has. A menu that is there can be seen.
+  /// Returns the number of steps of a bar. A menu that is there can be seen.
   private func steps(at time: Duration) -> Int {
     guard let height = motion.height(at: time) else { return 0 }
     return min(max(Int((height / Self.ceiling * Double(Self.rows * 8)).rounded()), 1), Self.rows * 8)

@@ -1,15 +1,17 @@
-/// The rows below strips: the time, and what happens when.
+/// The rows below strips: the time, and the events.
 struct TimeRows {
-  /// Something that happens.
+  /// An event, with its time.
   struct Event {
     let time: Duration
     let name: String
   }
 
   let length: Duration
-  /// In the order of their times.
+  /// The events in the order of their times.
   let events: [Event]
 
+  /// Returns the rows as text.
+  ///
   /// - Returns: the row of time, and as many rows for the events as they need, so that none stands in another.
   func lines(width: Int) -> [String] {
     var rows = [ticks(width)]
@@ -40,7 +42,7 @@ struct TimeRows {
     Strip.margin + Int((time / length * Double(width - Strip.margin)).rounded(.down))
   }
 
-  /// A time in seconds with no more decimals than it needs.
+  /// Returns a time in seconds with no more decimals than it needs.
   static func number(_ time: Duration) -> String {
     let hundredths = Int((time.seconds * 100).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

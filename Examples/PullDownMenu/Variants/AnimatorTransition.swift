@@ -1,8 +1,8 @@
 import NavigationSimulator
 
-/// Opens or closes a menu with a property animator, and gives it away, so that a transition can be interrupted.
+/// A transition that opens or closes a menu with a property animator, and gives it away, so that it can be interrupted.
 ///
-/// It can be only where an interaction controller says so; without one, nobody asks for the animator.
+/// That needs an interaction controller; without one, the simulation never asks for the animator.
 final class AnimatorTransition: AnimatedTransitioning {
   private let opens: Bool
   /// The animator of the transition that runs; the same for all of it, as UIKit demands.

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// Opens or closes a menu with a block: all that most apps do.
+/// A transition that opens or closes a menu with a block, as most apps do.
 final class BlockTransition: AnimatedTransitioning {
   private let opens: Bool
 

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// Opens a menu interactively, so that taps are delivered, with a display link in the place of a finger.
+/// A transition that opens a menu interactively, so that taps are delivered, with a display link in place of a finger.
 ///
 /// The link scrubs a property animator by the time that has passed. A scrubbed animator goes evenly, so the spring is
 /// lost.
@@ -59,7 +59,7 @@ final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransiti
   }
 }
 
-/// What can be sent back while it opens a menu.
+/// A transition that can be sent back while it opens a menu.
 protocol Turnable: AnyObject {
   func turn()
 }

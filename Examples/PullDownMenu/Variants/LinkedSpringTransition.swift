@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// Opens a menu interactively, with a display link that computes a spring of its own.
+/// A transition that opens a menu interactively, with a display link that computes a spring of its own.
 ///
 /// In every frame a block takes the menu to where the spring is in the next one. When it is turned round, the new spring
 /// starts from where the old one is, as fast as that is.

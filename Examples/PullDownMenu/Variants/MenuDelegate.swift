@@ -1,10 +1,10 @@
 import NavigationSimulator
 
-/// Gives a menu the transitions of a variant.
+/// A delegate that gives a menu the transitions of a variant.
 final class MenuDelegate: TransitioningDelegate {
   private let variant: Variant
   private unowned let simulation: NavigationSimulation
-  /// What opens the menu, or did last.
+  /// The animator that opens the menu, or did last.
   private(set) weak var opening: (any AnimatedTransitioning)?
 
   init(_ variant: Variant, in simulation: NavigationSimulation) {

@@ -8,7 +8,7 @@ enum Variant: String, CaseIterable, Sendable {
   case linkAnimate = "link-animate"
   case interruptible
 
-  /// What it is made of, in a few words.
+  /// A description of its parts, in a few words.
   var title: String {
     switch self {
     case .plain: "a block of View.animate, and nothing else"
@@ -19,10 +19,10 @@ enum Variant: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether something is to be seen only at the frames of a display link.
+  /// A Boolean value that indicates whether changes are visible only at the frames of a display link.
   var isLinked: Bool { self == .linkAnimator || self == .linkAnimate }
 
-  /// Makes what animates one opening of a menu.
+  /// Creates the animator of one opening of a menu.
   func opening(in simulation: NavigationSimulation) -> any AnimatedTransitioning {
     switch self {
     case .plain: BlockTransition(opens: true)
@@ -32,7 +32,7 @@ enum Variant: String, CaseIterable, Sendable {
     }
   }
 
-  /// Makes what animates one closing of a menu that is open.
+  /// Creates the animator of one closing of a menu that is open.
   func closing() -> any AnimatedTransitioning {
     switch self {
     case .plain, .linkAnimator, .linkAnimate: BlockTransition(opens: false)
@@ -40,7 +40,7 @@ enum Variant: String, CaseIterable, Sendable {
     }
   }
 
-  /// What drives a transition, if anything does.
+  /// Returns the interaction controller that drives a transition; nil for none.
   func interaction(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
     switch self {
     case .plain, .animator: return nil

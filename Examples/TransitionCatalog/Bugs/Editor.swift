@@ -5,7 +5,9 @@ final class Editor: ViewController {
   private let recipe: Recipe
   private weak var litter: Litter?
 
-  /// - Parameter litter: told of each animator, which nobody here keeps.
+  /// Creates an editor that is presented by a recipe.
+  ///
+  /// - Parameter litter: the litter that is told of each animator, which is not kept here.
   init(_ recipe: Recipe, litter: Litter) {
     self.recipe = recipe
     self.litter = litter

@@ -1,20 +1,21 @@
 import NavigationSimulator
 
-/// What becomes of a presentation and its dismissal on a system.
+/// The course of a presentation and its dismissal on a system.
 struct Finding: Hashable, Sendable {
   let profile: SystemProfile
   let recipe: Recipe
-  /// Whose views are in the window while the editor is presented.
+  /// The controllers whose views are in the window while the editor is presented.
   let during: [String]
-  /// Whose views are in the window when it has been dismissed.
+  /// The controllers whose views are in the window when it has been dismissed.
   let after: [String]
-  /// Who got which callback, in order, from the presentation to the end of the dismissal.
+  /// The callbacks of the controllers, in order, from the presentation to the end of the dismissal.
   let callbacks: [String]
-  /// Whether the contact's view has the size of the window after present, rotate, dismiss.
+  /// A Boolean value that indicates whether the contact's view has the size of the window after present, rotate,
+  /// dismiss.
   let isRotated: Bool
-  /// Whether an unwind segue leads from the editor back to the contact.
+  /// A Boolean value that indicates whether an unwind segue leads from the editor back to the contact.
   let unwinds: Bool
-  /// Who is still there when nobody needs them any more.
+  /// The objects that still exist when they are no longer needed.
   let leaks: [String]
 
   /// The callbacks of the presenter.
@@ -22,7 +23,7 @@ struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// Finds it out, in simulations of its own.
+  /// Creates a finding, in simulations of its own.
   ///
   /// - Throws: what the simulation throws, unless that is a finding.
   init(_ profile: SystemProfile, _ recipe: Recipe) throws {

@@ -9,9 +9,11 @@ final class OldAnimator: AnimatedTransitioning {
   private var from: ViewController?
   private var to: ViewController?
 
+  /// Creates an animator.
+  ///
   /// - Parameters:
-  ///   - keepsPresentersView: whether it completes with the workaround.
-  ///   - letsGo: whether it lets go of its controllers before it completes.
+  ///   - keepsPresentersView: a Boolean value that indicates whether it completes with the workaround.
+  ///   - letsGo: a Boolean value that indicates whether it lets go of its controllers before it completes.
   init(keepsPresentersView: Bool, letsGo: Bool) {
     self.keepsPresentersView = keepsPresentersView
     self.letsGo = letsGo

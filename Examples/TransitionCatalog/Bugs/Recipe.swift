@@ -1,18 +1,18 @@
 /// A way to present the editor with the ``OldAnimator``.
 enum Recipe: CaseIterable, Sendable {
-  /// As the animator was written.
+  /// The animator as it was written.
   case custom
   /// The animator completes with `completeTransitionKeepingPresentersView`.
   case workaround
-  /// With the other style, and the same animator.
+  /// The same animator with the other style.
   case fullScreen
-  /// As it was written, but the animator lets go of its controllers before it completes.
+  /// The animator as it was written, except that it lets go of its controllers before it completes.
   case lettingGo
 
-  /// Those with a line in the table.
+  /// The recipes with a line in the table.
   static let compared: [Recipe] = [.custom, .workaround, .fullScreen]
 
-  /// What the table calls it.
+  /// The name of the recipe in the table.
   var name: String {
     switch self {
     case .custom: "custom"

@@ -7,7 +7,7 @@ extension Stage {
 
   /// Presents and dismisses, and lets go: first of the editor, then of the window too.
   ///
-  /// - Returns: who is still there then.
+  /// - Returns: the objects that still exist then.
   static func leaks(_ profile: SystemProfile, _ recipe: Recipe) throws -> [String] {
     let litter = Litter()
     var stage: Stage? = Stage(profile, litter: litter)

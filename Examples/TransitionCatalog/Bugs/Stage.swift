@@ -23,7 +23,7 @@ final class Stage {
     try simulation.run()
   }
 
-  /// Presents and dismisses, and sees what is in the window and who is called.
+  /// Presents and dismisses, and returns what is in the window and which callbacks come.
   func watch(_ recipe: Recipe) throws -> (during: [String], after: [String], callbacks: [String]) {
     let log = simulation.recordCallbacks()
     let editor = Editor(recipe, litter: litter)
@@ -38,7 +38,7 @@ final class Stage {
 
   /// Presents, rotates and dismisses.
   ///
-  /// - Returns: whether the contact's view has the size of the window then.
+  /// - Returns: true if the contact's view has the size of the window then.
   func rotate(_ recipe: Recipe) throws -> Bool {
     let editor = Editor(recipe, litter: litter)
     try present(editor)
@@ -50,7 +50,7 @@ final class Stage {
 
   /// Presents, and goes back by an unwind segue.
   ///
-  /// - Returns: whether there is a way back.
+  /// - Returns: true if there is a way back.
   func unwind(_ recipe: Recipe) throws -> Bool {
     let storyboard = Storyboard()
     storyboard.addScene("Editor") { [litter] in Editor(recipe, litter: litter) }

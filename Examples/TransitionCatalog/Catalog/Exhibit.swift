@@ -1,18 +1,19 @@
 import NavigationSimulator
+import Transitioning
 
 /// A transition of the catalog: what it is, how it is picked, and what is to be seen of it.
 struct Exhibit: Sendable {
-  /// What the command line calls it.
+  /// The name of the transition on the command line.
   let name: String
-  /// What happens, in a few words.
+  /// A description of what happens, in a few words.
   let story: String
   /// The line that picks it, as ``pick`` has it.
   let line: String
-  /// Picks it.
+  /// The function that picks the transition.
   let pick: @Sendable (_ editor: ViewController, _ photo: View) -> Void
   /// The values that move.
   let tracks: [Track]
-  /// Whether the photo has gone from the screen when the way back begins.
+  /// A Boolean value that indicates whether the photo has gone from the screen when the way back begins.
   var losesPhoto = false
 }
 
@@ -20,6 +21,8 @@ extension Exhibit {
   /// The catalog.
   static let all = [fade, sheet, zoom, photo]
 
+  /// Returns the transition with a name.
+  ///
   /// - Returns: nil for a name that is not in the catalog.
   static func named(_ name: String) -> Exhibit? { all.first { $0.name == name } }
 

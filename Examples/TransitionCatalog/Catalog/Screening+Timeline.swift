@@ -2,7 +2,7 @@ import NavigationSimulator
 import TransitionTimeline
 
 extension Screening {
-  /// When each value moves, and which callbacks come when.
+  /// Returns a timeline that shows when each value moves, and which callbacks come when.
   func timeline() throws(Timeline.Failure) -> Timeline {
     var timeline = Timeline()
     let screen = timeline.addLane("screen")
@@ -35,7 +35,7 @@ extension Screening {
 }
 
 extension Screening.Way {
-  /// The steps from the last one before a value moves to the first one when it rests; nil if it does not move.
+  /// Returns the steps from the last one before a value moves to the first one when it rests; nil if it does not move.
   func motion(of track: Int) -> Range<Int>? {
     let values = values[track]
     let changes = values.indices.dropFirst().filter { values[$0] != values[$0 - 1] }
@@ -43,6 +43,6 @@ extension Screening.Way {
     return (first - 1)..<last
   }
 
-  /// When a step was.
+  /// Returns the time of a step.
   func time(_ step: Int) -> Duration { start + duration * step / Screening.steps }
 }

@@ -1,20 +1,20 @@
 import NavigationSimulator
 
-/// What was seen of a transition, on the way in and on the way back.
+/// The record of a transition, on the way in and on the way back.
 struct Screening {
-  /// One way.
+  /// The record of one way.
   struct Way {
     let start: Duration
     let duration: Duration
-    /// Who moves what, as the simulation tells it while it waits for them.
+    /// A description of what moves, as the simulation gives it while it waits for it.
     let parts: String
     /// The values of each track, at each hundredth of the duration from 0 to 100.
     let values: [[Double?]]
   }
 
-  /// How many parts of its time a way is seen in.
+  /// The number of parts in which a way is sampled.
   static let steps = 100
-  /// How long the editor is there before it is dismissed.
+  /// The time for which the editor is there before it is dismissed.
   static let pause = Duration.milliseconds(100)
 
   let exhibit: Exhibit
@@ -24,7 +24,7 @@ struct Screening {
 }
 
 extension Exhibit {
-  /// Has a contact present an editor with this transition, and dismiss it.
+  /// Presents an editor from a contact with this transition, dismisses it, and returns the record.
   ///
   /// - Throws: what the simulation throws; a transition that misuses it is an error too.
   func screen() throws -> Screening {
@@ -76,7 +76,7 @@ extension Exhibit {
   }
 }
 
-/// Why a transition cannot be shown.
+/// The reason why a transition cannot be shown.
 struct ScreeningError: Error, Hashable {
   let message: String
 }

@@ -4,9 +4,9 @@ import NavigationSimulator
 /// A value that can be seen to move.
 struct Track: Sendable {
   let name: String
-  /// How many decimals tell it.
+  /// The number of decimals with which it is shown.
   let decimals: Int
-  /// What is seen now of a presented controller's view; nil if there is no such thing on screen.
+  /// Returns what is seen now of a presented controller's view; nil if there is no such thing on screen.
   let value: @Sendable (_ view: View) -> Double?
 
   /// The value as a text, rounded.

@@ -1,14 +1,15 @@
+import ExampleSupport
 import NavigationSimulator
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Hashable, Sendable {
   /// The transitions to show in detail, by name.
   var transitions: [String] = []
-  /// Show the bugs, with the callbacks.
+  /// A Boolean value that indicates whether to show the bugs, with the callbacks.
   var showsBugs = false
   /// The systems in the table.
   var profiles: [SystemProfile] = []
-  /// Columns of the pictures; nil for those of the terminal.
+  /// The number of columns of the pictures; nil for that of the terminal.
   var width: Int?
   var asksForHelp = false
 
@@ -22,60 +23,36 @@ struct Options: Hashable, Sendable {
 
   init() {}
 
-  /// Reads the arguments of a command line, without the program's name.
+  /// Creates options from the arguments of a command line, without the program's name.
   ///
   /// - Throws: ``UsageError`` for the first argument that makes no sense.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
-    var rest = arguments.makeIterator()
-    while let argument = rest.next() {
-      let (option, attached) = Self.split(argument)
+    var arguments = Arguments(arguments)
+    while let option = arguments.next() {
       switch option {
-      case "--transition": transitions.append(try Self.transition(attached ?? rest.next()))
-      case "--profile": profiles.append(try Self.profile(attached ?? rest.next()))
-      case "--width": width = try Self.width(attached ?? rest.next())
-      case "--bugs" where attached == nil: showsBugs = true
-      case "--help" where attached == nil, "-h" where attached == nil: asksForHelp = true
-      case _ where argument.hasPrefix("-"): throw UsageError(message: "there is no option \"\(argument)\"")
-      default: throw UsageError(message: "\"\(argument)\" is no option, and there are no operands")
+      case "--transition": transitions.append(try Self.transition(arguments.value()))
+      case "--profile": profiles.append(try Self.profile(arguments.value()))
+      case "--width": width = try arguments.width(in: Self.widths)
+      case "--bugs" where arguments.attachedValue == nil: showsBugs = true
+      case "--help" where arguments.attachedValue == nil, "-h": asksForHelp = true
+      default: throw arguments.notUnderstood
       }
     }
   }
 
-  /// Takes `--name=value` apart.
-  private static func split(_ argument: String) -> (option: String, value: String?) {
-    guard argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") else { return (argument, nil) }
-    return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
-  }
-
   private static func transition(_ text: String?) throws(UsageError) -> String {
     guard let text, Exhibit.named(text) != nil else {
-      throw wrong(text, "--transition needs one of \(list(Exhibit.all.map(\.name)))")
+      throw UsageError(text, "--transition needs one of \(list(Exhibit.all.map(\.name)))")
     }
     return text
   }
 
   private static func profile(_ text: String?) throws(UsageError) -> SystemProfile {
     guard let system = systems.first(where: { $0.name == text }) else {
-      throw wrong(text, "--profile needs one of \(list(systems.map(\.name)))")
+      throw UsageError(text, "--profile needs one of \(list(systems.map(\.name)))")
     }
     return system.profile
   }
 
-  private static func width(_ text: String?) throws(UsageError) -> Int {
-    guard let text, let width = Int(text), widths.contains(width) else {
-      throw wrong(text, "--width needs a number of columns from \(widths.lowerBound) to \(widths.upperBound)")
-    }
-    return width
-  }
-
-  private static func wrong(_ text: String?, _ need: String) -> UsageError {
-    UsageError(message: "\(need), and got \(text.map { "\"\($0)\"" } ?? "nothing")")
-  }
-
   private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
-}
-
-/// Why the command line makes no sense.
-struct UsageError: Error, Hashable {
-  let message: String
 }

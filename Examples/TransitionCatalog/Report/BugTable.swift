@@ -1,11 +1,11 @@
 import NavigationSimulator
 import TransitionTimeline
 
-/// The second part: what custom presentations suffered from, and what cures it.
+/// The second part of the report: what custom presentations suffered from, and what cures it.
 struct BugTable {
   let findings: [Finding]
 
-  /// What one learns from it. Tests see to it that it is so.
+  /// The lessons of the table, which tests confirm.
   static let lessons = [
     "A cross is a bug. That custom leaves both in the window, and Contact uncalled, is by design.",
     "fullScreen is the cure: with it the same animator shows none of the bugs, on any system. "
@@ -33,7 +33,7 @@ struct BugTable {
     }
   }
 
-  /// Which callbacks are counted.
+  /// The legend, which says which callbacks are counted.
   private var legendLines: [String] {
     var kinds: [[String]] = []
     for finding in findings where !finding.presentersCallbacks.isEmpty && !kinds.contains(finding.presentersCallbacks) {
@@ -64,7 +64,7 @@ struct BugTable {
 }
 
 extension Finding {
-  /// What the table says; a cross is before what nobody would want.
+  /// The cells of the table, with a cross before what is not wanted.
   var cells: [String] {
     [
       recipe.name,

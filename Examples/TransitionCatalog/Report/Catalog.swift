@@ -1,7 +1,7 @@
 import NavigationSimulator
 import TransitionTimeline
 
-/// The first part: all transitions in a few lines each.
+/// The first part of the report: all transitions in a few lines each.
 struct Catalog {
   let screenings: [Screening]
 
@@ -17,7 +17,7 @@ extension Screening {
   private static let labelWidth = 18
   private static let cellWidth = 6
 
-  /// Above the numbers.
+  /// The lines above the numbers.
   static var heading: [String] {
     let blank = String(repeating: " ", count: labelWidth)
     let ways = blank + Table.right("way in", cellWidth) + String(repeating: " ", count: 26) + Table.right("way back", 8)
@@ -25,12 +25,12 @@ extension Screening {
     return [ways, blank + parts + "  " + parts]
   }
 
-  /// What it is, and the line that picks it.
+  /// The description of the transition, and the line that picks it.
   var titleLines: [String] {
     ["\(exhibit.name): \(exhibit.story)", "  \(exhibit.line)"]
   }
 
-  /// What is seen.
+  /// The numbers that are seen.
   var numberLines: [String] {
     exhibit.tracks.enumerated().map { index, track in
       let ways = [wayIn, wayBack].map { way in
@@ -41,7 +41,7 @@ extension Screening {
     }
   }
 
-  /// All of it, with a picture of its time.
+  /// Returns the whole record, with a picture of its time.
   func lines(_ renderer: TerminalRenderer) throws -> [String] {
     titleLines
       + ["  way in: \(wayIn.parts)", "  way back: \(wayBack.parts)"]

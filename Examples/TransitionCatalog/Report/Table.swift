@@ -1,8 +1,10 @@
 /// Cells in columns that are as wide as what is in them.
 enum Table {
+  /// Returns a table as lines.
+  ///
   /// - Parameters:
-  ///   - rows: the cells; every row has as many.
-  ///   - gap: what is between two columns.
+  ///   - rows: the rows of cells, each with the same number.
+  ///   - gap: the text between two columns.
   /// - Returns: a line per row, without blanks at its end.
   static func lines(_ rows: [[String]], gap: String = "  ") -> [String] {
     guard let columns = rows.first?.indices else { return [] }
@@ -15,7 +17,7 @@ enum Table {
     }
   }
 
-  /// A text at the right end of a cell.
+  /// Returns a text at the right end of a cell.
   static func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }

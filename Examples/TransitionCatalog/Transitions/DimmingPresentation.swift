@@ -1,6 +1,7 @@
 import NavigationSimulator
+import Transitioning
 
-/// Keeps a dimming view beneath the presented one, which has the lower half of the screen.
+/// A presentation that keeps a dimming view beneath the presented one, which has the lower half of the screen.
 ///
 /// It is a transition too, and so a part of the whole: the dimming moves with the sheet.
 final class DimmingPresentation: PresentationController {

@@ -1,6 +1,7 @@
 import NavigationSimulator
+import Transitioning
 
-/// Fades the fore controller in and out: the simplest transition.
+/// A transition that fades the fore controller in and out: the simplest one.
 final class FadeTransition: Transition {
   func start(with context: TransitionContext) {
     let view = context.foreViewController.view

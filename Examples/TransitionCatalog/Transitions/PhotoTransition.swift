@@ -1,6 +1,7 @@
 import NavigationSimulator
+import Transitioning
 
-/// Has the fore controller grow out of a photo, and shrink into it again.
+/// A transition in which the fore controller grows out of a photo, and shrinks into it again.
 ///
 /// What grows is a likeness; the photo itself stays where it is, hidden for so long.
 final class PhotoTransition: Transition {
@@ -26,7 +27,7 @@ final class PhotoTransition: Transition {
   }
 }
 
-/// Without the photo on screen there is nothing to grow out of, or to shrink into.
+/// The fallback for when the photo is not on screen, so that there is nothing to grow out of, or to shrink into.
 extension PhotoTransition: TransitionWithFallback {
   func fallbackTransition(with context: TransitionContext) -> any Transition {
     photo?.window == nil ? FadeTransition() : self

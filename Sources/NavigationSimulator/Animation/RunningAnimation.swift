@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// What one animation block moves in one simulation, from its start to its end.
 ///
 /// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps nobody alive. What is to be

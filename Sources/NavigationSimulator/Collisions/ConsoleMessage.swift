@@ -1,3 +1,5 @@
+public import VirtualTime
+
 /// What UIKit would have written to the console.
 public struct ConsoleMessage: Hashable, Sendable, CustomStringConvertible {
   /// When, in virtual time.

@@ -1,3 +1,4 @@
+public import AppearanceLog
 internal import TransitionSupport
 
 /// Why an operation was refused. It changed nothing.
@@ -71,19 +72,10 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     public static let lockHeld = Code("lockHeld", .unknown)
     /// Time was to be moved from within a run.
     public static let alreadyRunning = Code("alreadyRunning", .unknown)
-    /// A ``SerializedNavigation`` found at its turn that the operation makes no sense any more; ``cause`` says why.
-    public static let outdated = Code("outdated", .unknown)
-    /// The controller is gone.
-    public static let gone = Code("gone", .unknown)
     /// Nothing is presented that could be dismissed.
     public static let nothingPresented = Code("nothingPresented", .unknown)
     /// There is no navigation controller whose stack could change.
     public static let noNavigationController = Code("noNavigationController", .unknown)
-    /// A request of a ``SerializedNavigation`` was cancelled, or its lock closed, before its turn; or the simulation was
-    /// let go in the middle of its transition.
-    public static let withdrawn = Code("withdrawn", .unknown)
-    /// A ``SerializedNavigation`` was used in another isolation than the one that made it, or in none where it needs one.
-    public static let wrongIsolation = Code("wrongIsolation", .unknown)
   }
 
   /// What kind of failure this is.
@@ -96,8 +88,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   public let inTheWay: TransitionRecord?
   /// What UIKit says in this case, for those who search for it; where UIKit knows no such case, what happened.
   public let message: String
-  /// Of a failure with the code `outdated`: why it makes no sense any more.
-  public let cause: Code?
   /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
   public let file: String
   /// The line of the attempt.
@@ -109,7 +99,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     controllers: [ViewController],
     inTheWay: TransitionRecord? = nil,
     message: String,
-    cause: Code? = nil,
     at place: CallSite? = nil
   ) {
     self.code = code
@@ -117,7 +106,6 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     self.controllers = controllers.map(\.identity)
     self.inTheWay = inTheWay
     self.message = message
-    self.cause = cause
     file = place.map { "\($0.file)" } ?? ""
     line = place.map { Int($0.line) } ?? 0
   }

@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// What becomes of operations that cannot start.
 extension NavigationSimulation {
   func tell(_ body: (any SimulationObserver) -> Void) {
@@ -14,7 +16,17 @@ extension NavigationSimulation {
     tell { $0.simulation(self, didRefuse: refusal) }
   }
 
-  func recordMisuse(_ text: String) {
+  /// Records a use of something in this simulation that cannot mean what it says, and so changed nothing.
+  ///
+  /// This is the one door to ``misuses``, for what is built on the simulation too:
+  ///
+  /// ```swift
+  /// guard !isOver else { return simulation.recordMisuse("Starting a motion that is over: \(self)") }
+  /// ```
+  ///
+  /// - Parameter text: what was used, what is wrong with that, and what to do instead.
+  /// - Complexity: O(1), amortized.
+  public func recordMisuse(_ text: String) {
     misuses.append(Misuse(instant: clock.now, text: text))
   }
 }
@@ -22,7 +34,7 @@ extension NavigationSimulation {
 extension ViewController {
   /// What becomes of an operation of this controller that cannot start.
   final var collisionBehavior: CollisionBehavior {
-    if let simulation, simulation.leavesRefusals { return .throwing }
+    if simulation?.conditions.refusals == .left { return .throwing }
     return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
   }
 
@@ -34,7 +46,7 @@ extension ViewController {
       return try start()
     } catch {
       let simulation = simulation
-      if let simulation, simulation.leavesRefusals { throw error }
+      if simulation?.conditions.refusals == .left { throw error }
       guard error.isDroppedByUIKit, let simulation, collisionBehavior == .asUIKit else {
         simulation?.refuse(error, .thrown)
         throw error

@@ -1,3 +1,5 @@
+public import VirtualTime
+
 /// An operation that could not start: why, when, and what became of it.
 public struct Refusal: Sendable, CustomStringConvertible {
   /// What becomes of an operation that cannot start.

@@ -5,72 +5,72 @@ extension NavigationController {
   final func startPush(
     _ controller: ViewController,
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
-    try check(controller, operation, place)
+    try check(controller, operation, site)
     // One that is leaving has this parent to the end of its pop, which then is in the way.
     if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
-      throw .onStack(.alreadyOnStack, operation, self, controller, place)
+      throw .onStack(.alreadyOnStack, operation, self, controller, site)
     }
-    try start(.push(controller, on: viewControllers), operation, animated, place, completion)
+    try start(.push(controller, on: viewControllers), operation, animated, site, completion)
   }
 
   final func startPop(
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) -> ViewController? {
+  ) throws(NavigationFailure) -> [ViewController] {
     let index = viewControllers.count - 2
     let operation = "popViewController(animated:)"
-    return try startPop(to: index, operation, animated, place, drivenBy: interaction, completion).first
+    return try startPop(to: index, operation, animated, site, drivenBy: interaction, completion)
   }
 
   final func startPop(
     to controller: ViewController,
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
     let operation = "popToViewController(_:animated:)"
     guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
-      throw .onStack(.notOnStack, operation, self, controller, place)
+      throw .onStack(.notOnStack, operation, self, controller, site)
     }
-    return try startPop(to: index, operation, animated, place, completion)
+    return try startPop(to: index, operation, animated, site, completion)
   }
 
   final func startPopToRoot(
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
-    try startPop(to: 0, "popToRootViewController(animated:)", animated, place, completion)
+    try startPop(to: 0, "popToRootViewController(animated:)", animated, site, completion)
   }
 
   final func startSet(
     _ controllers: [ViewController],
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let operation = "setViewControllers(_:animated:)"
     var seen: Set<ObjectIdentifier> = []
     for controller in controllers {
-      try check(controller, operation, place)
+      try check(controller, operation, site)
       guard seen.insert(ObjectIdentifier(controller)).inserted else {
-        throw .onStack(.alreadyOnStack, operation, self, controller, place)
+        throw .onStack(.alreadyOnStack, operation, self, controller, site)
       }
     }
-    try start(.set(controllers, in: self), operation, animated, place, completion)
+    try start(.set(controllers, in: self), operation, animated, site, completion)
   }
 
   private func startPop(
     to index: Int,
     _ operation: String,
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
@@ -80,7 +80,7 @@ extension NavigationController {
       return []
     }
     let edit = StackEdit.pop(to: index, of: viewControllers)
-    try start(edit, operation, animated, place, drivenBy: interaction, completion)
+    try start(edit, operation, animated, site, drivenBy: interaction, completion)
     return edit.removed
   }
 
@@ -88,16 +88,16 @@ extension NavigationController {
   private func check(
     _ controller: ViewController,
     _ operation: String,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) {
     if controller is NavigationController || controller === topmostAncestor {
-      throw .onStack(.unsupportedContent, operation, self, controller, place)
+      throw .onStack(.unsupportedContent, operation, self, controller, site)
     }
     if let parent = controller.parent, parent !== self {
-      throw .onStack(.hasParent, operation, self, controller, place)
+      throw .onStack(.hasParent, operation, self, controller, site)
     }
     if controller.presenter != nil || controller.rootedWindow != nil || controller.isAboutToMove {
-      throw .onStack(.alreadyActive, operation, self, controller, place)
+      throw .onStack(.alreadyActive, operation, self, controller, site)
     }
   }
 
@@ -105,16 +105,16 @@ extension NavigationController {
     _ edit: StackEdit,
     _ operation: String,
     _ animated: Bool,
-    _ place: CallSite,
+    _ site: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
-    let change = try change(edit, operation, place)
+    let change = try change(edit, operation, site)
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
       isChangingAtOnce = true
       if let simulation {
-        for controller in edit.removed { controller.dismissEverythingPresented(in: simulation, at: place) }
+        for controller in edit.removed { controller.dismissEverythingPresented(in: simulation, at: site) }
       }
       edit.begin(in: self, simulation)
       edit.end(in: self, simulation)
@@ -126,7 +126,7 @@ extension NavigationController {
       change,
       in: simulation,
       animated: animated,
-      at: place,
+      at: site,
       drivenBy: interaction,
       completion: completion
     ).start()
@@ -136,27 +136,27 @@ extension NavigationController {
   private func change(
     _ edit: StackEdit,
     _ operation: String,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
     let transition = change.conflict
     if transition != nil || isChangingAtOnce {
-      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, place)
+      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, site)
     }
     return change
   }
 
   /// Whether a new controller could be pushed now.
-  final func checkPush(of controller: ViewController, _ place: CallSite) throws(NavigationFailure) {
+  final func checkPush(of controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
-    try check(controller, operation, place)
-    _ = try change(.push(controller, on: viewControllers), operation, place)
+    try check(controller, operation, site)
+    _ = try change(.push(controller, on: viewControllers), operation, site)
   }
 
   /// Whether the stack could be popped to one of its controllers now.
-  final func checkPop(to controller: ViewController, _ place: CallSite) throws(NavigationFailure) {
+  final func checkPop(to controller: ViewController, _ site: CallSite) throws(NavigationFailure) {
     guard let index = viewControllers.lastIndex(where: { $0 === controller }), controller !== topViewController
     else { return }
-    _ = try change(.pop(to: index, of: viewControllers), "popToViewController(_:animated:)", place)
+    _ = try change(.pop(to: index, of: viewControllers), "popToViewController(_:animated:)", site)
   }
 }

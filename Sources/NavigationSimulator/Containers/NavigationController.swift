@@ -14,17 +14,8 @@ internal import TransitionSupport
 /// Each verb has two forms. With a completion, which has no default: nil is fire and forget; it runs once, after the last
 /// did-callback, when the transition occupies nothing any more. And an asynchronous one, which returns then.
 open class NavigationController: ViewController {
-  /// Told what is shown. Not kept alive.
-  public final var delegate: (any NavigationControllerDelegate)? {
-    get { immortalDelegate ?? mortalDelegate }
-    set {
-      // What lives for ever is not referred to weakly: the runtime's record of that would never be freed.
-      immortalDelegate = newValue as? TransitionNavigationControllerDelegate
-      mortalDelegate = immortalDelegate == nil ? newValue : nil
-    }
-  }
-  private weak var mortalDelegate: (any NavigationControllerDelegate)?
-  private var immortalDelegate: TransitionNavigationControllerDelegate?
+  /// The object that is told what is shown, and asked who animates. Not kept alive.
+  public final weak var delegate: (any NavigationControllerDelegate)?
 
   private var stack: [ViewController] = []
 
@@ -88,7 +79,7 @@ open class NavigationController: ViewController {
   open override func show(
     _ viewController: ViewController,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
@@ -106,9 +97,9 @@ open class NavigationController: ViewController {
     towards subsequentVC: ViewController
   ) throws(NavigationFailure) {
     guard stack.contains(where: { $0 === subsequentVC }) else { return }
-    let place = unwindSegue.place
+    let site = unwindSegue.site
     let completion = unwindSegue.join()
-    try popToViewController(subsequentVC, animated: true, completion: completion, file: place.file, line: place.line)
+    try popToViewController(subsequentVC, animated: true, completion: completion, file: site.file, line: site.line)
   }
 
   /// Puts others in the place of those above the bottom of the stack, which is not touched.

@@ -44,9 +44,9 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = CallSite(file: file, line: line)
+    let site = CallSite(file: file, line: line)
     _ = try startOrDrop { () throws(NavigationFailure) in
-      try startTransition(from, to, duration, options, animations, place, completion)
+      try startTransition(from, to, duration, options, animations, site, completion)
     }
   }
 
@@ -67,9 +67,9 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = CallSite(file: file, line: line)
+    let site = CallSite(file: file, line: line)
     return try await startAndAwait { completion throws(NavigationFailure) in
-      try startTransition(from, to, duration, options, animations, place, completion)
+      try startTransition(from, to, duration, options, animations, site, completion)
     }.1
   }
 
@@ -79,11 +79,11 @@ extension ViewController {
     _ duration: Duration,
     _ options: AnimationOptions,
     _ animations: (() -> Void)?,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let transition = ChildTransition(of: self, from: from, to: to, lasting: duration, options, animations)
-    try check(transition, from, to, place)
+    try check(transition, from, to, site)
     guard appearance.isInWindow, let simulation = window?.simulation else {
       transition.performOffScreen()
       completion?(.finished)
@@ -93,7 +93,7 @@ extension ViewController {
       transition,
       in: simulation,
       animated: duration > .zero,
-      at: place,
+      at: site,
       completion: completion
     ).start()
   }
@@ -102,7 +102,7 @@ extension ViewController {
     _ transition: ChildTransition,
     _ from: ViewController,
     _ to: ViewController,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) {
     let operation = "transition(from:to:duration:options:animations:)"
     let concerned = [self, from, to]
@@ -110,22 +110,22 @@ extension ViewController {
       let message =
         "Children view controllers \(from) and \(to) must have a common parent view controller when calling "
         + "-[UIViewController transitionFromViewController:toViewController:duration:options:animations:completion:]"
-      throw .child(.noCommonParent, operation, concerned, message, place)
+      throw .child(.noCommonParent, operation, concerned, message, site)
     }
     if managesItsChildren {
       let message = "transition between children of \(self), which manages them itself"
-      throw .child(.managedByContainer, operation, concerned, message, place)
+      throw .child(.managedByContainer, operation, concerned, message, site)
     }
     if let running = transition.conflict {
-      throw .childIsBusy(operation, concerned, running, place)
+      throw .childIsBusy(operation, concerned, running, site)
     }
     if from === to || to.viewIfLoaded?.superview != nil {
       let message = "transition to \(to), whose view is in the view hierarchy already"
-      throw .child(.alreadyActive, operation, concerned, message, place)
+      throw .child(.alreadyActive, operation, concerned, message, site)
     }
     if appearance.isInWindow, from.viewIfLoaded?.isDescendant(of: view) != true {
       let message = "transition from \(from) whose view is not in the window hierarchy"
-      throw .child(.notInWindow, operation, concerned, message, place)
+      throw .child(.notInWindow, operation, concerned, message, site)
     }
   }
 }

@@ -33,8 +33,8 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let place = CallSite(file: file, line: line)
-    if let failure = refusal(adding: child, place) {
+    let site = CallSite(file: file, line: line)
+    if let failure = refusal(adding: child, site) {
       simulation?.refuse(failure, .thrown)
       throw failure
     }
@@ -56,13 +56,13 @@ extension ViewController {
   ///   callbacks.
   public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line) throws(NavigationFailure) {
     guard let parent else { return }
-    let place = CallSite(file: file, line: line)
+    let site = CallSite(file: file, line: line)
     let simulation = simulation
-    if let failure = refusal(removingFrom: parent, place) {
+    if let failure = refusal(removingFrom: parent, site) {
       simulation?.refuse(failure, .thrown)
       throw failure
     }
-    if let simulation { dismissEverythingPresented(in: simulation, at: place) }
+    if let simulation { dismissEverythingPresented(in: simulation, at: site) }
     settleAppearance(in: simulation)
     isMovingFromParent = true
     parent.addedChildren.removeAll { $0 === self }
@@ -115,9 +115,9 @@ extension ViewController {
 
 /// What is in the way.
 extension ViewController {
-  private func refusal(adding child: ViewController, _ place: CallSite) -> NavigationFailure? {
+  private func refusal(adding child: ViewController, _ site: CallSite) -> NavigationFailure? {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {
-      .child(code, "addChild(_:)", [self, child], message, place)
+      .child(code, "addChild(_:)", [self, child], message, site)
     }
     if isInside(child) {
       return failure(.containsItself, "adding \(child) as a child of view controller:\(self), which is inside of it")
@@ -147,22 +147,22 @@ extension ViewController {
       return failure(.inconsistentHierarchy, .otherParent(of: child, host, requested: self))
     }
     if let transition = child.busiest() {
-      return .childIsBusy("addChild(_:)", [self, child], transition, place)
+      return .childIsBusy("addChild(_:)", [self, child], transition, site)
     }
     return nil
   }
 
-  private func refusal(removingFrom parent: ViewController, _ place: CallSite) -> NavigationFailure? {
+  private func refusal(removingFrom parent: ViewController, _ site: CallSite) -> NavigationFailure? {
     if parent.managesItsChildren {
       return .child(
         .managedByContainer,
         "removeFromParent()",
         [self, parent],
         "removing \(self) from \(parent), which manages its children itself",
-        place
+        site
       )
     }
-    return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0, place) }
+    return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0, site) }
   }
 
   private func isInside(_ controller: ViewController) -> Bool {

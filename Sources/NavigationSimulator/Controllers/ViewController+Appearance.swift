@@ -1,3 +1,6 @@
+internal import AppearanceLog
+internal import VirtualTime
+
 /// Appearance, passed on to visible children: the container first.
 ///
 /// A child is brought to where its container is, from wherever it is: a callback of the container, or of another child,
@@ -107,9 +110,6 @@ extension ViewController {
       }
     }
     // What a callback starts, it answers for itself.
-    let leavesRefusals = simulation?.leavesRefusals ?? false
-    simulation?.leavesRefusals = false
-    body()
-    simulation?.leavesRefusals = leavesRefusals
+    simulation.starting(under: { $0.refusals = .own }, body)
   }
 }

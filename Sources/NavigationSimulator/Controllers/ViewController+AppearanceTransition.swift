@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// Appearance, told by a container of an app.
 extension ViewController {
   /// Tells a child that its view is about to appear, or to disappear; for containers that see to that themselves

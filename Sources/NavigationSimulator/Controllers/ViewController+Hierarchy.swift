@@ -96,8 +96,10 @@ extension ViewController {
     return root.rootedWindow
   }
 
-  /// The simulation that this controller belongs to, or belonged to last.
-  final var simulation: NavigationSimulation? { attachedWindow?.simulation ?? lastSimulation }
+  /// The simulation that this controller belongs to, or belonged to last; nil for one that has never been on a screen.
+  ///
+  /// - Complexity: O(*d*) for the depth of the controller.
+  public final var simulation: NavigationSimulation? { attachedWindow?.simulation ?? lastSimulation }
 
   private func ancestor<Container: ViewController>() -> Container? {
     var controller = parent

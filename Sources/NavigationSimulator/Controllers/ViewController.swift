@@ -1,3 +1,5 @@
+public import AppearanceLog
+
 /// A controller of what is on screen.
 ///
 /// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. Nobody needs to
@@ -69,8 +71,8 @@ open class ViewController {
   @Loose private var rootedView: View?
   /// The simulation in which this controller has last been on screen.
   @Loose var lastSimulation: NavigationSimulation?
-  /// Chooses this controller's transition; made when it is first asked for.
-  var materialTransitionController: TransitionController?
+  /// What others keep with this controller, by type.
+  var companions: [ObjectIdentifier: AnyObject] = [:]
 
   /// The children that an app has added.
   var addedChildren: [ViewController] = []
@@ -163,12 +165,12 @@ open class ViewController {
   ///   - completion: runs once, when the transition has ended; never if this throws.
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure``, as ``present(_:animated:completion:file:line:)`` or
-  ///   ``NavigationController/pushViewController(_:animated:completion:file:line:)``.
+  /// - Throws: ``NavigationFailure``, as ``TransitionPerformer/present(_:animated:completion:file:line:)`` or
+  ///   ``StackPerformer/pushViewController(_:animated:completion:file:line:)``.
   open func show(
     _ viewController: ViewController,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {

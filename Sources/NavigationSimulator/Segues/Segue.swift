@@ -30,7 +30,7 @@ open class Segue {
   /// Whether its transitions take time. If not, no transition does that ``perform()`` starts, whatever it says.
   public internal(set) var isAnimated = true
 
-  var place = CallSite(file: #fileID, line: #line)
+  var site = CallSite(file: #fileID, line: #line)
   var sender: Any?
   /// Of an unwind segue: what its destination does, and the way back.
   var unwindAction: String?
@@ -81,9 +81,9 @@ open class Segue {
     if let performHandler { return try performHandler() }
     switch style {
     case .presentModally:
-      try source.present(destination, animated: isAnimated, completion: join(), file: place.file, line: place.line)
+      try source.present(destination, animated: isAnimated, completion: join(), file: site.file, line: site.line)
     case .show:
-      try source.show(destination, sender: sender, completion: join(), file: place.file, line: place.line)
+      try source.show(destination, sender: sender, completion: join(), file: site.file, line: site.line)
     case .unwind: try unwind()
     default: break
     }

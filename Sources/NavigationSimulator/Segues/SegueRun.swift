@@ -25,7 +25,10 @@ final class SegueRun: SimulationObserver {
     segue.run = self
     defer { segue.run = nil }
     do {
-      try simulation.animating(segue.isAnimated) { () throws(NavigationFailure) in try segue.perform() }
+      try simulation.starting(under: { $0.animates = $0.animates && segue.isAnimated }) {
+        () throws(NavigationFailure) in
+        try segue.perform()
+      }
     } catch {
       isPerforming = false
       completion = nil
@@ -76,29 +79,5 @@ final class SegueRun: SimulationObserver {
 
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
     if isPerforming, refusal.consequence == .dropped { wasDropped = true }
-  }
-}
-
-extension NavigationSimulation? {
-  /// Runs `body`, in which transitions are animated only if `isAnimated`, as UIKit's `setAnimationsEnabled` does it
-  /// around a segue.
-  func animating(
-    _ isAnimated: Bool,
-    _ body: () throws(NavigationFailure) -> Void
-  ) throws(NavigationFailure) {
-    guard let simulation = self else { return try body() }
-    let before = simulation.areAnimationsEnabled
-    simulation.areAnimationsEnabled = before && isAnimated
-    defer { simulation.areAnimationsEnabled = before }
-    try body()
-  }
-
-  /// Runs `body`, whose refusals are thrown, whatever the behaviour in collisions is, and recorded by the caller.
-  func leavingRefusals(_ body: () throws(NavigationFailure) -> Void) throws(NavigationFailure) {
-    guard let simulation = self else { return try body() }
-    let before = simulation.leavesRefusals
-    simulation.leavesRefusals = true
-    defer { simulation.leavesRefusals = before }
-    try body()
   }
 }

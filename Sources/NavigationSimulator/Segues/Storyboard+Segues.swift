@@ -50,13 +50,13 @@ extension Storyboard {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let operation = "addSegue(_:from:to:)"
-    let place = CallSite(file: file, line: line)
-    if identifier.isEmpty { throw .emptyIdentifier(operation, place) }
+    let site = CallSite(file: file, line: line)
+    if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
     if style == .unwind {
-      throw .invalidSegue("Segue '\(identifier)' unwinds: add it with addUnwindSegue.", operation, place)
+      throw .invalidSegue("Segue '\(identifier)' unwinds: add it with addUnwindSegue.", operation, site)
     }
     if style == .custom, make == nil {
-      throw .invalidSegue("Segue '\(identifier)' is custom and has nothing that it could do.", operation, place)
+      throw .invalidSegue("Segue '\(identifier)' is custom and has nothing that it could do.", operation, site)
     }
     let template = SegueTemplate(
       goal: .scene(destination),
@@ -65,7 +65,7 @@ extension Storyboard {
       modalPresentationStyle: modalPresentationStyle,
       make: make ?? Segue.init
     )
-    try add(template, identifier, from: source, operation, place)
+    try add(template, identifier, from: source, operation, site)
   }
 
   /// Adds a segue that goes back, from a scene to the nearest controller on the way back that has an action, in the place
@@ -96,20 +96,20 @@ extension Storyboard {
     line: UInt = #line
   ) throws(NavigationFailure) {
     let operation = "addUnwindSegue(_:from:action:)"
-    let place = CallSite(file: file, line: line)
-    if identifier.isEmpty { throw .emptyIdentifier(operation, place) }
-    if action.isEmpty { throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, place) }
+    let site = CallSite(file: file, line: line)
+    if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
+    if action.isEmpty { throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, site) }
     let template = SegueTemplate(goal: .action(action), style: .unwind, isAnimated: animated, make: make ?? Segue.init)
-    try add(template, identifier, from: source, operation, place)
+    try add(template, identifier, from: source, operation, site)
   }
 }
 
 extension NavigationFailure {
-  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ place: CallSite) -> Self {
-    NavigationFailure(.invalidSegue, operation: operation, controllers: [], message: message, at: place)
+  fileprivate static func invalidSegue(_ message: String, _ operation: String, _ site: CallSite) -> Self {
+    NavigationFailure(.invalidSegue, operation: operation, controllers: [], message: message, at: site)
   }
 
-  fileprivate static func emptyIdentifier(_ operation: String, _ place: CallSite) -> Self {
-    .invalidSegue("A segue that is to be performed has an identifier.", operation, place)
+  fileprivate static func emptyIdentifier(_ operation: String, _ site: CallSite) -> Self {
+    .invalidSegue("A segue that is to be performed has an identifier.", operation, site)
   }
 }

@@ -60,19 +60,19 @@ public final class Storyboard {
     _ identifier: String,
     from scene: String,
     _ operation: String,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) {
-    guard scenes[scene] != nil else { throw unknownScene(scene, operation, place) }
+    guard scenes[scene] != nil else { throw unknownScene(scene, operation, site) }
     segues[scene, default: [:]][identifier] = template
   }
 
-  private func unknownScene(_ identifier: String, _ operation: String, _ place: CallSite) -> NavigationFailure {
+  private func unknownScene(_ identifier: String, _ operation: String, _ site: CallSite) -> NavigationFailure {
     NavigationFailure(
       .unknownScene,
       operation: operation,
       controllers: [],
       message: "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'",
-      at: place
+      at: site
     )
   }
 }

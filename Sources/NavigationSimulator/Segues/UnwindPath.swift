@@ -58,10 +58,10 @@ extension Segue {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
     if let presenter = unwindPath.presenter, let transition = Dismissal(from: presenter).conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, transition, place)
+      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, transition, site)
     }
     for step in unwindPath.steps {
-      if let navigation = step.from as? NavigationController { try navigation.checkPop(to: step.to, place) }
+      if let navigation = step.from as? NavigationController { try navigation.checkPop(to: step.to, site) }
     }
   }
 
@@ -74,10 +74,11 @@ extension Segue {
       return
     }
     let presenter = unwindPath.presenter.flatMap { $0.presented == nil ? nil : $0 }
-    try source.simulation.animating(presenter == nil) { () throws(NavigationFailure) in
+    try source.simulation.starting(under: { $0.animates = $0.animates && presenter == nil }) {
+      () throws(NavigationFailure) in
       for step in unwindPath.steps { try step.from.unwind(for: self, towards: step.to) }
     }
-    try presenter?.dismiss(animated: isAnimated, completion: join(), file: place.file, line: place.line)
+    try presenter?.dismiss(animated: isAnimated, completion: join(), file: site.file, line: site.line)
   }
 
   /// Systems before iOS 9 found no way out of a custom presentation.
@@ -92,7 +93,7 @@ extension Segue {
       message:
         "On \(simulation.profile) an unwind segue from \(source) to \(destination) finds no way out of the custom "
         + "presentation of \(presented).",
-      at: place
+      at: site
     )
   }
 }

@@ -2,64 +2,6 @@ internal import TransitionSupport
 
 /// Segues.
 extension ViewController {
-  /// Performs a segue of this controller's scene.
-  ///
-  /// The destination is made, or of an unwind segue found; ``prepare(for:sender:)`` runs before its view is loaded, and
-  /// of an unwind segue the action of the destination; then ``Segue/perform()`` does what the segue is for.
-  /// ``shouldPerformSegue(withIdentifier:sender:)`` is not asked, as this is not an interaction (documented).
-  ///
-  /// A segue that cannot go on throws before anything is prepared. (UIKit prepares it and drops it then, and so does
-  /// ``CollisionBehavior/asUIKit``.) What a segue of your own, or a container of your own, starts is not known before:
-  /// if that throws, the segue has been prepared, and nothing of it is pending.
-  ///
-  /// - Parameters:
-  ///   - identifier: the name of the segue.
-  ///   - sender: handed to `prepare`.
-  ///   - completion: runs once, when everything that `perform()` has started is over, so after the destination's
-  ///     `viewDidAppear`; at once if that is nothing; never if this throws.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or
-  ///   `noWayBack`, or as what the segue starts.
-  public final func performSegue(
-    withIdentifier identifier: String,
-    sender: Any?,
-    completion: TransitionCompletion?,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) throws(NavigationFailure) {
-    let place = CallSite(file: file, line: line)
-    guard collisionBehavior == .asUIKit else {
-      _ = try startOrDrop { () throws(NavigationFailure) in try startSegue(identifier, sender, place, completion) }
-      return
-    }
-    guard
-      let segue = try startOrDrop({ () throws(NavigationFailure) in try makeSegue(identifier, sender, place) })
-    else { return }
-    callPrepare(for: segue)
-    try SegueRun(in: simulation, completion).perform(segue)
-  }
-
-  /// Performs a segue of this controller's scene, and waits for the end of its transitions.
-  ///
-  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
-  ///
-  /// - Returns: how the transition ended.
-  /// - Throws: ``NavigationFailure``, as ``performSegue(withIdentifier:sender:completion:file:line:)``, or with the code
-  ///   `neverCompleted`.
-  @discardableResult
-  public nonisolated(nonsending) final func performSegue(
-    withIdentifier identifier: String,
-    sender: Any?,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) async throws(NavigationFailure) -> TransitionEnd {
-    let place = CallSite(file: file, line: line)
-    return try await startAndAwait { completion throws(NavigationFailure) in
-      try startSegue(identifier, sender, place, completion)
-    }.1
-  }
-
   /// What a button does that is connected to a segue: asks ``shouldPerformSegue(withIdentifier:sender:)``, and performs
   /// the segue if it may.
   ///
@@ -70,17 +12,17 @@ extension ViewController {
   ///   - file: where the transition is started.
   ///   - line: where the transition is started.
   /// - Returns: whether the segue may go on.
-  /// - Throws: as ``performSegue(withIdentifier:sender:completion:file:line:)``.
+  /// - Throws: as ``TransitionPerformer/performSegue(withIdentifier:sender:completion:file:line:)``.
   @discardableResult
   public final func triggerSegue(
     withIdentifier identifier: String,
     sender: Any?,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    let place = CallSite(file: file, line: line)
-    _ = try startOrDrop { () throws(NavigationFailure) in try template(identifier, place) }
+    let site = CallSite(file: file, line: line)
+    _ = try startOrDrop { () throws(NavigationFailure) in try template(identifier, site) }
     var mayGoOn = false
     call(.shouldPerformSegue, in: simulation) {
       mayGoOn = shouldPerformSegue(withIdentifier: identifier, sender: sender)
@@ -95,17 +37,30 @@ extension ViewController {
 
 /// What these start.
 extension ViewController {
+  /// Performs a segue as UIKit does: it is prepared even if it then cannot go on.
+  final func performSegueAsUIKit(
+    _ identifier: String,
+    _ sender: Any?,
+    _ site: CallSite,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let segue = try startOrDrop { () throws(NavigationFailure) in try makeSegue(identifier, sender, site) }
+    guard let segue else { return }
+    callPrepare(for: segue)
+    try SegueRun(in: simulation, completion).perform(segue)
+  }
+
   /// Performs a segue, or throws; the caller records what is thrown.
   final func startSegue(
     _ identifier: String,
     _ sender: Any?,
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
-    let segue = try makeSegue(identifier, sender, place)
+    let segue = try makeSegue(identifier, sender, site)
     try check(segue)
     callPrepare(for: segue)
-    try simulation.leavingRefusals { () throws(NavigationFailure) in
+    try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
       try SegueRun(in: simulation, completion).perform(segue)
     }
   }
@@ -113,28 +68,28 @@ extension ViewController {
   private final func makeSegue(
     _ identifier: String,
     _ sender: Any?,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> Segue {
-    let (storyboard, template) = try template(identifier, place)
+    let (storyboard, template) = try template(identifier, site)
     let segue: Segue
     switch template.goal {
     case .scene(let scene):
       let destination = try storyboard.instantiateViewController(
         withIdentifier: scene,
-        file: place.file,
-        line: place.line
+        file: site.file,
+        line: site.line
       )
       if let style = template.modalPresentationStyle { destination.modalPresentationStyle = style }
       segue = template.make(identifier, self, destination)
     case .action(let action):
-      let path = try unwindPath(to: action, sender, place)
+      let path = try unwindPath(to: action, sender, site)
       segue = template.make(identifier, self, path.destination)
       segue.unwindPath = path
     }
     segue.style = template.style
     segue.isAnimated = template.isAnimated
     segue.unwindAction = template.goal.action
-    segue.place = place
+    segue.site = site
     segue.sender = sender
     return segue
   }
@@ -142,7 +97,7 @@ extension ViewController {
   private final func unwindPath(
     to action: String,
     _ sender: Any?,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
@@ -151,18 +106,18 @@ extension ViewController {
       operation: Self.segueOperation,
       controllers: [self],
       message: "No controller on the way back from \(self) has the unwind action '\(action)'.",
-      at: place
+      at: site
     )
   }
 
   /// Whether a segue could start now, as far as that is known without performing it.
   private final func check(_ segue: Segue) throws(NavigationFailure) {
     switch segue.style {
-    case .presentModally: try checkPresentation(of: segue.destination, segue.place)
+    case .presentModally: try checkPresentation(of: segue.destination, segue.site)
     case .show:
       switch targetViewController(forAction: .show, sender: segue.sender) {
-      case nil: try checkPresentation(of: segue.destination, segue.place)
-      case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.place)
+      case nil: try checkPresentation(of: segue.destination, segue.site)
+      case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.site)
       default: break
       }
     case .unwind: try segue.checkUnwinding()
@@ -179,7 +134,7 @@ extension ViewController {
 
   private final func template(
     _ identifier: String,
-    _ place: CallSite
+    _ site: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
       throw NavigationFailure(
@@ -187,7 +142,7 @@ extension ViewController {
         operation: Self.segueOperation,
         controllers: [self],
         message: "Receiver (\(self)) has no segue with identifier '\(identifier)'",
-        at: place
+        at: site
       )
     }
     return (storyboard, template)

@@ -37,7 +37,7 @@ extension ViewController {
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await startAndAwait { completion throws(NavigationFailure) in
-      try simulation.leavingRefusals { () throws(NavigationFailure) in
+      try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
         try show(viewController, sender: sender, completion: completion, file: file, line: line)
       }
     }.1

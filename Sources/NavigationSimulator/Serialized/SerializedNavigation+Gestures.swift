@@ -1,4 +1,5 @@
 internal import TransitionSupport
+internal import TransitionTurns
 
 /// Gestures that begin only if the lock is free: a transition that a finger drives holds it as any other does.
 ///
@@ -13,13 +14,18 @@ extension SerializedNavigation.IfIdle {
   ///   - file: where the gesture begins.
   ///   - line: where the gesture begins.
   /// - Returns: what drives the pop; nil if the lock is taken, or there is nothing to pop.
-  /// - Throws: ``NavigationFailure``, as ``NavigationController/beginInteractivePop(completion:file:line:)``.
+  /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
   public func beginInteractivePop(
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    try start(.interactivePop, CallSite(file: file, line: line), completion) ?? nil
+  ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
+    let name: StaticString = "beginInteractivePop()"
+    let site = CallSite(file: file, line: line)
+    return try begin(name, at: site, completion) { controller, completion throws(NavigationFailure) in
+      let navigation = try controller.navigationOrSelf(for: name, at: site)
+      return try navigation.startInteractivePop(site, completion)
+    }
   }
 
   /// Begins an interactive dismissal of a sheet, if the lock is free.
@@ -29,12 +35,29 @@ extension SerializedNavigation.IfIdle {
   ///   - file: where the gesture begins.
   ///   - line: where the gesture begins.
   /// - Returns: what drives the dismissal; nil if the lock is taken, or no gesture may dismiss the controller.
-  /// - Throws: ``NavigationFailure``, as ``ViewController/beginInteractiveDismissal(completion:file:line:)``.
+  /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
   public func beginInteractiveDismissal(
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    try start(.interactiveDismissal, CallSite(file: file, line: line), completion) ?? nil
+  ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
+    let site = CallSite(file: file, line: line)
+    return try begin("beginInteractiveDismissal()", at: site, completion) {
+      controller,
+      completion throws(NavigationFailure) in
+      try controller.startInteractiveDismissal(site, completion)
+    }
+  }
+
+  private func begin(
+    _ name: StaticString,
+    at site: CallSite,
+    _ completion: TransitionCompletion?,
+    _ start:
+      @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) ->
+      PercentDrivenInteractiveTransition?
+  ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
+    let operation = SerializedOperation(name, on: serialized.controller, at: site, start: start)
+    return try serialized.lock.startIfIdle(operation, completion: completion) ?? nil
   }
 }

@@ -1,10 +1,9 @@
 public import TransitionLock
-internal import TransitionSupport
 
 /// The verbs of a controller, waiting in line on a lock instead of throwing on a conflict.
 ///
 /// ```swift
-/// let serialized = SerializedNavigation(navigation, lock: lock)
+/// let serialized = navigation.serialized(by: lock)
 /// try await serialized.popToRootViewController(animated: true)
 /// try await serialized.pushViewController(contact, animated: true)
 /// ```
@@ -18,114 +17,70 @@ internal import TransitionSupport
 /// The world may have changed while a call waited. At its turn it is checked again whether it still makes sense: the
 /// controller is still there and, if it was, still in a window; the target of a pop still on the stack; the presenter
 /// still on screen and free; what was presented still presented. Where it does not, nothing happens, and the call settles
-/// with a ``NavigationFailure`` of the code `outdated`, whose ``NavigationFailure/cause`` says why. A call that did not
-/// have to wait fails as the controller's own verb would.
+/// with a ``SerializedFailure`` of the code `outdated`, whose ``SerializedFailure/cause`` says why. A call that did not
+/// have to wait fails as the controller's own verb would, with the code `refused`.
+///
+/// A pop and a dismissal say relatively what is to go: the top, what is presented. Which controller that is, is found out at
+/// the turn, unless ``resolvingWhenCalled`` says otherwise.
 ///
 /// ### Forms
 ///
-/// Each verb is there with a completion, awaited, and, through ``ifIdle``, in a form that drops instead of waiting. An
-/// awaited call moves the time of the simulation while nobody else does, as the controller's own verbs do. Awaiting in
-/// the very task that holds the lock throws the lock's `deadlock`.
+/// Each verb is there with a completion, which returns the request, and awaited; through ``ifIdle`` in a form that drops instead
+/// of waiting. The completion runs exactly once, on the actor that made this, also where the request is cancelled or its lock
+/// closed. An awaited call moves the time of the simulation while nobody else does, as the controller's own verbs do; it returns
+/// when the transition has ended and the lock has been passed on. Cancelling its task takes it out of the line with a
+/// `CancellationError`; a transition that has started goes on. Awaiting in the very task that holds the lock throws the
+/// lock's `deadlock`.
 ///
 /// It keeps the controller weakly, so that a controller may keep one for itself. It belongs to the isolation that made
 /// it, and checks that; the forms with a completion need an actor, on which to run when their turn comes.
 public final class SerializedNavigation {
   /// What a completion is told: how the transition ended, or why it never started.
-  public typealias Completion = (Result<TransitionEnd, NavigationFailure>) -> Void
+  public typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
 
   /// The lock on which the calls wait.
   public let lock: TransitionLock
 
   weak var controller: ViewController?
   let isolation: (any Actor)?
+  let resolvesWhenCalled: Bool
 
-  /// Makes the serialized verbs of a controller.
+  /// Creates the serialized verbs of a controller.
   ///
   /// - Parameters:
   ///   - controller: whose verbs; kept weakly.
   ///   - lock: where they wait. One lock for all that can get in each other's way: usually one for a window.
   ///   - isolation: the actor that the controller is used on, by default the caller's; nil for a controller that is used
   ///     on no actor. In methods of controllers, which belong to no actor, name it: `isolation: MainActor.shared`.
-  public init(_ controller: ViewController, lock: TransitionLock, isolation: (any Actor)? = #isolation) {
+  public convenience init(
+    _ controller: ViewController,
+    lock: TransitionLock,
+    isolation: (any Actor)? = #isolation
+  ) {
+    self.init(controller, lock: lock, isolation: isolation, resolvesWhenCalled: false)
+  }
+
+  private init(_ controller: ViewController?, lock: TransitionLock, isolation: (any Actor)?, resolvesWhenCalled: Bool) {
     self.controller = controller
     self.lock = lock
     self.isolation = isolation
+    self.resolvesWhenCalled = resolvesWhenCalled
   }
 
   /// The same verbs in a form that drops: a call that cannot start at once does nothing.
   public var ifIdle: IfIdle { IfIdle(serialized: self) }
-}
 
-/// A call that is being made: on which controller, from where, and in which world.
-struct SerializedCall {
-  let place: CallSite
-  /// Whether the controller belonged to a window when the call was made.
-  let wasInWindow: Bool
-
-  /// Starts an operation at its turn.
+  /// The same verbs, of which relative ones mean what there is when they are called, and not at their turn.
   ///
-  /// - Parameter hasWaited: whether the world may have changed since the call was made.
-  func start<Value>(
-    _ operation: SerializedOperation<Value>,
-    on controller: ViewController?,
-    hasWaited: Bool,
-    _ completion: @escaping TransitionCompletion
-  ) throws(NavigationFailure) -> Value {
-    guard let controller else { throw gone(operation.label) }
-    guard hasWaited else { return try operation.start(controller, place, completion) }
-    if let cause = operation.objection(controller) {
-      throw outdated(operation.label, controller, cause, "On \(controller) nothing is presented any more.")
-    }
-    if wasInWindow, controller.attachedWindow == nil {
-      throw outdated(operation.label, controller, .notInWindow, "\(controller) is in no window any more.")
-    }
-    do {
-      return try operation.start(controller, place, completion)
-    } catch {
-      guard Self.causes.contains(error.code) else { throw error }
-      throw outdated(operation.label, controller, error.code, error.message)
-    }
-  }
-
-  /// What the passing of time can bring about.
-  private static var causes: Set<NavigationFailure.Code> {
-    [
-      .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
-      .noNavigationController, .noUnwindDestination,
-    ]
-  }
-
-  func gone(_ label: StaticString) -> NavigationFailure { outdated(label, nil, .gone, "The controller is gone.") }
-
-  private func outdated(
-    _ label: StaticString,
-    _ controller: ViewController?,
-    _ cause: NavigationFailure.Code,
-    _ reason: String
-  ) -> NavigationFailure {
-    NavigationFailure(
-      .outdated,
-      operation: "\(label)",
-      controllers: controller.map { [$0] } ?? [],
-      message: "It makes no sense any more at its turn. \(reason)",
-      cause: cause,
-      at: place
-    )
-  }
-}
-
-extension SerializedNavigation {
-  func call(at place: CallSite) -> SerializedCall {
-    SerializedCall(place: place, wasInWindow: controller?.attachedWindow != nil)
-  }
-
-  func wrongIsolation(_ label: StaticString, _ place: CallSite, _ message: String) -> NavigationFailure {
-    NavigationFailure(
-      .wrongIsolation,
-      operation: "\(label)",
-      controllers: controller.map { [$0] } ?? [],
-      message: message,
-      at: place
-    )
+  /// A pop that waited takes off the controller that was at the top when it was called, and settles as outdated if another one
+  /// is there at its turn; a dismissal likewise. So two taps on one back button, of which the second waits, pop once.
+  ///
+  /// ```swift
+  /// try serialized.resolvingWhenCalled.popViewController(animated: true)
+  /// ```
+  ///
+  /// - Complexity: O(1).
+  public var resolvingWhenCalled: SerializedNavigation {
+    SerializedNavigation(controller, lock: lock, isolation: isolation, resolvesWhenCalled: true)
   }
 }

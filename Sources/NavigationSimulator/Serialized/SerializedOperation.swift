@@ -1,118 +1,130 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import TransitionTurns
 
-/// What a ``SerializedNavigation`` is asked for: how it starts when its turn has come, and whether it still makes sense.
-struct SerializedOperation<Value> {
-  /// The verb.
-  let label: StaticString
+/// An operation of a ``SerializedNavigation`` on its way to its turn: on which controller, from where, in which world.
+struct SerializedOperation<Started>: TurnOperation {
+  let name: StaticString
+  let site: CallSite
+  private weak var controller: ViewController?
+  /// Whether the controller belonged to a window when the call was made.
+  private let wasInWindow: Bool
   /// Why the operation makes no sense any more, beyond what starting it finds out.
-  let objection: (ViewController) -> NavigationFailure.Code?
-  /// Starts the operation on the controller.
-  let start: (ViewController, CallSite, @escaping TransitionCompletion) throws(NavigationFailure) -> Value
+  private let objection: (ViewController) -> NavigationFailure?
+  private let start: (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
 
   init(
-    _ label: StaticString,
-    objection: @escaping (ViewController) -> NavigationFailure.Code? = { _ in nil },
-    start: @escaping (ViewController, CallSite, @escaping TransitionCompletion) throws(NavigationFailure) -> Value
+    _ name: StaticString,
+    on controller: ViewController?,
+    at site: CallSite,
+    objection: @escaping (ViewController) -> NavigationFailure? = { _ in nil },
+    start: @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
   ) {
-    self.label = label
+    self.name = name
+    self.controller = controller
+    self.site = site
+    wasInWindow = controller?.attachedWindow != nil
     self.objection = objection
     self.start = start
   }
-}
 
-extension SerializedOperation {
-  /// What the lock calls the transition.
-  var title: TransitionLock.Label { TransitionLock.Label(stringLiteral: label) }
-}
+  var label: TransitionLock.Label { TransitionLock.Label(stringLiteral: name) }
 
-extension SerializedOperation where Value == Void {
-  static func push(_ controller: ViewController, _ animated: Bool) -> Self {
-    .onStack("pushViewController(_:animated:)") { navigation, place, completion throws(NavigationFailure) in
-      try navigation.startPush(controller, animated, place, completion)
+  func start(
+    afterWaiting hasWaited: Bool,
+    completion: @escaping TransitionCompletion
+  ) throws(SerializedFailure) -> Started {
+    let controller = try check(afterWaiting: hasWaited)
+    do {
+      return try start(controller, completion)
+    } catch {
+      throw failure(error, controller, afterWaiting: hasWaited)
     }
   }
 
-  static func set(_ controllers: [ViewController], _ animated: Bool) -> Self {
-    .onStack("setViewControllers(_:animated:)") { navigation, place, completion throws(NavigationFailure) in
-      try navigation.startSet(controllers, animated, place, completion)
-    }
-  }
-
-  static func present(_ controller: ViewController, _ animated: Bool) -> Self {
-    Self("present(_:animated:)") { presenter, place, completion throws(NavigationFailure) in
-      try presenter.startPresentation(of: controller, animated, place, completion)
-    }
-  }
-
-  static func dismiss(_ animated: Bool) -> Self {
-    Self("dismiss(animated:)") { controller in
-      controller.presenterToDismissFrom == nil ? .nothingPresented : nil
-    } start: { controller, place, completion throws(NavigationFailure) in
-      try controller.startDismissal(animated, place, completion)
-    }
-  }
-
-  static func performSegue(_ identifier: String, _ sender: Any?) -> Self {
-    Self("performSegue(withIdentifier:sender:)") { controller, place, completion throws(NavigationFailure) in
-      try controller.startSegue(identifier, sender, place, completion)
-    }
-  }
-}
-
-extension SerializedOperation where Value == [ViewController] {
-  static func pop(_ animated: Bool) -> Self {
-    .onStack("popViewController(animated:)") { navigation, place, completion throws(NavigationFailure) in
-      try navigation.startPop(animated, place, completion).map { [$0] } ?? []
-    }
-  }
-
-  static func pop(to controller: ViewController, _ animated: Bool) -> Self {
-    .onStack("popToViewController(_:animated:)") { navigation, place, completion throws(NavigationFailure) in
-      try navigation.startPop(to: controller, animated, place, completion)
-    }
-  }
-
-  static func popToRoot(_ animated: Bool) -> Self {
-    .onStack("popToRootViewController(animated:)") { navigation, place, completion throws(NavigationFailure) in
-      try navigation.startPopToRoot(animated, place, completion)
-    }
-  }
-}
-
-extension SerializedOperation where Value == PercentDrivenInteractiveTransition? {
-  static var interactivePop: Self {
-    .onStack("beginInteractivePop()") { navigation, place, completion throws(NavigationFailure) in
-      try navigation.startInteractivePop(place, completion)
-    }
-  }
-
-  static var interactiveDismissal: Self {
-    Self("beginInteractiveDismissal()") { controller, place, completion throws(NavigationFailure) in
-      try controller.startInteractiveDismissal(place, completion)
-    }
-  }
-}
-
-extension SerializedOperation {
-  /// An operation of the navigation controller that the controller is, or is in.
-  private static func onStack(
-    _ label: StaticString,
-    start:
-      @escaping (NavigationController, CallSite, @escaping TransitionCompletion) throws(NavigationFailure) ->
-      Value
-  ) -> Self {
-    Self(label) { controller, place, completion throws(NavigationFailure) in
-      guard let navigation = (controller as? NavigationController) ?? controller.navigationController else {
-        throw NavigationFailure(
-          .noNavigationController,
-          operation: "\(label)",
-          controllers: [controller],
-          message: "\(controller) is in no navigation controller.",
-          at: place
-        )
+  /// Starts the operation at its turn, and waits for the end of its transition.
+  nonisolated(nonsending) func perform(afterWaiting hasWaited: Bool) async throws(SerializedFailure) -> (
+    Started, TransitionEnd
+  ) {
+    let controller = try check(afterWaiting: hasWaited)
+    do {
+      return try await controller.startAndAwait { completion throws(NavigationFailure) in
+        try start(controller, completion)
       }
-      return try start(navigation, place, completion)
+    } catch {
+      throw failure(error, controller, afterWaiting: hasWaited, isReported: true)
     }
+  }
+
+  /// Returns the controller, if the operation still makes sense.
+  private func check(afterWaiting hasWaited: Bool) throws(SerializedFailure) -> ViewController {
+    guard let controller else { throw failure(.gone, nil, "The controller is gone.") }
+    guard hasWaited else { return controller }
+    if let cause = objection(controller) { throw outdated(cause, controller) }
+    if wasInWindow, controller.attachedWindow == nil {
+      throw outdated(.offScreen(controller, "\(name)", site), controller)
+    }
+    return controller
+  }
+
+  func failure(for loss: TurnLoss) -> SerializedFailure {
+    switch loss {
+    case .dropped: failure(.dropped, controller, "The lock was busy.")
+    case .withdrawn: failure(.withdrawn, nil, "The request was cancelled, or its lock closed, before its turn.")
+    case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
+    }
+  }
+}
+
+extension SerializedOperation {
+  /// What the passing of time can bring about.
+  private static var causes: Set<NavigationFailure.Code> {
+    [
+      .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
+      .noNavigationController, .noUnwindDestination,
+    ]
+  }
+
+  /// - Parameter isReported: whether the observers of the simulation have been told.
+  private func failure(
+    _ cause: NavigationFailure,
+    _ controller: ViewController,
+    afterWaiting hasWaited: Bool,
+    isReported: Bool = false
+  ) -> SerializedFailure {
+    if hasWaited, Self.causes.contains(cause.code) { return outdated(cause, controller, isReported: isReported) }
+    if !isReported { controller.simulation?.refuse(cause, .thrown) }
+    return SerializedFailure(
+      .refused,
+      operation: name,
+      controller: controller,
+      message: cause.message,
+      cause: cause,
+      at: site
+    )
+  }
+
+  private func outdated(
+    _ cause: NavigationFailure,
+    _ controller: ViewController,
+    isReported: Bool = false
+  ) -> SerializedFailure {
+    if !isReported { controller.simulation?.refuse(cause, .thrown) }
+    return SerializedFailure(
+      .outdated,
+      operation: name,
+      controller: controller,
+      message: "It makes no sense any more at its turn. \(cause.message)",
+      cause: cause,
+      at: site
+    )
+  }
+
+  private func failure(
+    _ code: SerializedFailure.Code,
+    _ controller: ViewController?,
+    _ message: String
+  ) -> SerializedFailure {
+    SerializedFailure(code, operation: name, controller: controller, message: message, at: site)
   }
 }

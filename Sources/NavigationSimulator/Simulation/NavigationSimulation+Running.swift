@@ -1,5 +1,6 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// Moving time in a world that knows completions only.
 extension NavigationSimulation {
@@ -93,7 +94,7 @@ extension NavigationSimulation {
     for signal: Signal,
     onCancel: (@Sendable () -> Void)? = nil
   ) async throws(NavigationFailure) {
-    while !signal.isGiven {
+    while !signal.isOver {
       if let onCancel, Task.isCancelled { onCancel() }
       if let failure = signal.failure { throw failure }
       if roles.isTaken {

@@ -1,3 +1,5 @@
+public import VirtualTime
+
 extension NavigationSimulation {
   /// A callback that waits for its time.
   public struct Timer {

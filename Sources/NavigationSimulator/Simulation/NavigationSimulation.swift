@@ -1,3 +1,6 @@
+public import AppearanceLog
+public import VirtualTime
+
 /// A world of windows and controllers with a time of its own.
 ///
 /// ```swift
@@ -28,7 +31,7 @@
 ///
 /// What is waited for, and so covered:
 ///
-/// 1. Completely: tasks that prefer the clock's ``SimulationClock/executor``, on actors that run on it or on none; tasks
+/// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none; tasks
 ///    that the clock or a verb has resumed, on any executor, until they go on.
 /// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
 ///    enqueued there directly: it is waited for until ``yieldsUntilRest`` yields in a row have seen nothing happen on
@@ -82,10 +85,8 @@ public final class NavigationSimulation {
   public internal(set) var misuses: [Misuse] = []
 
   var observers: [any SimulationObserver] = []
-  /// Whether transitions may be animated that start now: not while a segue is performed that is not animated.
-  var areAnimationsEnabled = true
-  /// Whether what is refused now is thrown and not recorded: the operation that it is part of answers for it.
-  var leavesRefusals = false
+  /// The conditions under which operations start now.
+  var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]
   var open: [UInt64: RunningTransition] = [:]
   /// Those that are added and not invalidated.

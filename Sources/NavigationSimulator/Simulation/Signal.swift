@@ -1,5 +1,6 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
 ///
@@ -7,8 +8,11 @@ internal import TransitionSupport
 final class Signal: Sendable {
   private struct State {
     var isGiven = false
+    var isWithdrawn = false
     var failure: NavigationFailure?
     var continuation: Continuation?
+
+    var isSettled: Bool { isGiven || isWithdrawn || failure != nil }
 
     mutating func takeContinuation() -> Continuation? {
       defer { continuation = nil }
@@ -23,7 +27,9 @@ final class Signal: Sendable {
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { state.run { $0.isGiven } }
-  var isSettled: Bool { state.run { $0.isGiven || $0.failure != nil } }
+  /// Whether nobody needs to wait for it any more: it is there, or taken back.
+  var isOver: Bool { state.run { $0.isGiven || $0.isWithdrawn } }
+  var isSettled: Bool { state.run { $0.isSettled } }
   var failure: NavigationFailure? { state.run { $0.failure } }
   var isParked: Bool { state.run { $0.continuation != nil } }
 
@@ -37,7 +43,17 @@ final class Signal: Sendable {
     )
   }
 
-  /// What was waited for will not come.
+  /// What was waited for has been taken back.
+  func withdraw() {
+    resume(
+      state.run { state in
+        state.isWithdrawn = true
+        return state.takeContinuation()
+      }
+    )
+  }
+
+  /// What was waited for will not come, because time has run out.
   func fail(_ failure: NavigationFailure) {
     resume(
       state.run { state in
@@ -56,7 +72,7 @@ final class Signal: Sendable {
   nonisolated(nonsending) func park(onCancel: @Sendable () -> Void = {}) async {
     await suspend { (continuation: Continuation) in
       let isSettled = state.run { state in
-        if state.isGiven || state.failure != nil { return true }
+        if state.isSettled { return true }
         state.continuation = continuation
         return false
       }

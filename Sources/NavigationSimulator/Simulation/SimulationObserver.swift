@@ -1,3 +1,5 @@
+public import AppearanceLog
+
 /// Somebody who is told what happens in a simulation, as it happens, in the isolation of the simulation.
 ///
 /// Every method has an empty default. Observers look on: they start no transitions.

@@ -1,4 +1,5 @@
 internal import TransitionSupport
+internal import VirtualTime
 
 /// A transition from its start to its end: who it occupies, who animates it, when it is over, and who is told.
 final class RunningTransition {
@@ -67,7 +68,7 @@ final class RunningTransition {
     self.place = place
     self.interaction = interaction
     requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
-    isAnimated = animated && simulation.areAnimationsEnabled
+    isAnimated = animated && simulation.conditions.animates
     number = simulation.nextTransition
     simulation.nextTransition += 1
     startInstant = simulation.clock.now

@@ -1,3 +1,6 @@
+public import AppearanceLog
+public import VirtualTime
+
 /// What is known of a transition, as a value: what it does, with whom, and where it was started.
 public struct TransitionRecord: Hashable, Sendable {
   /// What a transition does. More kinds may come.

@@ -1,5 +1,5 @@
 extension TransitionLock {
-  /// A call of `enqueue`: what became of it, and the way to take it back.
+  /// The request of a call to `enqueue`, with its outcome and the means to take it back.
   ///
   /// ```swift
   /// let request = lock.enqueue("refresh") { token in
@@ -12,7 +12,8 @@ extension TransitionLock {
   /// A request may be discarded: it stays in line. Only ``cancel()`` takes it back, and it settles exactly once
   /// (guarantee G3).
   public struct Request: Sendable {
-    /// How a request ends: `finished`, `failed` with what its block threw, `takenBack`, `cancelled`, `timedOut` or `closed`.
+    /// The way in which a request ended: `finished`, `failed` with what its block threw, `takenBack`, `cancelled`,
+    /// `timedOut` or `closed`.
     public typealias Outcome = TransitionLock.Outcome<Void, any Error>
 
     enum State: Sendable {
@@ -35,11 +36,11 @@ extension TransitionLock.Request {
     }
   }
 
-  /// Takes the request back, if it still waits. Its block is destroyed, without running, where it would have run.
+  /// Takes the request back if it still waits, and destroys its block, without running it, where it would have run.
   ///
   /// A transition that has had its turn is not touched.
   ///
-  /// - Returns: whether this call took it back.
+  /// - Returns: true if this call took it back.
   /// - Complexity: O(1); where it has a timeout, O(log *n*) for *n* waiters with one.
   @discardableResult
   public func cancel() -> Bool {
@@ -52,10 +53,11 @@ extension TransitionLock.Request {
   /// Cancelling the task that waits here, or its timeout, does not cancel the request.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
-  ///   - file: what a failure names.
-  ///   - line: what a failure names.
-  /// - Returns: whether it has had its turn; false if it was settled without one.
+  ///   - timeout: the longest time to wait, on the lock's clock; zero or less does not wait; nil waits as long as it
+  ///     takes.
+  ///   - file: the file that a failure names.
+  ///   - line: the line that a failure names.
+  /// - Returns: true if the request has had its turn; false if it settled without one.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
   ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
   ///   have its turn before (guarantee G6).
@@ -66,8 +68,8 @@ extension TransitionLock.Request {
     line: UInt = #line
   ) async throws -> Bool {
     if case .pending(let request, let cell) = state, !cell.storage.hasHadTurn(request) {
-      let place = Place("waitForTurn", file, line)
-      try await NewsWait(cell, for: .turn(request), "waitForTurn", place, timeout: timeout).wait()
+      let callSite = LabeledCallSite("waitForTurn", file, line)
+      try await EventWait(cell, for: .turn(request), "waitForTurn", callSite, timeout: timeout).wait()
     }
     return switch outcome?.code {
     case nil, .finished?, .failed?, .takenBack?: true
@@ -80,10 +82,11 @@ extension TransitionLock.Request {
   /// Cancelling the task that waits here, or its timeout, does not cancel the request.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
-  ///   - file: what a failure names.
-  ///   - line: what a failure names.
-  /// - Returns: the outcome, at once if it is there.
+  ///   - timeout: the longest time to wait, on the lock's clock; zero or less does not wait; nil waits as long as it
+  ///     takes.
+  ///   - file: the file that a failure names.
+  ///   - line: the line that a failure names.
+  /// - Returns: the outcome, without waiting if there is one already.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
   ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
   ///   have its turn before (guarantee G6).
@@ -98,8 +101,8 @@ extension TransitionLock.Request {
       return outcome
     case .pending(let request, let cell):
       if let outcome { return outcome }
-      let place = Place("settled", file, line)
-      try await NewsWait(cell, for: .end(request), "settled", place, timeout: timeout).wait()
+      let callSite = LabeledCallSite("settled", file, line)
+      try await EventWait(cell, for: .end(request), "settled", callSite, timeout: timeout).wait()
       guard let outcome else { preconditionFailure("who awaits a request is told when it has settled") }
       return outcome
     }

@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// Wait in line, with a block that is left there.
+/// Waiting in line with a block that runs when its turn comes.
 extension TransitionLock {
   /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, in the caller's isolation.
   ///
-  /// For code that cannot await. The call returns at once; the block, or a completion that it hands its token to, ends
-  /// the transition.
+  /// It is meant for code that cannot await. The call returns at once; the block, or a completion that it hands its
+  /// token to, ends the transition.
   ///
   /// ```swift
   /// lock.enqueue("sign out") { token in
@@ -24,19 +24,21 @@ extension TransitionLock {
   /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its non-Sendable
   /// state (G9). Code that is on no actor uses ``enqueue(on:_:timeout:file:line:_:)``.
   ///
-  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could, because an
-  /// actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that is reported.
+  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could,
+  /// because an actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that
+  /// is reported.
   ///
   /// In the original: `serializeTransitionWithBlock`, and `transitionComplete` for the end of the token.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller.
-  ///   - label: what messages call the transition; by default the calling function.
-  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  ///   - block: starts the transition. It must see to it that its token ends, or throw.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  ///   - block: the block that starts the transition. It has to end its token, hand it to a completion that does, or
+  ///     throw.
   /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
   /// - Complexity: O(1) besides the block; with a timeout that is used, O(log *n*) for *n* waiters with one.
   @discardableResult
@@ -48,11 +50,11 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping (Token) throws -> Void
   ) -> Request {
-    let place = Place(label, file, line)
+    let callSite = LabeledCallSite(label, file, line)
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let here = LockStorage.Whereabouts.call(isolation: identity)
-    if let token = cell.start(label, place, block: Word.block) { return run(block, token, at: here) }
-    let request = PendingRequest(place: place, text: label.text, block: consume block)
+    if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: here) }
+    let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: identity,
       executor: 0,
@@ -60,8 +62,9 @@ extension TransitionLock {
       task: cell.word.hasBlock ? CurrentTask().identity : 0
     )
     return join(request, at: site, timeout, running: here) {
-      // Nobody can keep an actor that is being destroyed, and what a weak reference to it finds is nothing.
-      // The main actor never goes; and who looks for leaks takes what the runtime keeps for a weak reference to it for one.
+      // An actor that is being destroyed cannot be kept, and a weak reference to it finds nothing. The main actor is
+      // never destroyed, and leak checkers mistake the memory that the runtime keeps for a weak reference to it for a
+      // leak.
       if isolation !== MainActor.shared {
         weak let alive = isolation
         guard alive != nil else { return nil }
@@ -79,17 +82,18 @@ extension TransitionLock {
 
   /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, on any thread.
   ///
-  /// For code that is on no actor. Otherwise like ``enqueue(isolation:_:timeout:file:line:_:)``.
+  /// It is meant for code that is on no actor, and is otherwise like ``enqueue(isolation:_:timeout:file:line:_:)``.
   ///
   /// - Parameters:
-  ///   - executor: what a task that runs the block after waiting prefers; nil for the lock's own executor. On a free
-  ///     lock the block runs at once, in the call (guarantee G8).
-  ///   - label: what messages call the transition; by default the calling function.
-  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///   - executor: the executor that a task prefers which runs the block after waiting; nil for the lock's own
+  ///     executor. On a free lock the block runs at once, in the call (guarantee G8).
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
-  ///   - block: starts the transition. It must see to it that its token ends, or throw.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  ///   - block: the block that starts the transition. It has to end its token, hand it to a completion that does, or
+  ///     throw.
   /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
   /// - Complexity: O(1) besides the block; with a timeout that is used, O(log *n*) for *n* waiters with one.
   @discardableResult
@@ -101,9 +105,9 @@ extension TransitionLock {
     line: UInt = #line,
     _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
-    let place = Place(label, file, line)
-    if let token = cell.start(label, place, block: Word.block) { return run(block, token, at: .elsewhere) }
-    let request = PendingRequest(place: place, text: label.text, block: consume block)
+    let callSite = LabeledCallSite(label, file, line)
+    if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: .elsewhere) }
+    let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: 0,
       executor: executor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0,
@@ -122,9 +126,9 @@ extension TransitionLock {
   /// Leaves a request in line, or runs its block if the lock is free after all.
   ///
   /// - Parameters:
-  ///   - site: where the block runs after waiting.
-  ///   - here: where we are, and so which blocks of other calls may run here.
-  ///   - makeRunner: makes what runs the block, where no neighbour in line has a runner; nil if nothing can.
+  ///   - site: the site where the block runs after waiting.
+  ///   - here: the place of this call, which decides which blocks of other calls may run in it.
+  ///   - makeRunner: creates the runner of the block, where no neighbor in line has one; nil if nothing can run it.
   @inline(__always)
   private nonisolated func join(
     _ request: PendingRequest,
@@ -134,14 +138,14 @@ extension TransitionLock {
     makeRunner: () -> BlockRunner?
   ) -> Request {
     let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
-    let patience = timeout == nil ? .endless : settings.patience(for: timeout)
-    var joining = storage.join(reference, at: site, patience)
+    let waitLimit = timeout == nil ? .endless : settings.waitLimit(for: timeout)
+    var joining = storage.join(reference, at: site, waitLimit)
     if case .needsRunner = joining {
       guard let runner = makeRunner() else {
         reference.release()
         return refuse(request)
       }
-      joining = storage.join(reference, at: site, patience, bringing: runner)
+      joining = storage.join(reference, at: site, waitLimit, bringing: runner)
     }
     switch joining {
     case .waiting:
@@ -161,15 +165,15 @@ extension TransitionLock {
   /// Refuses a block whose actor is being destroyed.
   private nonisolated func refuse(_ request: PendingRequest) -> Request {
     settings.report(
-      .init(.actorGone, request.place, text: request.text, holder: holder, lock: settings.label)
+      .init(.actorGone, request.callSite, text: request.text, holder: holder, lock: settings.label)
     )
     return Request(state: .settled(.cancelled))
   }
 
-  /// Runs a block whose turn has come within the call, and after it those blocks that it left in line itself.
+  /// Runs a block whose turn has come within the call, and then the blocks that it left in line itself.
   ///
-  /// - Parameter here: where we are. On no actor, no blocks of other calls run here: that would be on the thread of somebody
-  ///   who does not expect them.
+  /// - Parameter here: the place of this call. On no actor, no blocks of other calls run here: their code would run on
+  ///   the thread of a caller that does not expect it.
   @inline(__always)
   private nonisolated func run(
     _ block: (Token) throws -> Void,
@@ -180,7 +184,7 @@ extension TransitionLock {
     return cell.blockReturned() ? Request(state: .settled(.finished(()))) : conclude(token, nil, at: here)
   }
 
-  /// Ends the call of a block that has run, where somebody waits, the token lives on, or the block has thrown.
+  /// Ends the call of a block that has run, where there are waiters, the token lives on, or the block has thrown.
   @inline(never)
   private nonisolated func conclude(
     _ token: Token,
@@ -188,8 +192,8 @@ extension TransitionLock {
     at here: LockStorage.Whereabouts
   ) -> Request {
     let settlement: Settlement
-    var next: Turn?
-    switch cell.storage.returned(Played(token: token, request: nil, error: error), at: here) {
+    var next: DueBlock?
+    switch cell.storage.returned(BlockResult(token: token, request: nil, error: error), at: here) {
     case .goesOn(let pending): return Request(state: .pending(pending, cell))
     case .over(let ending, let turn):
       settlement = ending

@@ -1,13 +1,13 @@
-/// Looking on, and closing.
+/// The observation of a lock, and its closing.
 extension TransitionLock {
   /// The transition that holds the lock now; nil if it is free.
   ///
-  /// Others may take or end it while you look: for messages, not for decisions.
+  /// Other threads may take or end it meanwhile, so the value is good for messages, and not for decisions.
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? { cell.storage.holder }
 
-  /// Whether a transition holds the lock.
+  /// A Boolean value that indicates whether a transition holds the lock.
   ///
   /// - Complexity: O(1).
   public nonisolated var isTransitioning: Bool { cell.word.isTaken }
@@ -17,14 +17,16 @@ extension TransitionLock {
   /// - Complexity: O(1).
   public nonisolated var waitingCount: Int { cell.storage.waitingCount }
 
-  /// Waits until no transition holds the lock and nobody waits for it.
+  /// Waits until no transition holds the lock and no request waits for it.
   ///
-  /// It holds no place in line: who calls on, keeps it waiting. When it returns, the lock was idle a moment ago.
+  /// The call holds no place in line, so that later calls may keep it waiting. When it returns, the lock was idle a
+  /// moment ago.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait at most, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
-  ///   - file: what a failure names.
-  ///   - line: what a failure names.
+  ///   - timeout: the longest time to wait, on the lock's clock; zero or less does not wait; nil waits as long as it
+  ///     takes.
+  ///   - file: the file that a failure names.
+  ///   - line: the line that a failure names.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code `timedOut`, or `deadlock` from
   ///   within the body of the transition that holds the lock (guarantee G6).
   /// - Complexity: O(1) besides waiting; with a timeout that is used, O(log *n*) for *n* waiters with one.
@@ -33,26 +35,32 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws {
-    try await NewsWait(cell, for: .idle, "waitUntilIdle", Place("waitUntilIdle", file, line), timeout: timeout).wait()
+    try await EventWait(
+      cell,
+      for: .idle,
+      "waitUntilIdle",
+      LabeledCallSite("waitUntilIdle", file, line),
+      timeout: timeout
+    ).wait()
   }
 
-  /// Throws if this very task holds the lock, and so would wait for itself (guarantee G6).
+  /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).
   ///
-  /// For modules of this package that wait on behalf of a caller.
+  /// It is meant for modules of this package that wait on behalf of a caller.
   package nonisolated func throwIfHeldByCurrentTask(
     _ label: Label,
     file: StaticString,
     line: UInt
   ) throws(Failure) {
     guard cell.isHeld(byTask: CurrentTask().identity) else { return }
-    throw cell.storage.failure(.deadlock, Place(label, file, line), text: label.text?.text)
+    throw cell.storage.failure(.deadlock, LabeledCallSite(label, file, line), text: label.text?.text)
   }
 
   /// Closes the lock for good.
   ///
-  /// Who waits settles as closed; from then on `tryStart` gives nil, what throws throws `closed`, and `enqueue` gives a
-  /// settled request. The present holder ends as usual. Closing again does nothing.
+  /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
+  /// `enqueue` returns a settled request. The present holder ends as usual. Closing again does nothing.
   ///
-  /// - Complexity: O(*n*) for *n* waiters, some at a time, so that nobody else is kept waiting meanwhile.
+  /// - Complexity: O(*n*) for *n* waiters, some at a time, so that other callers are not kept waiting meanwhile.
   public nonisolated func close() { cell.storage.close() }
 }

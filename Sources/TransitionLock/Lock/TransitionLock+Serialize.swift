@@ -1,8 +1,9 @@
-/// Wait in line, with a body that is awaited.
+/// Waiting in line with a body that is awaited.
 extension TransitionLock {
   /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
   ///
-  /// For what nobody should have to repeat: a timer, a notification, the next step of a flow.
+  /// It is meant for transitions that no user should have to ask for twice: a timer, a notification, the next step of a
+  /// flow.
   ///
   /// ```swift
   /// try await lock.serialize("done", timeout: .seconds(3)) { token in
@@ -24,13 +25,13 @@ extension TransitionLock {
   /// In the original: `serializeTransitionWithBlock`, with the body's return in the place of `transitionComplete`.
   ///
   /// - Parameters:
-  ///   - label: what messages call the transition; by default the calling function.
-  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
   ///   - body: the transition. It gets the token, to hand it to something that ends the transition earlier.
-  /// - Returns: what the body returns.
+  /// - Returns: the result of the body.
   /// - Throws: what the body throws, unchanged; `CancellationError` if the calling task is cancelled before its turn;
   ///   ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or `takenBack` where the turn was taken back before
   ///   the body began.
@@ -44,13 +45,13 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async throws -> R {
-    let place = Place(label, file, line)
+    let callSite = LabeledCallSite(label, file, line)
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    var generation = label.text == nil ? cell.begin(place, task: current.identity) : 0
+    var generation = label.text == nil ? cell.begin(callSite, task: current.identity) : 0
     var isTraced = false
     if generation == 0 {
-      let wait = try TurnWait(cell, label, place, current, timeout)
+      let wait = try TurnWait(cell, label, callSite, current, timeout)
       if let executor = lentExecutor {
         await wait.park(by: executor, isolation: #isolation)
       } else {
@@ -62,7 +63,7 @@ extension TransitionLock {
     // The place comes back from the cell, so that it is not kept here, too, while the call waits.
     let token = cell.token(generation)
     do {
-      let result = isTraced ? try await Lineage.marked(token, body) : try await body(token)
+      let result = isTraced ? try await InheritedTransition.marked(token, body) : try await body(token)
       _ = cell.end(generation)
       return result
     } catch {
@@ -73,20 +74,20 @@ extension TransitionLock {
 
   /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
   ///
-  /// As the form whose body takes the token, for bodies that need none.
+  /// This is the form for bodies that do not need the token.
   ///
   /// ```swift
   /// try await lock.serialize("refresh") { try await refresh() }
   /// ```
   ///
   /// - Parameters:
-  ///   - label: what messages call the transition; by default the calling function.
-  ///   - timeout: how long to wait for the turn at most, on the lock's clock; zero or less does not wait; nil waits as
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
   ///   - body: the transition.
-  /// - Returns: what the body returns.
+  /// - Returns: the result of the body.
   /// - Throws: as the form whose body takes the token.
   /// - Complexity: as the form whose body takes the token.
   @inlinable

@@ -1,8 +1,8 @@
-/// Start now, or do something else.
+/// Starting at once, or not at all.
 extension TransitionLock {
-  /// Starts a transition if the lock is free and nobody waits for it.
+  /// Starts a transition if the lock is free and no request waits for it.
   ///
-  /// For what a person does: a tap that comes while the screen is moving is dropped.
+  /// It is meant for what a user does: a tap that comes while the screen is moving is dropped.
   ///
   /// ```swift
   /// guard let token = lock.tryStart("edit") else { return }
@@ -11,13 +11,13 @@ extension TransitionLock {
   /// if editor.presentingViewController == nil { token.endIfHolding() }
   /// ```
   ///
-  /// It never waits and never goes ahead of who does (guarantees G1 and G2). Who is refused has the watch look after the
+  /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal has the watch look after the
   /// transition in the way (G10). In the original: `startTransition`.
   ///
   /// - Parameters:
-  ///   - label: what messages call the transition; by default the calling function.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
   /// - Complexity: O(1): one compare-and-swap.
   @inlinable
@@ -26,17 +26,17 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Token? {
-    cell.start(label, Place(label, file, line))
+    cell.start(label, LabeledCallSite(label, file, line))
   }
 
-  /// Starts a transition, or throws who is in the way.
+  /// Starts a transition, or throws an error that names the transition in the way.
   ///
-  /// Like ``tryStart(_:file:line:)``, for callers to whom a conflict is an error.
+  /// It is ``tryStart(_:file:line:)`` for callers to whom a conflict is an error.
   ///
   /// - Parameters:
-  ///   - label: what messages call the transition; by default the calling function.
-  ///   - file: where the transition is started.
-  ///   - line: where the transition is started.
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition.
   /// - Throws: ``Failure`` with the code `conflict`, naming the holder, or `closed`.
   /// - Complexity: O(1): one compare-and-swap.
@@ -46,24 +46,26 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(Failure) -> Token {
-    guard let token = tryStart(label, file: file, line: line) else { throw refusal(label, Place(label, file, line)) }
+    guard let token = tryStart(label, file: file, line: line) else {
+      throw refusal(label, LabeledCallSite(label, file, line))
+    }
     return token
   }
 
   @usableFromInline
-  nonisolated func refusal(_ label: Label, _ place: Place) -> Failure {
-    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, place, text: label.text?.text)
+  nonisolated func refusal(_ label: Label, _ callSite: LabeledCallSite) -> Failure {
+    cell.storage.failure(cell.word.isClosed ? .closed : .conflict, callSite, text: label.text?.text)
   }
 
-  /// Ends a transition, and throws where that is a misuse.
+  /// Ends a transition, and throws an error where that is a misuse.
   ///
-  /// Whoever waits next gets its turn, though never on the call stack of `end` (guarantee G7). In the original:
+  /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). In the original:
   /// `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``, or
   /// ``Token/endIfHolding()`` where several paths may come.
   ///
-  /// - Parameter token: what starting the transition returned.
+  /// - Parameter token: the token that starting the transition returned.
   /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` where the lock has ended the transition itself; or
-  ///   `foreignToken` for the token of another lock. All name the place where that transition was started, and none changes
+  ///   `foreignToken` for the token of another lock. All name the call that started that transition, and none changes
   ///   anything (guarantee G4).
   /// - Complexity: O(1).
   @inlinable
@@ -73,6 +75,6 @@ extension TransitionLock {
 
   @usableFromInline
   nonisolated func misuse(of token: Token) -> Failure {
-    cell.storage.failure(cell.storage.misuse(of: token), token.place)
+    cell.storage.failure(cell.storage.misuse(of: token), token.callSite)
   }
 }

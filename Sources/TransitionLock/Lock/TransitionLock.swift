@@ -1,8 +1,8 @@
-/// A lock for transitions: who may change the screen now, and who is next.
+/// A lock for transitions, which decides which one may change the screen now and which one is next.
 ///
-/// UIKit does not serialize animated presentations and dismissals. Whoever starts one while another runs on the same
-/// controllers gets an exception, a dropped operation or a corrupted stack. A transition that first takes this lock, and
-/// gives it back when its animation is over, cannot collide with another one that does the same.
+/// UIKit does not serialize animated presentations and dismissals. An app that starts one while another runs on the
+/// same controllers gets an exception, a dropped operation or a corrupted stack. A transition that first takes this
+/// lock, and gives it back when its animation is over, cannot collide with another one that does the same.
 ///
 /// There are two approaches. The synchronous one starts now or does something else, which suits taps:
 ///
@@ -33,39 +33,41 @@
 /// All members may be called from any thread, task or actor, without `await` where they are synchronous: they do not
 /// hop to the lock, which is an actor by its promise, one thing at a time, and keeps it in a critical section.
 ///
-/// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only who has to wait pays for more: a
-/// place in line, found again in constant time.
+/// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only a caller that has to wait pays
+/// for more: a place in line, found again in constant time.
 ///
-/// A lock can be held for ever, by a completion that never comes. That is not silent: who is in the way of others for longer
-/// than its limit is reported, and its turn is taken back where ``Limits`` say so.
+/// A lock can be held for ever, by a completion that never comes. That is not silent: a transition that is in the way
+/// of others for longer than its limit is reported, and its turn is taken back where ``Limits`` say so.
 ///
-/// A lock lives as long as somebody refers to it; a call that waits does, a token and a block in line do not. A lock
-/// that is destroyed while in use says so to its `report` and closes the requests that wait.
+/// A lock lives as long as there is a reference to it; a call that waits holds one, a token and a block in line do not.
+/// A lock that is destroyed while in use says so to its `report` and closes the requests that wait.
 public actor TransitionLock {
   /// A lock for programs that have one screen.
   public static let shared = TransitionLock(label: "shared")
 
-  /// What messages call this lock.
+  /// The name of the lock in messages.
   public nonisolated var label: String { settings.label }
 
-  /// For how long a transition and a waiter may take, before the watch says so.
+  /// The limits of transitions and waiters, beyond which the watch reports them.
   public nonisolated var limits: Limits { settings.limits }
 
   @usableFromInline nonisolated let cell: Cell
   nonisolated let settings: LockSettings
 
-  /// Makes a lock that is free.
+  /// Creates a lock that is free.
   ///
   /// - Parameters:
-  ///   - label: what messages call it.
-  ///   - clock: the clock of timeouts and limits. It is read when the lock is made, and then only where somebody is in the
-  ///     way. Where its `sleep` throws though the task is not cancelled, that is reported, and tried again after a pause.
-  ///   - executor: what every task that the lock starts prefers, and by way of which calls that waited come back to where
-  ///     they run; nil for the default. It must not run a job within its `enqueue`: the next transition would begin on the
-  ///     call stack of `end` (against guarantee G7), and a long line would overflow it.
-  ///   - limits: for how long a transition and a waiter may take, before the watch says so.
-  ///   - report: gets what must not stay silent and cannot be thrown (guarantee G10), on the thread where it happened;
-  ///     by default it is written to standard error. It may use the lock, and it may be called by several threads at once.
+  ///   - label: the name of the lock in messages.
+  ///   - clock: the clock of timeouts and limits. It is read when the lock is created, and then only where a transition
+  ///     is in the way of others. Where its `sleep` throws though the task is not cancelled, that is reported, and
+  ///     tried again after a pause.
+  ///   - executor: the executor that every task of the lock prefers, and by way of which calls that waited return to
+  ///     their isolation; nil for the default. It must not run a job within its `enqueue`: the next transition would
+  ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow it.
+  ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
+  ///   - report: the function that is called with what must not stay silent and cannot be thrown (guarantee G10), on
+  ///     the thread where it happened; by default it is written to standard error. It may use the lock, and it may be
+  ///     called by several threads at once.
   public init(
     label: String = "TransitionLock",
     clock: any Clock<Duration> = ContinuousClock(),

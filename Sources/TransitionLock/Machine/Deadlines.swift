@@ -1,16 +1,16 @@
 internal import TransitionSupport
 
-/// An order to start a timer, in the place of the one before.
+/// An order to start a timer in place of the previous one.
 struct Alarm: Equatable, Sendable {
-  /// When, on the lock's clock, as the time since the lock was made.
+  /// The time at which it goes off, counted on the lock's clock from the creation of the lock.
   var deadline: Duration
-  /// Which timer this is; one with another number has been replaced.
+  /// The number of the timer; one with another number has been replaced.
   var serial: UInt64
 }
 
-/// The deadlines of those who wait with a timeout, and the one timer that serves them all.
+/// The deadlines of the waiters with a timeout, and the one timer that serves them all.
 ///
-/// A pure value: it says when the timer is to be started or stopped.
+/// It is a pure value, which says when the timer is to be started or stopped.
 struct Deadlines<Element> {
   enum Change: Equatable {
     case none
@@ -34,9 +34,9 @@ struct Deadlines<Element> {
     return (number, isArmed && alarm.deadline <= deadline ? .none : .start(arm(deadline)))
   }
 
-  /// Takes out a deadline that has not come.
+  /// Removes a deadline that has not come.
   ///
-  /// - Returns: whether the timer is to be stopped, because nobody is left.
+  /// - Returns: the change of the timer, which is to be stopped when no deadline is left.
   /// - Complexity: O(log *n*).
   mutating func remove(_ number: Int32) -> Change {
     heap.remove(number)
@@ -45,24 +45,24 @@ struct Deadlines<Element> {
     return .stop
   }
 
-  /// Whether this alarm is the one that is set.
+  /// Returns a Boolean value that indicates whether this alarm is the one that is set.
   func isCurrent(_ alarm: Alarm) -> Bool { isArmed && self.alarm.serial == alarm.serial }
 
-  /// Takes out the next one whose deadline has come.
+  /// Removes the next element whose deadline has come.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeDue(_ now: Duration) -> Element? { heap.removeFirst(by: now) }
 
-  /// Notes that the alarm has gone off, and everybody who was due is out.
+  /// Notes that the alarm has gone off and all elements that were due have been removed.
   ///
-  /// - Returns: the alarm to set for those who are left.
+  /// - Returns: the alarm to set for the remaining deadlines.
   mutating func rearm() -> Alarm? {
     isArmed = false
     return heap.firstDeadline.map { arm($0) }
   }
 
-  /// Gives back memory that nobody needs.
-  mutating func removeSurplus() -> Surplus? { heap.removeSurplus() }
+  /// Removes the memory that is not needed, and returns it.
+  mutating func removeUnusedMemory() -> UnusedMemory? { heap.removeUnusedMemory() }
 
   private mutating func arm(_ deadline: Duration) -> Alarm {
     isArmed = true

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Lists of elements in one storage, doubly linked, where each element is found again by a ticket.
+/// A storage of doubly linked lists, in which each element is found again by a ticket.
 ///
 /// With its ticket an element is read, changed, moved to another list or removed in constant time, wherever it stands, and
 /// without knowing in which list that is. A ticket of an element that has left finds nothing, also after its slot has
@@ -17,15 +17,15 @@ internal import TransitionSupport
 /// nothing of lists, and moves a whole list behind another one in constant time.
 ///
 /// Slots are recycled, so that storage that has reached its greatest size allocates no more, and it grows without
-/// moving anybody (``SegmentedArray``). Compared with an array this costs 16 bytes an element.
+/// moving an element (``SegmentedArray``). Compared with an array this costs 16 bytes an element.
 ///
 /// Elements that are trivial to copy, numbers and unmanaged references, make every function here a few plain moves. With
 /// counted references in an enum of several payloads, copies went through value witnesses, which cost more than the list.
 struct LinkedSlots<Element> {
   private struct Slot {
-    /// 0 where there is no element.
+    /// The serial number of the element; 0 for none.
     var serial: UInt64
-    /// -1 where the element is in no list.
+    /// The slot before this one in its list; -1 for an element in no list.
     var previous: Int32
     var next: Int32
     var element: Element?
@@ -38,7 +38,7 @@ struct LinkedSlots<Element> {
 
   private var slots = SegmentedArray<Slot>()
   private var vacant: Int32 = -1
-  /// How many lists there are from the beginning: their ends are the first slots, made with the first element.
+  /// The number of lists that exist from the beginning; their ends are the first slots, made with the first element.
   private let permanentLists: Int32
   private var temporaryLists = 0
 
@@ -55,18 +55,18 @@ struct LinkedSlots<Element> {
   #endif
 }
 
-/// What finds one element of ``LinkedSlots`` again.
+/// A key by which one element of ``LinkedSlots`` is found again.
 struct Ticket: Hashable, Sendable {
-  /// Where the element is.
+  /// The slot of the element.
   let slot: Int32
-  /// Never 0, and never the same for two elements of one storage.
+  /// The serial number of the element, which is never 0 and never the same for two elements of one storage.
   let serial: UInt64
 }
 
 // MARK: - Lists
 
 extension LinkedSlots {
-  /// One of the lists that are there from the beginning, by its number.
+  /// Returns one of the lists that exist from the beginning, by its number.
   func permanentList(_ number: Int32) -> List { List(end: number) }
 
   /// Adds an empty list.
@@ -90,7 +90,7 @@ extension LinkedSlots {
 
   func isEmpty(_ list: List) -> Bool { slots.count == 0 || slots[Int(list.end)].next == list.end }
 
-  /// The ticket of the first element of a list; nil when there is none.
+  /// Returns the ticket of the first element of a list; nil when there is none.
   ///
   /// - Complexity: O(1).
   @inline(__always)
@@ -100,7 +100,7 @@ extension LinkedSlots {
     return slot == list.end ? nil : Ticket(slot: slot, serial: slots[Int(slot)].serial)
   }
 
-  /// The last element of a list; nil when there is none.
+  /// Returns the last element of a list; nil when there is none.
   ///
   /// - Complexity: O(1).
   @inline(__always)
@@ -155,14 +155,14 @@ extension LinkedSlots {
     return Ticket(slot: slot, serial: lastSerial)
   }
 
-  /// Whether the element of a ticket is here.
+  /// Returns a Boolean value that indicates whether the element of a ticket is here.
   ///
   /// - Complexity: O(1).
   func holds(_ ticket: Ticket) -> Bool {
     Int(ticket.slot) < slots.count && slots[Int(ticket.slot)].serial == ticket.serial
   }
 
-  /// The ticket of the element that is in a slot now.
+  /// Returns the ticket of the element that is in a slot now.
   func ticket(inSlot slot: Int32) -> Ticket { Ticket(slot: slot, serial: slots[Int(slot)].serial) }
 
   /// The element of a ticket; nil when it has left.
@@ -173,7 +173,7 @@ extension LinkedSlots {
     set { if holds(ticket), let newValue { slots[Int(ticket.slot)].element = newValue } }
   }
 
-  /// The element in a slot, which must be taken: for who knows that its ticket is good.
+  /// The element in a slot, which must be taken; for callers that know that its ticket is good.
   ///
   /// - Complexity: O(1).
   subscript(slot: Int32) -> Element {
@@ -235,7 +235,7 @@ extension LinkedSlots {
     address(next).pointee.previous = slot
   }
 
-  /// Where a slot is. Whoever changes it has seen to it that no copy shares the slots.
+  /// Returns the address of a slot. A caller that changes it makes sure before that no copy shares the slots.
   @inline(__always)
   private func address(_ slot: Int32) -> UnsafeMutablePointer<Slot> { slots.address(of: Int(slot)) }
 }
@@ -243,19 +243,19 @@ extension LinkedSlots {
 // MARK: - Memory
 
 extension LinkedSlots {
-  /// Whether there is more memory than few elements need.
-  var hasSurplus: Bool { slots.hasSurplus }
+  /// A Boolean value that indicates whether there is more memory than a few elements need.
+  var hasUnusedMemory: Bool { slots.hasUnusedMemory }
 
-  /// Gives back memory that nobody needs, where there are neither elements nor lists.
+  /// Removes the memory that is not needed, if there are neither elements nor lists, and returns it.
   ///
   /// - Complexity: O(1).
-  mutating func removeSurplus() -> Surplus? {
-    guard count == 0, temporaryLists == 0, slots.hasSurplus else { return nil }
+  mutating func removeUnusedMemory() -> UnusedMemory? {
+    guard count == 0, temporaryLists == 0, slots.hasUnusedMemory else { return nil }
     vacant = -1
     return slots.removeAll()
   }
 
-  /// A slot that nobody uses. No copy shares the slots from then on.
+  /// Returns a slot that is not in use. No copy shares the slots from then on.
   private mutating func takeSlot() -> Int32 {
     slots.makeUnique()
     while slots.count < permanentLists {

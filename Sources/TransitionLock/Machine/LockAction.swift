@@ -1,33 +1,34 @@
 internal import TransitionSupport
 
-/// What the machine of a lock asks for, to be done after the critical section.
+/// An action that the machine of a lock asks for, to be performed after the critical section.
 ///
-/// Resuming, cancelling and letting go may run code of others, and so would deadlock under the section, or keep others out of
-/// it. Only `settle` and `finish` have a part that is done before the section is left: the request learns its outcome.
+/// Resuming, cancelling and releasing may run foreign code, and so would deadlock under the section, or keep other
+/// threads out of it. Only `settle` and `finish` have a part that is done before the section is left: the request
+/// learns its outcome.
 enum LockAction<Handles: LockHandles> {
   /// Resumes a call.
   case resume(Handles.Continuation)
-  /// Starts the task of a crew.
+  /// Starts the task of a batch.
   case start(Handles.Runner)
-  /// Lets go of a runner, and so perhaps of an actor.
+  /// Releases a runner, and with it perhaps an actor.
   case release(Handles.Runner)
   /// Settles a request. Its block is destroyed elsewhere, later.
   case settle(Handles.Block, Settlement)
-  /// Settles a request, and lets go of it.
+  /// Settles a request, and releases it.
   case finish(Handles.Block, Settlement)
-  /// Lets go of a label's text.
+  /// Releases the text of a label.
   case forget(Handles.Text)
-  /// Starts the timer of the deadlines, in the place of the one before.
+  /// Starts the timer of the deadlines in place of the previous one.
   case setTimer(Alarm)
-  /// Cancels the timer of the deadlines, which nobody needs any more.
+  /// Cancels the timer of the deadlines, which is no longer needed.
   case stopTimer
-  /// Says that the line has grown beyond its limit, with its length.
+  /// Reports that the line has grown beyond its limit, with its length.
   case warnOfLine(Int)
-  /// Lets another lock have the memory of one that is gone.
+  /// Gives the memory of a lock that is gone to the next one.
   case recycle
 }
 
-/// Actions in the order in which they came up.
+/// The actions of a change, in order.
 ///
 /// Most changes ask for one, which allocates nothing. An action of a real lock is trivial to copy, so that passing it on is a few
 /// plain moves; what is not is kept beside them.
@@ -35,11 +36,11 @@ struct LockActions<Handles: LockHandles>: ~Copyable {
   private(set) var first: LockAction<Handles>?
   private var rest: Rest?
 
-  /// What few changes ask for.
+  /// The actions behind the first, and memory, for the few changes that ask for them.
   private final class Rest {
     var others: [LockAction<Handles>] = []
-    /// Memory to be given back, when this goes.
-    var surplus: [Surplus] = []
+    /// The memory to be freed together with this object.
+    var unused: [UnusedMemory] = []
   }
 
   var isEmpty: Bool { first == nil }
@@ -47,8 +48,8 @@ struct LockActions<Handles: LockHandles>: ~Copyable {
   /// The actions behind the first.
   var others: [LockAction<Handles>] { rest?.others ?? [] }
 
-  /// Has memory given back when the actions are over.
-  mutating func free(_ memory: Surplus) { withRest { $0.surplus.append(memory) } }
+  /// Keeps memory until the actions are over, and frees it then.
+  mutating func free(_ memory: UnusedMemory) { withRest { $0.unused.append(memory) } }
 
   mutating func append(_ action: LockAction<Handles>) {
     if first == nil { first = action } else { withRest { $0.others.append(action) } }

@@ -1,19 +1,19 @@
 internal import TransitionSupport
 
-/// What the machine of a lock keeps for others, without ever looking into it.
+/// The types of the handles that the machine of a lock keeps without ever looking into them.
 ///
-/// Whoever gives a handle to the machine gives it away, and gets it back in exactly one of its actions: that is the whole
-/// rule of who owns what. The shell uses references to tasks and objects; tests use numbers.
+/// A handle that is given to the machine belongs to it until it comes back in exactly one of its actions: that is the
+/// whole rule of ownership. The shell uses references to tasks and objects; tests use numbers.
 protocol LockHandles {
-  /// Resumes a task that waits.
+  /// The handle that resumes a task that waits.
   associatedtype Continuation
-  /// A request of `enqueue`, with its block.
+  /// The handle of a request of `enqueue`, with its block.
   associatedtype Block
-  /// Starts the task that runs the blocks of one place.
+  /// The handle that starts the task of a batch.
   associatedtype Runner
-  /// The text of a label that was made at run time.
+  /// The handle of the text of a label that was made at run time.
   associatedtype Text
 }
 
-/// Handles of these four types.
+/// A set of handles with these four types.
 enum HandleTypes<Continuation, Block, Runner, Text>: LockHandles {}

@@ -1,20 +1,20 @@
 internal import TransitionSupport
 
-/// Blocks of `enqueue`, and the crews that run them.
+/// The blocks of `enqueue`, and the batches that run them.
 extension LockMachine {
   enum BlockJoining: Equatable {
-    /// It has its place.
-    case waiting(Ticket, crew: Int32)
-    /// The last in line is no neighbour: it takes a runner to join.
+    /// The block has its place in line.
+    case waiting(Ticket, batch: Int32)
+    /// The last in line is no neighbor, so that a runner is needed to join.
     case needsRunner
   }
 
   /// Takes the last place in line for a block, while a transition holds the lock.
   ///
-  /// The runner is made between two tries, so that nobody waits in the section for the allocator, and those whose
-  /// neighbour has one pay nothing for it.
+  /// The runner is created between two tries, so that no thread waits in the section for the allocator, and a block
+  /// whose neighbor has one pays nothing for it.
   ///
-  /// - Parameter runner: runs the block, where no neighbour has a runner. It is kept only then.
+  /// - Parameter runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   @inline(__always)
   mutating func join(
@@ -24,81 +24,81 @@ extension LockMachine {
     bringing runner: Handles.Runner?,
     into actions: inout Actions
   ) -> BlockJoining {
-    let crew: Int32
-    if case .block(_, let neighbours)? = waiters.last(of: line)?.kind, crews[neighbours].site == site {
-      crew = neighbours
-      crews[crew].members += 1
+    let batch: Int32
+    if case .block(_, let neighbors)? = waiters.last(of: line)?.kind, batches[neighbors].site == site {
+      batch = neighbors
+      batches[batch].members += 1
       if let runner { actions.append(.release(runner)) }
     } else {
       guard let runner else { return .needsRunner }
-      crew = crews.add(Crew(runner: runner, site: site, members: 1))
+      batch = batches.add(Batch(runner: runner, site: site, members: 1))
     }
-    let waiter = Waiter<Handles>(kind: .block(block, crew: crew), deadline: Self.none, audience: Self.none)
+    let waiter = Waiter<Handles>(kind: .block(block, batch: batch), deadline: Self.none, observers: Self.none)
     let ticket = waiters.append(waiter, to: line)
     setDeadline(deadline, of: ticket, into: &actions)
     noteJoined(into: &actions)
-    return .waiting(ticket, crew: crew)
+    return .waiting(ticket, batch: batch)
   }
 
-  func runs(_ crew: Int32, at stage: Stage) -> Bool {
-    switch stage {
+  func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
+    switch returnPoint {
     case .elsewhere: false
-    case .crew(let other): crew == other
-    case .call(let isolation, let task): crews[crew].site.isolation == isolation && crews[crew].site.task == task
+    case .batch(let other): batch == other
+    case .call(let isolation, let task): batches[batch].site.isolation == isolation && batches[batch].site.task == task
     }
   }
 
-  /// Notes that the block that has its turn begins.
-  mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of crew: Int32, into actions: inout Actions) {
-    waiters[ticket.slot].kind = .block(block, crew: Self.none)
+  /// Notes that the block whose turn it is begins.
+  mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of batch: Int32, into actions: inout Actions) {
+    waiters[ticket.slot].kind = .block(block, batch: Self.none)
     current.isDue = false
-    countOut(crew, into: &actions)
+    countOut(batch, into: &actions)
   }
 
-  /// Settles a block that never runs. It is destroyed where it would have run.
+  /// Settles a block that never runs, and has it destroyed where it would have run.
   mutating func discard(
     _ block: Handles.Block,
     _ ticket: Ticket,
-    of crew: Int32,
+    of batch: Int32,
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    tellAudience(of: ticket, onlyOfTurn: false)
-    guard crews[crew].site.isolation != 0 else {
+    tellObservers(of: ticket, onlyOfTurn: false)
+    guard batches[batch].site.isolation != 0 else {
       waiters.remove(ticket.slot)
       actions.append(.finish(block, settlement))
-      return countOut(crew, into: &actions)
+      return countOut(batch, into: &actions)
     }
-    let list = crews[crew].discarded ?? waiters.makeList()
-    crews[crew].discarded = list
-    waiters[ticket.slot].kind = .discarded(block, crew: crew)
+    let list = batches[batch].discarded ?? waiters.makeList()
+    batches[batch].discarded = list
+    waiters[ticket.slot].kind = .discarded(block, batch: batch)
     waiters.move(ticket, to: list)
     actions.append(.settle(block, settlement))
-    callToWork(crew, into: &actions)
-    countOut(crew, into: &actions)
+    callToWork(batch, into: &actions)
+    countOut(batch, into: &actions)
   }
 
-  mutating func callToWork(_ crew: Int32, into actions: inout Actions) {
-    if crews[crew].isAtWork { return }
-    crews[crew].isAtWork = true
-    actions.append(.start(crews[crew].runner))
+  mutating func callToWork(_ batch: Int32, into actions: inout Actions) {
+    if batches[batch].isAtWork { return }
+    batches[batch].isAtWork = true
+    actions.append(.start(batches[batch].runner))
   }
 
   @inline(__always)
-  private mutating func countOut(_ crew: Int32, into actions: inout Actions) {
-    crews[crew].members -= 1
-    if crews[crew].members == 0 { dissolveIfDone(crew, into: &actions) }
+  private mutating func countOut(_ batch: Int32, into actions: inout Actions) {
+    batches[batch].members -= 1
+    if batches[batch].members == 0 { dissolveIfDone(batch, into: &actions) }
   }
 
   @inline(never)
-  private mutating func dissolveIfDone(_ crew: Int32, into actions: inout Actions) {
+  private mutating func dissolveIfDone(_ batch: Int32, into actions: inout Actions) {
     // Where there is something to destroy, the task is at work.
-    guard crews[crew].members == 0, !crews[crew].isAtWork else { return }
-    actions.append(.release(crews.take(crew).runner))
+    guard batches[batch].members == 0, !batches[batch].isAtWork else { return }
+    actions.append(.release(batches.take(batch).runner))
   }
 }
 
-/// The task of a crew.
+/// The task of a batch.
 extension LockMachine {
   enum Work {
     /// Runs the block, which has its turn.
@@ -109,31 +109,31 @@ extension LockMachine {
     case rest
   }
 
-  /// What the task of a crew does next.
+  /// Returns what the task of a batch does next.
   ///
   /// - Complexity: O(1).
-  mutating func work(of crew: Int32, into actions: inout Actions) -> Work {
-    if let list = crews[crew].discarded { return .destroy(takeDiscarded(list, of: crew)) }
-    if current.isDue, let ticket = current.ticket, case .block(let block, crew) = waiters[ticket.slot].kind {
-      begin(ticket, block, of: crew, into: &actions)
+  mutating func work(of batch: Int32, into actions: inout Actions) -> Work {
+    if let list = batches[batch].discarded { return .destroy(takeDiscarded(list, of: batch)) }
+    if current.isDue, let ticket = current.ticket, case .block(let block, batch) = waiters[ticket.slot].kind {
+      begin(ticket, block, of: batch, into: &actions)
       return .run(block)
     }
-    crews[crew].isAtWork = false
-    dissolveIfDone(crew, into: &actions)
+    batches[batch].isAtWork = false
+    dissolveIfDone(batch, into: &actions)
     return .rest
   }
 
-  private mutating func takeDiscarded(_ list: List, of crew: Int32) -> [Handles.Block] {
+  private mutating func takeDiscarded(_ list: List, of batch: Int32) -> [Handles.Block] {
     var blocks: [Handles.Block] = []
-    blocks.reserveCapacity(batch)
-    while blocks.count < batch, let ticket = waiters.first(of: list),
+    blocks.reserveCapacity(stepSize)
+    while blocks.count < stepSize, let ticket = waiters.first(of: list),
       case .discarded(let block, _)? = waiters.remove(ticket)?.kind
     {
       blocks.append(block)
     }
     if waiters.isEmpty(list) {
       waiters.removeList(list)
-      crews[crew].discarded = nil
+      batches[batch].discarded = nil
     }
     return blocks
   }

@@ -1,12 +1,12 @@
 internal import TransitionSupport
 
-/// Calls that wait.
+/// The calls that wait.
 extension LockMachine {
   /// Takes the last place in line for a call, while a transition holds the lock.
   ///
   /// - Parameters:
-  ///   - call: with its continuation, if it is parked already.
-  ///   - deadline: until when it waits at most, as time since the lock was made.
+  ///   - call: the call, with its continuation if it is parked already.
+  ///   - deadline: the latest time until which it waits, counted from the creation of the lock.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ call: WaitingCall<Handles>,
@@ -18,7 +18,7 @@ extension LockMachine {
     return ticket
   }
 
-  /// Joins those who wait until no transition is under way and nobody waits.
+  /// Adds a call to the idlers, which wait until no transition is under way and no request waits.
   ///
   /// - Complexity: as for ``join(_:until:into:)``.
   mutating func joinIdlers(
@@ -29,12 +29,12 @@ extension LockMachine {
     add(call, to: idlers, until: deadline, into: &actions)
   }
 
-  /// Joins those who await a request that has not settled.
+  /// Adds a call to the observers of a request that has not settled.
   ///
-  /// - Parameter turn: whether the turn of the request is awaited, and not its end.
+  /// - Parameter turn: a Boolean value that indicates whether the turn of the request is awaited, and not its end.
   /// - Returns: nil if what is awaited has happened.
   /// - Complexity: as for ``join(_:until:into:)``.
-  mutating func joinAudience(
+  mutating func joinObservers(
     ofTurn turn: Bool,
     of request: Ticket,
     _ call: WaitingCall<Handles>,
@@ -42,17 +42,17 @@ extension LockMachine {
     into actions: inout Actions
   ) -> Ticket? {
     guard let waiter = waiters[request], !(turn && request == current.ticket) else { return nil }
-    var slot = waiter.audience
+    var slot = waiter.observers
     if slot == Self.none {
-      slot = audiences.add(Audience())
-      waiters[request]?.audience = slot
+      slot = observers.add(Observers())
+      waiters[request]?.observers = slot
     }
-    let list = (turn ? audiences[slot].ofTurn : audiences[slot].ofEnd) ?? waiters.makeList()
-    if turn { audiences[slot].ofTurn = list } else { audiences[slot].ofEnd = list }
+    let list = (turn ? observers[slot].ofTurn : observers[slot].ofEnd) ?? waiters.makeList()
+    if turn { observers[slot].ofTurn = list } else { observers[slot].ofEnd = list }
     return add(call, to: list, until: deadline, into: &actions)
   }
 
-  /// Gives a ticket to a call that does not wait, under which it finds why.
+  /// Gives a ticket to a call that does not wait, under which it finds the reason.
   mutating func refuse(
     _ call: WaitingCall<Handles>,
     as settlement: Settlement,
@@ -62,7 +62,7 @@ extension LockMachine {
     if let text = call.text.take() { actions.append(.forget(text)) }
     if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
     call.settlement = settlement
-    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none))
+    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, observers: Self.none))
   }
 
   private mutating func add(
@@ -71,7 +71,7 @@ extension LockMachine {
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, audience: Self.none)
+    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, observers: Self.none)
     let ticket = waiters.append(waiter, to: list)
     waitingCalls += 1
     setDeadline(deadline, of: ticket, into: &actions)
@@ -94,12 +94,12 @@ extension LockMachine {
       calls[slot].continuation = continuation
       return
     }
-    // A turn is seen in the word, and nobody comes for it here.
+    // A turn is seen in the word, and not collected here.
     if settlement == .granted, calls[slot].awaited == .turn { _ = collect(ticket) }
     actions.append(.resume(continuation))
   }
 
-  /// Takes away how the wait of a call ended.
+  /// Removes the result of the wait of a call, and returns it.
   ///
   /// - Complexity: O(1).
   mutating func collect(_ ticket: Ticket) -> Settlement {

@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// Leaving without what one waited for.
+/// The waiters that leave without what they waited for.
 extension LockMachine {
-  /// Lets somebody leave who is tired of waiting, if it still waits; everybody else keeps their place.
+  /// Removes a waiter that gives up, if it still waits; all others keep their places.
   ///
-  /// - Returns: whether it still waited.
+  /// - Returns: true if it still waited.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
@@ -16,7 +16,7 @@ extension LockMachine {
     return true
   }
 
-  /// Moves everybody out of the line, because the lock is closed. They are settled in ``settleSome(into:)``.
+  /// Moves all waiters out of the line because the lock is closed. They are settled in ``settleSome(into:)``.
   ///
   /// - Complexity: O(1).
   mutating func close() {
@@ -26,13 +26,13 @@ extension LockMachine {
     isSettling = true
   }
 
-  /// Lets some of those leave whose deadline has come.
+  /// Removes some of the waiters whose deadline has come.
   ///
-  /// - Returns: whether there are more.
+  /// - Returns: true if there are more.
   /// - Complexity: O(log *n*) for *n* deadlines.
   mutating func expire(_ alarm: Alarm, now: Duration, into actions: inout Actions) -> Bool {
     guard deadlines.isCurrent(alarm) else { return false }
-    for _ in 0..<batch {
+    for _ in 0..<stepSize {
       guard let ticket = deadlines.removeDue(max(now, alarm.deadline)) else {
         if let next = deadlines.rearm() { actions.append(.setTimer(next)) }
         return false
@@ -43,11 +43,11 @@ extension LockMachine {
     return true
   }
 
-  /// Settles some of those who have been moved aside.
+  /// Settles some of the waiters that have been moved aside.
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
-    for _ in 0..<batch {
+    for _ in 0..<stepSize {
       if let ticket = waiters.first(of: closing), let waiter = waiters[ticket] {
         settle(ticket, waiter, as: .closed, into: &actions)
       } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
@@ -67,7 +67,7 @@ extension LockMachine {
     }
   }
 
-  /// Whether somebody who waits stands in the line.
+  /// Returns a Boolean value that indicates whether a waiter stands in the line.
   func isInLine(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
     if ticket.serial <= lastClosed { return false }
     if case .call(let slot) = waiter.kind { return calls[slot].awaited == .turn }
@@ -90,28 +90,28 @@ extension LockMachine {
       if let text = call.text.take() { actions.append(.forget(text)) }
       if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
       calls[slot] = call
-    case .block(let block, let crew):
-      discard(block, ticket, of: crew, as: settlement, into: &actions)
+    case .block(let block, let batch):
+      discard(block, ticket, of: batch, as: settlement, into: &actions)
     case .discarded:
       preconditionFailure("a discarded block has settled")
     }
   }
 
-  /// Tells those who await a request that it has settled, or that its turn has come.
+  /// Tells the observers of a request that it has settled, or that its turn has come.
   @inline(__always)
-  mutating func tellAudience(of ticket: Ticket, onlyOfTurn: Bool) {
-    let audience = waiters[ticket.slot].audience
-    if audience != Self.none { tell(audience, of: ticket, onlyOfTurn: onlyOfTurn) }
+  mutating func tellObservers(of ticket: Ticket, onlyOfTurn: Bool) {
+    let observers = waiters[ticket.slot].observers
+    if observers != Self.none { tell(observers, of: ticket, onlyOfTurn: onlyOfTurn) }
   }
 
   @inline(never)
   private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool) {
-    if let list = audiences[slot].ofTurn { tell(list) }
-    audiences[slot].ofTurn = nil
+    if let list = observers[slot].ofTurn { tell(list) }
+    observers[slot].ofTurn = nil
     if onlyOfTurn { return }
-    if let list = audiences[slot].ofEnd { tell(list) }
-    _ = audiences.take(slot)
-    waiters[ticket.slot].audience = Self.none
+    if let list = observers[slot].ofEnd { tell(list) }
+    _ = observers.take(slot)
+    waiters[ticket.slot].observers = Self.none
   }
 
   private mutating func tell(_ list: List) {

@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// What the watch sees.
+/// The part of the state that the watch sees.
 extension LockMachine {
-  /// Looks after the holder and after who waits.
+  /// Has the watch look at the holder and the waiters.
   ///
-  /// - Parameter sample: the generation that was in the way of who came last and did not wait.
+  /// - Parameter sample: the generation that was in the way of the last call that did not wait.
   /// - Complexity: O(1).
   mutating func look(
     _ word: Word,
@@ -25,7 +25,7 @@ extension LockMachine {
 
   /// Notes that a call waits for the transition of this generation, in which its own task was begun, as it seems.
   ///
-  /// One is enough, and that is the first: others who come later must not put off its report.
+  /// One is enough, and that is the first: later ones must not put off its report.
   mutating func suspect(_ ticket: Ticket, of generation: UInt64) {
     if let suspect, waits(suspect, for: generation) { return }
     suspect = Suspect(ticket: ticket, generation: generation)

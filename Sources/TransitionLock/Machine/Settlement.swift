@@ -1,18 +1,19 @@
 /// The way in which a wait or a request ended.
 ///
-/// The one home of it is, for a call that waits, its ``WaitingCall``, until the call takes it away; for a block, its request.
+/// It is kept in one place: for a call that waits, in its ``WaitingCall`` until the call takes it away; for a block, in
+/// its request.
 enum Settlement: Hashable, Sendable {
-  /// Of a call: its turn has come, or whatever else it waited for.
+  /// The turn of a call has come, or whatever else it waited for.
   case granted
-  /// Of a block: it had its turn, and its transition is over.
+  /// A block had its turn, and its transition is over.
   case finished
-  /// Of a block: it had its turn, and threw.
+  /// A block had its turn, and threw.
   case failed
-  /// Of a block: its turn was taken back, because it overstayed.
+  /// The turn of a block was taken back because it overstayed.
   case takenBack
-  /// It was taken back by who made it, while it waited.
+  /// The caller took the wait or request back while it waited.
   case cancelled
-  /// What it waited for did not come within its timeout.
+  /// The timeout passed before what was waited for came.
   case timedOut
   /// The lock was closed, or destroyed, while it waited.
   case closed

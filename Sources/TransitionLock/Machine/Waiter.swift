@@ -1,50 +1,51 @@
 internal import TransitionSupport
 
-/// Somebody of whom the machine knows: a call that waits, or a request of `enqueue` that has not settled.
+/// A call that waits, or a request of `enqueue` that has not settled.
 ///
-/// In nine words with its links, since a line may be a million of them; what only some need is kept in storage of its own.
+/// It takes nine words with its links, since a line may be a million of them; what only some waiters need is kept in
+/// storage of its own.
 struct Waiter<Handles: LockHandles> {
   enum Kind {
-    /// A suspended (or arriving) call, by its slot among the calls.
+    /// A suspended or arriving call, by its slot among the calls.
     case call(Int32)
-    /// A block that waits for its turn, has it, or runs, and the crew that runs it (``LockMachine/none`` once it has begun).
-    case block(Handles.Block, crew: Int32)
-    /// A block that never runs, and waits for its crew to destroy it.
-    case discarded(Handles.Block, crew: Int32)
+    /// A block that waits for its turn, has it, or runs, and the batch that runs it (``LockMachine/none`` once it has begun).
+    case block(Handles.Block, batch: Int32)
+    /// A block that never runs, and waits for its batch to destroy it.
+    case discarded(Handles.Block, batch: Int32)
   }
 
   var kind: Kind
   /// The number of its deadline in the heap.
   var deadline: Int32
-  /// Of a block: the slot of those who await it.
-  var audience: Int32
+  /// The slot of a block's observers.
+  var observers: Int32
 }
 
-/// A call that waits: for its turn, for a request, or for an idle lock.
+/// A call that waits for its turn, for a request, or for an idle lock.
 ///
 /// It *arrives* when it has its place and no continuation yet, and is *parked* when it has. A call that is settled while it
 /// arrives learns of it when it parks, and does not suspend for nothing.
 struct WaitingCall<Handles: LockHandles> {
   enum Awaited {
-    /// Its own turn, in the line.
+    /// The call's own turn, in the line.
     case turn
-    /// The turn or the end of somebody else, or an idle lock: there is no token in it.
-    case news
+    /// The turn or the end of another request, or an idle lock, none of which gives the call a token.
+    case event
   }
 
   var awaited: Awaited
-  var place: Place
+  var callSite: LabeledCallSite
   /// The identity of the task that waits, see ``CurrentTask``.
   var task: UInt
-  /// What its label says, where that was made at run time.
+  /// The text of its label, if that was made at run time.
   var text: Handles.Text?
   var continuation: Handles.Continuation?
-  /// How its wait ended, until it looks.
+  /// The way in which its wait ended, until the call looks.
   var settlement: Settlement?
 }
 
-/// Those who await a request: its turn, or its end.
-struct Audience<List> {
+/// The calls that await the turn or the end of a request.
+struct Observers<List> {
   var ofTurn: List?
   var ofEnd: List?
 }

@@ -1,47 +1,47 @@
 internal import TransitionSupport
 
-/// What looks after a holder that others want out of the way, and after who waits.
+/// The watch over a holder that others want out of the way, and over the first in line.
 ///
-/// It looks now and then, and knows nothing of what happens in between: who is seen twice, a limit apart, has overstayed
-/// at least that long. So nobody reads a clock or sets a timer for a transition, and a lock that nobody contends for pays
-/// nothing. A pure value.
+/// It samples: it looks now and then, and does not know what happens in between. A transition that is seen twice, a
+/// limit apart, has overstayed at least that long. So a transition needs neither a clock nor a timer of its own, and a
+/// lock without contention pays nothing. The watch is a pure value.
 struct Watch {
-  /// For how long one may be seen; nil for as long as one likes.
+  /// The longest times that a transition and a waiter may be seen; nil for no limit.
   struct Limits: Equatable {
     var transition: Duration?
     var waiting: Duration?
   }
 
-  /// What a look found.
+  /// A result of a look.
   enum Finding: Equatable {
-    /// The holder is in the way, for so long at least.
+    /// The holder has been in the way for at least so long.
     case overdue(Duration)
-    /// The first in line waits for so long at least.
+    /// The first in line has waited for at least so long.
     case waiting(Duration)
-    /// A call waits for so long at least for the transition in which its own task seems to have begun.
+    /// A call has waited for at least so long for the transition in which its own task seems to have begun.
     case suspect(Duration)
   }
 
-  /// What there is to be seen.
+  /// The part of a lock's state that the watch compares from look to look.
   struct View: Equatable {
-    /// The generation of the transition that is in somebody's way.
+    /// The generation of the transition that is in the way of others.
     var inTheWay: UInt64?
     /// The first in line, by its serial number.
     var firstInLine: UInt64?
-    /// The call that seems to wait for itself.
+    /// The serial number of the call that seems to wait for itself.
     var suspect: UInt64?
   }
 
-  /// How often it looks at an unchanged view before it looks less often.
-  static var patience: Int { 64 }
+  /// The number of looks at an unchanged view before the watch looks less often.
+  static var looksBeforeBackoff: Int { 64 }
 
-  /// The shortest of the limits, which is how often it looks.
+  /// The shortest of the limits, which is the interval between two looks.
   private let step: Duration?
   private var holder: Overstay
   private var first: Overstay
   private var suspect: Overstay
 
-  /// What was seen last, how often, and when to look again.
+  /// The view that was seen last, the number of times it was seen, and the time of the next look.
   private var seen = View()
   private var unchanged = 0
   private var interval: Duration = .zero
@@ -54,14 +54,14 @@ struct Watch {
     suspect = Overstay(limit: limits.waiting)
   }
 
-  /// Looks.
+  /// Looks at a lock.
   ///
-  /// - Returns: what it found, and when to look again; nil when nobody is in the way.
+  /// - Returns: the findings, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ view: View, now: Duration) -> (findings: [Finding], next: Duration?) {
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     var findings: [Finding] = []
     if let age = holder.look(view.inTheWay, now: now, delay: delay) { findings.append(.overdue(age)) }
-    // Who waits for itself is no mere waiter.
+    // A call that waits for itself is reported as that, and not as the first in line.
     let isAlone = view.suspect == nil || view.suspect != view.firstInLine
     if let age = first.look(isAlone ? view.firstInLine : nil, now: now, delay: delay) {
       findings.append(.waiting(age))
@@ -71,8 +71,8 @@ struct Watch {
     return (findings, due)
   }
 
-  /// When to look again: after the shortest limit, so that whoever comes is seen in time; where nothing changes for long, at
-  /// doubling intervals, and in the end not any more, so that a clock on which nobody waits comes to an end, too.
+  /// Returns the time of the next look: after the shortest limit, so that each newcomer is seen in time; where nothing
+  /// changes for long, at doubling intervals, and in the end never, so that virtual time, too, comes to an end.
   private mutating func nextLook(at view: View, now: Duration) -> Duration? {
     guard let step, view.inTheWay != nil else {
       (seen, unchanged) = (View(), 0)
@@ -80,20 +80,20 @@ struct Watch {
     }
     if view != seen || unchanged == 0 { (seen, unchanged, interval) = (view, 0, step) }
     unchanged += 1
-    if unchanged > Self.patience { interval = interval.addingSaturated(interval) }
+    if unchanged > Self.looksBeforeBackoff { interval = interval.addingSaturated(interval) }
     return interval < .endless ? now.addingSaturated(interval) : nil
   }
 
-  /// For how long the transition of a generation has been seen in the way.
+  /// Returns the time for which the transition of a generation has been seen in the way.
   func age(of generation: UInt64, now: Duration) -> Duration? { holder.age(of: generation, now: now) }
 }
 
-/// Somebody who is seen again and again.
+/// The sightings of one holder or waiter, from look to look.
 struct Overstay {
   private struct Sighting {
     var subject: UInt64
     var since: Duration
-    /// From which age on it is to be said again, and how long it takes from then to the next time.
+    /// The age from which on it is to be reported again, and the interval from then to the next time.
     var threshold: Duration
     var interval: Duration
   }
@@ -103,10 +103,11 @@ struct Overstay {
 
   init(limit: Duration?) { self.limit = limit }
 
-  /// Looks whether the same one is there still.
+  /// Checks whether the same subject is still there.
   ///
-  /// - Parameter delay: how much later than intended.
-  /// - Returns: for how long at least, where that is worth saying: after the limit, and then at doubling intervals.
+  /// - Parameter delay: the time by which this look is later than intended.
+  /// - Returns: the least time for which it has been there, if that is to be reported: after the limit, and then at
+  ///   doubling intervals.
   mutating func look(_ subject: UInt64?, now: Duration, delay: Duration) -> Duration? {
     guard let limit, let subject else {
       sighting = nil
@@ -117,7 +118,8 @@ struct Overstay {
       return nil
     }
     defer { sighting = seen }
-    // Who looks so late was asleep, and the one that it looks at perhaps, too: a suspended process, a debugger.
+    // A look that is so late means that the process was suspended, or stopped in a debugger, and its subject perhaps,
+    // too.
     if delay > max(limit, .seconds(1)) {
       (seen.since, seen.threshold) = (now, seen.interval)
       return nil
@@ -131,25 +133,26 @@ struct Overstay {
     return age
   }
 
-  /// For how long at least the one that was seen last has been there.
+  /// Returns the least time for which the subject that was seen last has been there.
   func age(of subject: UInt64, now: Duration) -> Duration? {
     guard let sighting, sighting.subject == subject, now >= sighting.since else { return nil }
     return now.subtractingSaturated(sighting.since)
   }
 }
 
-/// What warns of a line that grows too long.
+/// The watch over the length of a line.
 struct LineWatch {
   private let limit: Int?
   private var next: Int
 
-  /// - Parameter limit: nil for no limit; less than zero is zero.
+  /// Creates a watch with a limit; nil for no limit. A negative limit counts as zero.
   init(limit: Int?) {
     self.limit = limit.map { max($0, 0) }
     next = self.limit ?? .max
   }
 
-  /// Whether a line of this length is to be reported: beyond the limit, and then whenever it has doubled.
+  /// Returns a Boolean value that indicates whether a line of this length is to be reported: beyond the limit, and then
+  /// whenever it has doubled.
   mutating func exceeds(_ count: Int) -> Bool {
     guard count > next else { return false }
     next = next > .max / 2 ? .max : max(next, 1) * 2

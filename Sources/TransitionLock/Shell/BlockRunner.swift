@@ -1,19 +1,19 @@
-/// What runs the blocks of one crew: a task in the isolation that they came from.
+/// The runner of the blocks of one batch, by a task in the isolation that they came from.
 ///
-/// Neighbours in line that run in the same place share one. When the first of them has its turn, one task is started there,
-/// and runs them one after the other (``LockStorage/work(of:)``).
+/// Neighbors in line with the same site share one. When the first of them has its turn, one task is started there, and
+/// runs them one after the other (``LockStorage/work(of:)``).
 final class BlockRunner: @unchecked Sendable {
-  // Sendable: `executor` and `priority` are constant; `operation` is set before anybody else knows the runner, and not after
-  // that; `crew` is set under the critical section when the crew is made, before the task is started that reads it. Of
-  // these only `operation` is not Sendable by its type: it captures an actor and a cell, which are, and its type has it
-  // called in the isolation that it states.
+  // Sendable: `executor` and `priority` are constant; `operation` is set before the runner is shared, and not after
+  // that; `batch` is set under the critical section when the batch is made, before the task is started that reads it.
+  // Of these only `operation` is not Sendable by its type: it captures an actor and a cell, which are, and its type has
+  // it called in the isolation that it states.
 
   /// The executor that the task prefers.
   let executor: (any TaskExecutor)?
   let priority: TaskPriority
 
-  /// The machine's number of the crew.
-  var crew: Int32 = -1
+  /// The machine's number of the batch.
+  var batch: Int32 = -1
 
   /// The body of the task. It keeps the actor alive that it is isolated to.
   var operation: (@isolated(any) () async -> Void)?
@@ -25,9 +25,10 @@ final class BlockRunner: @unchecked Sendable {
 
   /// Starts a task in the isolation of the blocks, with their priority.
   ///
-  /// Detached, so that the blocks do not see the task-local values of whoever happened to end the transition before.
+  /// It is detached, so that the blocks do not see the task-local values of the caller that happened to end the
+  /// transition before.
   ///
-  /// Without an executor the task is enqueued on the actor at once. The form that takes an executor begins there, and
+  /// Without an executor the task is enqueued on the actor at once. The form that takes an executor begins on that, and
   /// goes on to the actor.
   func start() {
     guard let operation else { preconditionFailure("a runner is made with what it runs") }

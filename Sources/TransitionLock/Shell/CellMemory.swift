@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// The memory of a lock: its word, who holds it, who is in the way, and its storage.
+/// The memory of a lock: its word, its holder, the transition in the way, and its storage.
 ///
 /// It is recycled from lock to lock and never freed, and its generations never repeat. So a token needs no reference to its
 /// lock: it points here, and its generation tells whether it still means anything.
 @usableFromInline
 struct CellMemory: ~Copyable {
-  /// A ``Word``.
+  /// The bits of a ``Word``.
   @usableFromInline let word: Atomic<UInt64>
 
-  // Who holds the lock, written by whoever makes it the holder, after the word. `stamp` comes last and tells of which
+  // The holder, written after the word by the thread that makes it the holder. `stamp` comes last and says of which
   // generation the others are; a reader that finds the word unchanged behind them has read what belongs together.
   @usableFromInline let label: Atomic<UInt>
   @usableFromInline let file: Atomic<UInt>
@@ -20,11 +20,12 @@ struct CellMemory: ~Copyable {
   @usableFromInline let storage: LockStorage
   private let padding: UInt64 = 0
 
-  // What the watch samples, on a cache line of its own: who is refused writes here, and does not disturb the holder.
+  // What the watch samples, on a cache line of its own: a call that is refused writes here, and does not disturb the
+  // holder.
 
-  /// The generation of the transition that was in somebody's way.
+  /// The generation of the transition that was in the way of others.
   @usableFromInline let inTheWay: Atomic<UInt64>
-  /// Whether the watch looks already, or there is none: 0 if it is to be started.
+  /// A value that is 0 if the watch is to be started, and 1 if it is running or there is none.
   @usableFromInline let isWatching: Atomic<UInt8>
 
   init(storage: LockStorage) {

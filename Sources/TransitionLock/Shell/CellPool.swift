@@ -1,9 +1,9 @@
 internal import TransitionSupport
 
-/// The memory of locks that are gone, for locks to come.
+/// The pool of cells, in which locks that are gone leave their memory to new ones.
 ///
 /// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a
-/// token that outlives its lock finds a cell that knows it no more, instead of memory of somebody else.
+/// token that outlives its lock finds a cell that no longer knows it, instead of foreign memory.
 final class CellPool: @unchecked Sendable {
   // Sendable: the section is constant and made for all threads; `free` and `all` are private, and touched only in it, by
   // `take` and `give`. What they hold, cells, is Sendable. `all` keeps every cell reachable, for leak checkers too.
@@ -16,8 +16,8 @@ final class CellPool: @unchecked Sendable {
   func take() -> Cell {
     section.run {
       if let cell = free.popLast() { return cell }
-      // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned as
-      // a cell's, is bound to it and initialized here, once, before anybody else knows it, and is never freed.
+      // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned
+      // as a cell's, is bound to it and initialized here, once, before it is shared, and is never freed.
       let raw = UnsafeMutableRawPointer.allocate(byteCount: max(MemoryLayout<CellMemory>.size, 128), alignment: 128)
       let memory = raw.bindMemory(to: CellMemory.self, capacity: 1)
       let cell = Cell(memory: memory)

@@ -1,10 +1,10 @@
-/// What the lock needs to know of the task that calls it, read in one go.
+/// The properties of the calling task that the lock needs.
 @usableFromInline
 struct CurrentTask {
-  /// A number that no other live task has; 0 outside any task.
+  /// A number that is unique among live tasks; 0 outside any task.
   ///
   /// It is the address of the task's object, and is only ever compared. While the task of a transition runs the body,
-  /// it is alive, so that no other task can have its address; when the body is over, nobody compares it any more.
+  /// it is alive, so that no other task can have its address; when the body is over, it is no longer compared.
   @usableFromInline let identity: UInt
   @usableFromInline let isCancelled: Bool
 

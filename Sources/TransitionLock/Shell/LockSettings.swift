@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// What a lock was made with. It never changes.
+/// The arguments that a lock was created with, which never change.
 final class LockSettings: Sendable {
   let label: String
   let timekeeper: any Timekeeper
@@ -29,7 +29,7 @@ final class LockSettings: Sendable {
 }
 
 extension LockSettings {
-  /// The limits of time, as far as they mean something.
+  /// The limits of time in the range that the watch can use.
   var watchLimits: Watch.Limits {
     func sensible(_ limit: Duration?) -> Duration? {
       limit.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
@@ -37,28 +37,29 @@ extension LockSettings {
     return Watch.Limits(transition: sensible(limits.transition), waiting: sensible(limits.waiting))
   }
 
-  /// Whether a watch is to be started when somebody is in the way.
+  /// A Boolean value that indicates whether a watch is to be started when a transition is in the way.
   var isWatched: Bool { watchLimits != Watch.Limits() }
 
-  /// The deadline of a call that waits for so long at most.
-  enum Patience {
+  /// The limit of a wait, as a deadline.
+  enum WaitLimit {
     case none
-    /// As time since the lock was made; negative on a clock that was set back since.
+    /// A deadline, counted from the creation of the lock; negative on a clock that was set back since.
     case until(Duration)
     case endless
   }
 
-  func patience(for timeout: Duration?) -> Patience {
+  func waitLimit(for timeout: Duration?) -> WaitLimit {
     guard let timeout, timeout < .endless else { return .endless }
     return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none
   }
 
-  /// Sleeps until a time of the lock's clock, however often the clock fails: then it is tried again after a pause, which
-  /// grows from ten milliseconds to ten seconds, and reported once.
+  /// Sleeps until a time of the lock's clock, however often the clock fails: each failure is followed by another try
+  /// after a pause, which grows from ten milliseconds to ten seconds, and the first one is reported.
   ///
-  /// So it is tried again where a clock wakes too early who only looks after something, and would go round in circles.
+  /// A clock that wakes a background sleeper too early is tried again in the same way, which would loop without a pause
+  /// otherwise.
   ///
-  /// - Parameter watched: what is looked after, for a sleep in the background.
+  /// - Parameter watched: the lock that is watched, for a sleep in the background.
   /// - Returns: false if the task was cancelled.
   func sleep(until deadline: Duration, watching watched: (any Watched)? = nil) async -> Bool {
     var pauseLength = Duration.milliseconds(10)
@@ -73,7 +74,7 @@ extension LockSettings {
           return !Task.isCancelled
         }
       } catch {
-        // Where nobody waits, a clock that is gone is the end of it.
+        // A clock that is gone ends a sleep in the background, since nothing waits for that.
         if Task.isCancelled || (watched != nil && timekeeper.canBeGone && error is CancellationError) { return false }
         if !isReported { report(.init(.clockFailed, .unknown, lock: label, detail: "\(error)")) }
         isReported = true

@@ -1,29 +1,29 @@
 internal import TransitionSupport
 
-/// Blocks of `enqueue`.
+/// The blocks of `enqueue`.
 extension LockStorage {
   enum BlockJoining {
     /// The lock was free after all, and is taken: run the block of the request.
     case started(Token)
     /// The request has its place in line, and the machine owns a reference to it.
     case waiting
-    /// There is no time to wait, or the lock is closed.
+    /// The request has no time to wait, or the lock is closed.
     case refused(Settlement)
-    /// The last in line is no neighbour: join again with a runner.
+    /// The last in line is no neighbor: join again with a runner.
     case needsRunner
   }
 
   /// Takes the lock for a block, or else leaves the block in line.
   ///
   /// - Parameters:
-  ///   - reference: the request. Not counted in here: the optimizer would retain it three times.
-  ///   - runner: runs the block, where no neighbour has a runner.
+  ///   - reference: the request, unmanaged because the optimizer would retain it three times.
+  ///   - runner: the runner of the block, for the case that no neighbor has one.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   @inline(never)
   func join(
     _ reference: Unmanaged<PendingRequest>,
     at site: Site,
-    _ patience: LockSettings.Patience,
+    _ waitLimit: LockSettings.WaitLimit,
     bringing runner: BlockRunner? = nil
   ) -> BlockJoining {
     var obstacle: Word?
@@ -36,27 +36,27 @@ extension LockStorage {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
-            cell.publish(request.place, task: 0, generation: started.generation)
-            return .started(Token(cell: cell, generation: started.generation, place: request.place))
+            cell.publish(request.callSite, task: 0, generation: started.generation)
+            return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):
           var deadline: Duration?
-          switch patience {
+          switch waitLimit {
           case .none:
             obstacle = word
             return .refused(.timedOut)
           case .until(let moment): deadline = moment
           case .endless: break
           }
-          // While `attention` is set, nobody else takes it away.
+          // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           let brought = runner.map { Unmanaged.passRetained($0) }
           switch machine.join(reference, at: site, until: deadline, bringing: brought, into: &actions) {
           case .needsRunner: return .needsRunner
-          case .waiting(let ticket, let crew):
+          case .waiting(let ticket, let batch):
             obstacle = word
             reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
-            runner?.crew = crew
+            runner?.batch = batch
             return .waiting
           }
         }
@@ -69,7 +69,7 @@ extension LockStorage {
   /// Starts a transition with a label that was made at run time.
   ///
   /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
-  func begin(_ place: Place, _ text: LabelText, block: UInt64) -> UInt64 {
+  func begin(_ callSite: LabeledCallSite, _ text: LabelText, block: UInt64) -> UInt64 {
     let text = Unmanaged.passRetained(text)
     let generation: UInt64 = withMachine { machine, _ in
       while true {
@@ -77,7 +77,7 @@ extension LockStorage {
         guard case .start(let started) = word.arriving(block: block, attention: true) else { return 0 }
         guard cell.exchange(word, for: started) else { continue }
         machine.keep(text)
-        cell.publish(place, task: 0, generation: started.generation)
+        cell.publish(callSite, task: 0, generation: started.generation)
         return started.generation
       }
     }
@@ -89,54 +89,54 @@ extension LockStorage {
     return generation
   }
 
-  /// The body of a crew's task: destroys what is to be destroyed in this isolation, and runs the block that has its turn and
-  /// those of its neighbours that follow it, until there is nothing to do.
+  /// Works as the task of a batch: destroys what is to be destroyed in this isolation, and runs the block that has its
+  /// turn and the neighbors that follow it, until there is nothing to do.
   ///
-  /// Now and then it yields, so that a long line does not keep others from the actor. The next block then is the holder
-  /// already: nothing slips in.
+  /// Now and then it yields, so that a long line does not keep other code from the actor. The next block then is the
+  /// holder already, so that no other transition slips in.
   nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
-    // Safe: the crew is at work, and keeps the runner until it has come to rest.
-    let crew = runner._withUnsafeGuaranteedRef { $0.crew }
-    guard var turn = nextTurn(of: crew), let settings else { return }
-    var stint = Stint(settings.timekeeper)
+    // Safe: the batch is at work, and keeps the runner until it has come to rest.
+    let batch = runner._withUnsafeGuaranteedRef { $0.batch }
+    guard var turn = nextTurn(of: batch), let settings else { return }
+    var timeSlice = TimeSlice(settings.timekeeper)
     while true {
-      if case .over(_, let next?) = returned(turn.run(), at: .crew(crew)) {
+      if case .over(_, let next?) = returned(turn.run(), at: .batch(batch)) {
         turn = next
       } else {
-        guard let next = nextTurn(of: crew) else { return }
+        guard let next = nextTurn(of: batch) else { return }
         turn = next
       }
-      if stint.isOver() {
+      if timeSlice.isOver() {
         await Task.yield()
-        stint.restart()
+        timeSlice.restart()
       }
     }
   }
 
-  /// Runs blocks within a call that started one, after that one and one after the other.
+  /// Runs the blocks that follow the one that a call started, within that call and one after the other.
   ///
-  /// When their stint is over, the next one is left to a task of its own.
+  /// When their time slice is over, the next one is left to a task of its own.
   @inline(never)
-  func runOn(_ next: inout Turn?, at whereabouts: Whereabouts) {
+  func runOn(_ next: inout DueBlock?, at whereabouts: Whereabouts) {
     guard let settings else { return }
-    var stint = Stint(settings.timekeeper)
+    var timeSlice = TimeSlice(settings.timekeeper)
     while let turn = next.take() {
-      let played = turn.run()
-      if case .over(_, let turn) = returned(played, at: stint.isOver() ? .elsewhere : whereabouts) { next = turn }
+      let result = turn.run()
+      if case .over(_, let turn) = returned(result, at: timeSlice.isOver() ? .elsewhere : whereabouts) { next = turn }
     }
   }
 
-  /// Does what there is to do for a crew, up to a block that has its turn.
+  /// Does the work of a batch, up to a block that has its turn.
   ///
-  /// - Returns: nil when the crew comes to rest.
-  private func nextTurn(of crew: Int32) -> Turn? {
+  /// - Returns: nil when the batch comes to rest.
+  private func nextTurn(of batch: Int32) -> DueBlock? {
     while true {
       var discarded: [Unmanaged<PendingRequest>] = []
       var isAtRest = false
-      let turn: Turn? = withMachine { machine, actions in
-        switch machine.work(of: crew, into: &actions) {
+      let turn: DueBlock? = withMachine { machine, actions in
+        switch machine.work(of: batch, into: &actions) {
         case .run(let request):
-          return Turn(request, cell, cell.word.generation)
+          return DueBlock(request, cell, cell.word.generation)
         case .destroy(let requests): discarded = requests
         case .rest: isAtRest = true
         }
@@ -153,20 +153,20 @@ extension LockStorage {
   }
 }
 
-/// Requests, as their owners see them.
+/// The requests, as their owners see them.
 extension LockStorage {
   func outcome(of request: PendingRequest) -> TransitionLock.Outcome<Void, any Error>? {
     withState { _ in request.outcome }
   }
 
-  /// Whether a request waits no more: it has its turn, or has settled.
+  /// Returns a Boolean value that indicates whether a request no longer waits: it has its turn, or has settled.
   func hasHadTurn(_ request: PendingRequest) -> Bool {
     withState { state in
       !request.isPending || state.machine.current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
     }
   }
 
-  /// Takes a request out of the line, if it still waits.
+  /// Takes a request out of the line if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
     withMachine { machine, actions in
       guard request.isPending else { return false }

@@ -1,6 +1,6 @@
-/// The end of a transition, and who is next.
+/// The end of a transition, and the start of the next one.
 extension LockStorage {
-  /// Ends the transition of a generation, where the fast path could not.
+  /// Ends the transition of a generation if the fast path could not.
   ///
   /// - Returns: false, without any effect, if that transition has ended.
   func end(_ generation: UInt64) -> Bool {
@@ -24,34 +24,35 @@ extension LockStorage {
     }
   }
 
-  /// Passes the lock from a transition that is over to whoever is next. Under the section.
+  /// Passes the lock from a transition that is over to the next one. Under the section.
   ///
-  /// - Returns: a block that has its turn, for the caller to run at the stage.
-  func pass(_ word: Word, _ machine: inout Machine, at stage: Stage, _ actions: inout Actions) -> Turn? {
-    let passing = machine.pass(word, at: stage, into: &actions)
+  /// - Returns: a block that has its turn, for the caller to run at the return point.
+  func pass(_ word: Word, _ machine: inout Machine, at returnPoint: ReturnPoint, _ actions: inout Actions) -> DueBlock?
+  {
+    let passing = machine.pass(word, at: returnPoint, into: &actions)
     cell.store(passing.word)
     switch passing.holder {
     case .nobody:
       return nil
-    case .call(let place, let task):
-      cell.publish(place, task: task, generation: passing.word.generation)
+    case .call(let callSite, let task):
+      cell.publish(callSite, task: task, generation: passing.word.generation)
       return nil
     case .block(let request, let runsHere):
       request._withUnsafeGuaranteedRef { request in
-        cell.publish(request.place, task: 0, generation: passing.word.generation)
+        cell.publish(request.callSite, task: 0, generation: passing.word.generation)
       }
-      return runsHere ? Turn(request, cell, passing.word.generation) : nil
+      return runsHere ? DueBlock(request, cell, passing.word.generation) : nil
     }
   }
 
   /// Takes the turn of a transition back, if it still holds the lock by its token. Under the section.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: true if it did.
   func takeBack(_ generation: UInt64, _ machine: inout Machine, _ actions: inout Actions) -> Bool {
     while true {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
-      // Nobody has its token yet, and so nobody else ends it.
+      // Its token has not been handed out yet, and so nothing else ends it.
       if machine.takeBackDue(into: &actions) {
         _ = pass(word, &machine, at: .elsewhere, &actions)
         return true
@@ -62,7 +63,7 @@ extension LockStorage {
         machine.endItself(as: .takenBack, generation)
         return true
       }
-      // With attention, nobody else ends it now.
+      // With attention, no other thread ends it now.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
       machine.endItself(as: .takenBack, generation)
       _ = pass(word, &machine, at: .elsewhere, &actions)
@@ -71,8 +72,8 @@ extension LockStorage {
   }
 }
 
-/// A block that has its turn. Not copyable: it is run once, and moved there without counting.
-struct Turn: ~Copyable {
+/// A block that has its turn. It is not copyable, since it runs once, and is moved there without reference counting.
+struct DueBlock: ~Copyable {
   let token: Token
   private let block: (Token) throws -> Void
   /// Kept by the machine until its transition is over.
@@ -80,52 +81,52 @@ struct Turn: ~Copyable {
 
   /// Takes the block out of its request. Under the section.
   init(_ request: Unmanaged<PendingRequest>, _ cell: Cell, _ generation: UInt64) {
-    let (block, place) = request._withUnsafeGuaranteedRef { ($0.block.take(), $0.place) }
+    let (block, callSite) = request._withUnsafeGuaranteedRef { ($0.block.take(), $0.callSite) }
     guard let block else { preconditionFailure("a block that has its turn has not run") }
     self.block = block
     self.request = request
-    token = Token(cell: cell, generation: generation, place: place)
+    token = Token(cell: cell, generation: generation, callSite: callSite)
   }
 
-  /// Runs the block, and lets go of it.
-  consuming func run() -> Played {
+  /// Runs the block, and releases it.
+  consuming func run() -> BlockResult {
     do {
       try block(token)
-      return Played(token: token, request: request, error: nil)
+      return BlockResult(token: token, request: request, error: nil)
     } catch {
-      return Played(token: token, request: request, error: error)
+      return BlockResult(token: token, request: request, error: error)
     }
   }
 }
 
-/// A block that has returned, or thrown.
-struct Played {
+/// The result of a block that has returned or thrown.
+struct BlockResult {
   let token: Token
-  /// Nil for a block that ran at once.
+  /// The request of the block; nil for one that ran at once.
   let request: Unmanaged<PendingRequest>?
   let error: (any Error)?
 }
 
-/// Blocks that have returned.
+/// The blocks that have returned.
 extension LockStorage {
   enum Returned: ~Copyable {
     /// The transition is over, as this; a block in line has its turn, and is the caller's to run.
-    case over(Settlement, next: Turn?)
+    case over(Settlement, next: DueBlock?)
     /// The token lives on with a completion; this request settles when it ends.
     case goesOn(PendingRequest)
   }
 
-  /// Where a block has returned.
+  /// The place where a block has returned, as a ``ReturnPoint`` without the look at the task.
   enum Whereabouts {
-    case crew(Int32)
-    /// In a call that started the block on this actor.
+    case batch(Int32)
+    /// The call that started the block on this actor.
     case call(isolation: UInt)
     case elsewhere
 
-    /// Asked for when somebody waits, because it costs a look at the task.
-    fileprivate var stage: Stage {
+    /// The return point, asked for only if there are waiters because it costs a look at the task.
+    fileprivate var returnPoint: ReturnPoint {
       switch self {
-      case .crew(let crew): .crew(crew)
+      case .batch(let batch): .batch(batch)
       case .call(let isolation): .call(isolation: isolation, task: CurrentTask().identity)
       case .elsewhere: .elsewhere
       }
@@ -134,51 +135,51 @@ extension LockStorage {
 
   /// Notes that the block of the current transition has returned.
   ///
-  /// - Parameter whereabouts: where the caller can run a block itself, after this one and never nested in it.
-  func returned(_ played: Played, at whereabouts: Whereabouts) -> Returned {
-    if let error = played.error { return failed(played, error, at: whereabouts) }
+  /// - Parameter whereabouts: the place where the caller can run a block itself, after this one and never nested in it.
+  func returned(_ result: BlockResult, at whereabouts: Whereabouts) -> Returned {
+    if let error = result.error { return failed(result, error, at: whereabouts) }
     while true {
       let word = cell.word
       switch word.returningBlock() {
       case .free(let next):
         if cell.exchange(word, for: next) { return .over(.finished, next: nil) }
       case .goesOn(let next):
-        if let request = goOn(played, word, next) { return .goesOn(request) }
+        if let request = goOn(result, word, next) { return .goesOn(request) }
       case .passOn:
-        let stage = whereabouts.stage
+        let returnPoint = whereabouts.returnPoint
         return withMachine { machine, actions in
           let ending = machine.current.ending ?? .finished
-          return .over(ending, next: pass(cell.word, &machine, at: stage, &actions))
+          return .over(ending, next: pass(cell.word, &machine, at: returnPoint, &actions))
         }
       }
     }
   }
 
-  /// Has the request settle when the token ends.
+  /// Keeps the request of a block, so that it settles when the token ends.
   ///
   /// - Returns: nil if the word has changed.
-  private func goOn(_ played: Played, _ word: Word, _ next: Word) -> PendingRequest? {
-    let request = played.request?.takeUnretainedValue() ?? PendingRequest(place: played.token.place, text: nil)
+  private func goOn(_ result: BlockResult, _ word: Word, _ next: Word) -> PendingRequest? {
+    let request = result.request?.takeUnretainedValue() ?? PendingRequest(callSite: result.token.callSite, text: nil)
     return withMachine { machine, _ in
       // Whatever ends the token from now on finds the request to settle.
       guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
-      if played.request == nil { request.slot = machine.keep(.passRetained(request)).slot }
+      if result.request == nil { request.slot = machine.keep(.passRetained(request)).slot }
       return request
     }
   }
 
-  /// Ends the transition of a block that has thrown, if its token has not.
-  private func failed(_ played: Played, _ error: any Error, at whereabouts: Whereabouts) -> Returned {
-    let stage = whereabouts.stage
+  /// Ends the transition of a block that has thrown, if its token has not ended it.
+  private func failed(_ result: BlockResult, _ error: any Error, at whereabouts: Whereabouts) -> Returned {
+    let returnPoint = whereabouts.returnPoint
     return withMachine { machine, actions in
       while true {
         let word = cell.word
         let next = word.removing(Word.token).adding(Word.attention)
         guard word == next || cell.exchange(word, for: next) else { continue }
         machine.endItself(as: .failed, word.hasToken ? word.generation : nil)
-        played.request?._withUnsafeGuaranteedRef { $0.state = .threw(error) }
+        result.request?._withUnsafeGuaranteedRef { $0.state = .threw(error) }
         let ending = machine.current.ending ?? .failed
-        return .over(ending, next: pass(next, &machine, at: stage, &actions))
+        return .over(ending, next: pass(next, &machine, at: returnPoint, &actions))
       }
     }
   }

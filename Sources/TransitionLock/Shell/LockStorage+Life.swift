@@ -1,12 +1,12 @@
 /// The life of a lock, from adoption of a cell to its return.
 extension LockStorage {
-  /// Makes the cell the memory of a new lock.
+  /// Gives the cell to a new lock as its memory.
   func adopt(_ settings: LockSettings) {
     withState { state in
       let generation = cell.word.generation
       state.settings = settings
       state.lastForeignGeneration = generation
-      state.machine.lateEnds = LateEnds()
+      state.machine.forcedEnds = ForcedEnds()
       state.machine.watch = Watch(settings.watchLimits)
       state.machine.lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
@@ -16,7 +16,7 @@ extension LockStorage {
     }
   }
 
-  /// Closes the line: everybody leaves it, and nothing new starts. The present holder ends as usual.
+  /// Closes the line, so that all waiters leave it and nothing new starts. The present holder ends as usual.
   func close() {
     withMachine { machine, _ in
       mark { $0.adding(Word.closed) }
@@ -24,17 +24,17 @@ extension LockStorage {
     }
   }
 
-  /// Notes that the lock is gone. Where it is in use, that is reported, and the holder ends as usual.
+  /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
   func retire() {
-    // Kept for the report: as soon as the section is left, somebody else may end everything, and give the cell away.
+    // Kept for the report: as soon as the section is left, another thread may end everything, and give the cell away.
     var settings: LockSettings?
     var watch: Task<Void, Never>?
     let report: TransitionLock.Report? = withState { state in
       settings = state.settings
       watch = state.watch.take()
       let waiting = state.machine.count
-      // With `attention`, whatever ends the present transition comes here. In the same section nobody is left in line and the
-      // machine is retired, so that the present transition is the last one, and `attention` stays.
+      // With `attention`, whatever ends the present transition comes here. In the same section the line is emptied and
+      // the machine is retired, so that the present transition is the last one, and `attention` stays.
       let word = mark { word in
         let closed = word.adding(Word.closed)
         return word.isTaken ? closed.adding(Word.attention) : closed
@@ -42,17 +42,17 @@ extension LockStorage {
       state.machine.close()
       state.machine.isRetired = true
       // Read here, where `attention` keeps the transition from being over.
-      guard word.isTaken, let place = cell.holderPlace(), let settings else { return nil }
+      guard word.isTaken, let callSite = cell.holderCallSite(), let settings else { return nil }
       let text = text(of: word, state.machine)
-      return .init(.destroyedInUse, place, text: text, lock: settings.label, waitingCount: waiting)
+      return .init(.destroyedInUse, callSite, text: text, lock: settings.label, waitingCount: waiting)
     }
     watch?.cancel()
     if let report { settings?.report(report) }
-    // Settles those who have waited, and gives the cell away if that was all.
+    // Settles the waiters, and gives the cell away if that was all.
     withMachine { _, _ in }
   }
 
-  /// Changes the word as `change` says, again if somebody else changed it meanwhile. Under the section.
+  /// Changes the word as `change` says, and tries again if another thread changed it meanwhile. Under the section.
   @discardableResult
   private func mark(_ change: (Word) -> Word) -> Word {
     while true {
@@ -62,9 +62,9 @@ extension LockStorage {
     }
   }
 
-  /// Lets another lock have the cell.
+  /// Gives the cell back to the pool.
   func recycle() {
-    // What the lock had lent is let go outside the section: its destruction may run code of others.
+    // What the lock had lent is released outside the section: its destruction may run foreign code.
     let lent = withState { state in
       (state.settings.take(), state.timer.take(), state.watch.take())
     }
@@ -74,30 +74,30 @@ extension LockStorage {
   }
 }
 
-/// Looking on.
+/// The observation of a lock.
 extension LockStorage {
   /// The number of requests in line.
   var waitingCount: Int { withState { $0.machine.count } }
 
-  /// What the lock was made with; nil if it is gone.
+  /// The settings of the lock; nil if it is gone.
   var settings: LockSettings? { withState { $0.settings } }
 
   /// The transition that holds the lock.
   var holder: TransitionLock.Holder? {
-    guard let place = cell.holderPlace() else { return nil }
-    // Only who is watched has an age, and only labels made at run time leave the place without one.
+    guard let callSite = cell.holderCallSite() else { return nil }
+    // Only a watched holder has an age, and only labels made at run time leave the call site without one.
     let isWatched = cell.sample != 0
-    guard isWatched || !place.hasLabel, let settings else { return TransitionLock.Holder(place) }
+    guard isWatched || !callSite.hasLabel, let settings else { return TransitionLock.Holder(callSite) }
     let now = isWatched && settings.isWatched ? settings.timekeeper.now : nil
     return withState { state in
       let word = cell.word
-      guard word.isTaken, let place = cell.holderPlace() else { return nil }
+      guard word.isTaken, let callSite = cell.holderCallSite() else { return nil }
       let age = now.flatMap { state.machine.watch.age(of: word.generation, now: $0) }
-      return TransitionLock.Holder(place, text: text(of: word, state.machine), age: age)
+      return TransitionLock.Holder(callSite, text: text(of: word, state.machine), age: age)
     }
   }
 
-  /// What the label of the holder says, where that was made at run time. Under the section.
+  /// Returns the text of the holder's label, if that was made at run time. Under the section.
   func text(of word: Word, _ machine: borrowing Machine) -> String? {
     if let text = machine.current.text { return text._withUnsafeGuaranteedRef { $0.text } }
     guard let ticket = machine.current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else {
@@ -108,32 +108,32 @@ extension LockStorage {
 
   func failure(
     _ code: TransitionLock.Failure.Code,
-    _ place: Place,
+    _ callSite: LabeledCallSite,
     text: String? = nil
   ) -> TransitionLock.Failure {
-    TransitionLock.Failure(code, place, text: text, holder: holder, lock: settings?.label ?? "")
+    TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: settings?.label ?? "")
   }
 }
 
-/// Tokens that are ended too often, or too late.
+/// The tokens that are ended too often, or too late.
 extension LockStorage {
   func reportSecondEnd(of token: Token) {
     let (settings, late): (LockSettings?, Settlement?) = withState { state in
       guard token.generation > state.lastForeignGeneration else { return (nil, nil) }
-      return (state.settings, state.machine.lateEnds.take(token.generation))
+      return (state.settings, state.machine.forcedEnds.take(token.generation))
     }
-    // Whoever was handed the token by a block that threw could not know.
+    // A completion that got the token from a block that threw could not know.
     if late == .failed { return }
     let report = settings?.report ?? TransitionLock.Report.toStandardError
-    report(.init(late == nil ? .alreadyEnded : .late, token.place, lock: settings?.label ?? ""))
+    report(.init(late == nil ? .alreadyEnded : .late, token.callSite, lock: settings?.label ?? ""))
   }
 
-  /// Why a token cannot be ended, for the lock that has this cell now.
+  /// Returns the reason why a token cannot be ended, for the lock that has this cell now.
   func misuse(of token: Token) -> TransitionLock.Failure.Code {
     if token.cell != cell { return .foreignToken }
     return withState { state in
       if token.generation <= state.lastForeignGeneration { return .foreignToken }
-      return state.machine.lateEnds.take(token.generation) == nil ? .alreadyEnded : .late
+      return state.machine.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
     }
   }
 }

@@ -1,8 +1,8 @@
 internal import TransitionSupport
 
-/// The watch over a lock: what looks after its holder, and after who waits.
+/// The watch over a lock, which looks after its holder and its waiters.
 extension LockStorage {
-  /// Begins to watch, because somebody is in somebody's way and nobody looks.
+  /// Starts the watch because a transition is in the way of another, unless it is running.
   @inline(never)
   func startWatch() {
     guard cell.beginWatching(), let settings, let next = look(settings)?.next else { return }
@@ -15,9 +15,9 @@ extension LockStorage {
     superfluous?.cancel()
   }
 
-  /// Looks again and again, until nobody is in the way.
+  /// Looks again and again, until no transition is in the way.
   ///
-  /// It keeps no lock alive: what it knows is the lock's memory, and what the lock was made with.
+  /// It keeps no lock alive: it knows the memory and the settings of the lock only.
   @concurrent
   private func keepWatch(_ settings: LockSettings, from first: Duration) async {
     var next = first
@@ -31,7 +31,7 @@ extension LockStorage {
 
   /// Looks once.
   ///
-  /// - Returns: what is to be reported, and when to look again; nil if the lock is gone.
+  /// - Returns: the reports to make, and the time of the next look; nil if the lock is gone.
   private func look(_ settings: LockSettings) -> (reports: [TransitionLock.Report], next: Duration?)? {
     let now = settings.timekeeper.now
     var isGone = false
@@ -50,7 +50,7 @@ extension LockStorage {
     return isGone ? nil : (reports, next)
   }
 
-  /// Does what is to be done about a finding. Under the section.
+  /// Acts on a finding, and returns the report to make. Under the section.
   private func act(
     on finding: Watch.Finding,
     _ word: Word,
@@ -60,37 +60,37 @@ extension LockStorage {
     _ actions: inout Actions
   ) -> TransitionLock.Report {
     let waiting = machine.count
-    let place = cell.holderPlace() ?? .unknown
+    let callSite = cell.holderCallSite() ?? .unknown
     let text = text(of: word, machine)
     switch finding {
     case .overdue(let age):
       let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &machine, &actions)
       let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
-      return .init(code, place, text: text, age: age, lock: settings.label, waitingCount: waiting)
+      return .init(code, callSite, text: text, age: age, lock: settings.label, waitingCount: waiting)
     case .waiting(let age), .suspect(let age):
       let isSuspect = if case .suspect = finding { true } else { false }
       let waiter = isSuspect ? machine.suspect.flatMap { machine.waiters[$0.ticket] } : machine.firstInLine
-      let (waitersPlace, waitersText) = label(of: waiter, machine)
+      let (waitersCallSite, waitersText) = label(of: waiter, machine)
       return .init(
         isSuspect ? .probableDeadlock : .longWait,
-        waitersPlace,
+        waitersCallSite,
         text: waitersText,
         age: age,
-        holder: TransitionLock.Holder(place, text: text, age: machine.watch.age(of: word.generation, now: now)),
+        holder: TransitionLock.Holder(callSite, text: text, age: machine.watch.age(of: word.generation, now: now)),
         lock: settings.label,
         waitingCount: waiting
       )
     }
   }
 
-  /// Where somebody who waits has called, and what its label says. Under the section.
-  private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (Place, String?) {
+  /// Returns the call site of a waiter, and the text of its label. Under the section.
+  private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
     switch waiter?.kind {
     case .call(let slot)?:
       let call = machine.calls[slot]
-      return (call.place, call.text?._withUnsafeGuaranteedRef { $0.text })
+      return (call.callSite, call.text?._withUnsafeGuaranteedRef { $0.text })
     case .block(let request, _)?, .discarded(let request, _)?:
-      return request._withUnsafeGuaranteedRef { ($0.place, $0.text) }
+      return request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
     case nil:
       return (.unknown, nil)
     }
@@ -100,30 +100,32 @@ extension LockStorage {
   func warnOfLine(_ count: Int) {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
       guard let settings = state.settings else { return nil }
-      let (place, text) = label(of: state.machine.waiters.last(of: state.machine.line), state.machine)
-      let holder = cell.holderPlace().map { TransitionLock.Holder($0, text: self.text(of: cell.word, state.machine)) }
+      let (callSite, text) = label(of: state.machine.waiters.last(of: state.machine.line), state.machine)
+      let holder = cell.holderCallSite().map {
+        TransitionLock.Holder($0, text: self.text(of: cell.word, state.machine))
+      }
       return (
-        settings, .init(.longLine, place, text: text, holder: holder, lock: settings.label, waitingCount: count)
+        settings, .init(.longLine, callSite, text: text, holder: holder, lock: settings.label, waitingCount: count)
       )
     }
     if let (settings, report) = report { settings.report(report) }
   }
 
-  /// The transition that holds the lock while others wait for it.
+  /// Returns a report of the transition that holds the lock while others wait for it; nil if there is none.
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
       let word = cell.word
       guard state.settings === settings, word.isTaken, state.machine.waitingCalls > 0 || state.machine.count > 0,
-        let place = cell.holderPlace()
+        let callSite = cell.holderCallSite()
       else { return nil }
       let text = text(of: word, state.machine)
-      return .init(.outOfTime, place, text: text, lock: settings.label, waitingCount: state.machine.count)
+      return .init(.outOfTime, callSite, text: text, lock: settings.label, waitingCount: state.machine.count)
     }
   }
 
-  /// Notes that the present transition is told to be stuck.
+  /// Notes that the present transition was reported as stuck.
   ///
-  /// - Returns: false if that was told before.
+  /// - Returns: false if it was reported before.
   fileprivate func noteTold(_ settings: LockSettings) -> Bool {
     withState { state in
       let generation = cell.word.generation
@@ -134,7 +136,7 @@ extension LockStorage {
   }
 }
 
-/// A lock that is watched, as a clock may ask for it whose time has run out.
+/// A lock that is watched, for a clock that asks what is stuck when its time has run out.
 private struct WatchedLock: Watched {
   let storage: LockStorage
   let settings: LockSettings
@@ -149,7 +151,7 @@ private struct WatchedLock: Watched {
 }
 
 extension TransitionLock.Report {
-  /// Who holds which lock, and who waits for it.
+  /// The holder, the lock and its waiters, in a sentence.
   fileprivate var standstill: String {
     let transition = label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"
     let waiters =

@@ -1,38 +1,40 @@
 internal import TransitionSupport
 
-/// The thin shell around the machine of a lock: it asks the machine under a critical section, and performs its actions after
-/// that.
+/// The thin shell around the machine of a lock, which asks the machine under a critical section and performs its
+/// actions after that.
 ///
 /// One storage belongs to each ``Cell`` for ever; a lock adopts the pair and gives it back. The extensions hold what the
 /// storage does, a file for each concern.
 ///
-/// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``TurnWait``, which lives in its frame.
-/// Under a cancellation handler it asks for a continuation, and hands that over with its place in one visit to the section
-/// (`join`): the machine keeps it as a `WaitingCall` under a ticket, which the call's ``Seat`` keeps for the handler. When
-/// the transition before it is over, whoever ended that visits the section (`end`): the machine names the call as the next
-/// holder and hands its continuation back, and the word is stored; outside the section the call is resumed. It sees in the word that
-/// it holds the lock, and needs the section no more. Whoever else settles it (a cancellation, its deadline, the closing of the
-/// lock) leaves the reason with its ticket, and it collects that. A call that waits for news (``NewsWait``) differs in what
-/// it waits for, and always collects. On a lock with an executor the place is taken first, and the continuation is parked when
-/// the task has come there.
+/// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``TurnWait``, which lives in
+/// its frame. Under a cancellation handler it asks for a continuation, and hands that over with its place in one visit
+/// to the section (`join`): the machine keeps it as a `WaitingCall` under a ticket, which the call's ``TicketBox``
+/// keeps for the handler. When the transition before it is over, the thread that ended that visits the section (`end`):
+/// the machine names the call as the next holder and hands its continuation back, and the word is stored; outside the
+/// section the call is resumed. It sees in the word that it holds the lock, and needs the section no more. Anything
+/// else that settles it (a cancellation, its deadline, the closing of the lock) leaves the reason with its ticket, and
+/// it collects that. A call that waits for another event (``EventWait``) always collects. On a lock with an executor
+/// the place is taken first, and the continuation is parked when the task has come there.
 ///
-/// **The way of a block that waits** (`enqueue`). It becomes a ``PendingRequest``, of which the machine owns one reference until
-/// it hands it back to be let go. Neighbours share a ``BlockRunner``, of which the machine owns one reference as long as their
-/// crew exists. When the first of them has its turn, the machine has the runner's task started; in the isolation of the
-/// blocks it asks what to do (`work(of:)`), takes the block out of its request, runs it, and says that it has returned (`returned`),
-/// for which it is handed the next one, as long as that is a neighbour. A request settles when its token has ended and its
-/// block has returned; one that never runs settles at once, and its block is destroyed by the same task.
+/// **The way of a block that waits** (`enqueue`). It becomes a ``PendingRequest``, of which the machine owns one
+/// reference until it hands it back to be released. Neighbors share a ``BlockRunner``, of which the machine owns one
+/// reference as long as their batch exists. When the first of them has its turn, the machine has the runner's task
+/// started; in the isolation of the blocks it asks what to do (`work(of:)`), takes the block out of its request, runs
+/// it, and says that it has returned (`returned`), for which it is handed the next one, as long as that is a neighbor.
+/// A request settles when its token has ended and its block has returned; one that never runs settles at once, and its
+/// block is destroyed by the same task.
 ///
 /// Like the cell it is a pointer to memory that is never freed, so that calling it counts no references.
 @usableFromInline
 struct LockStorage: @unchecked Sendable {
-  // Sendable: the pointer is constant, and its memory is initialized before anybody else knows it and never freed. In it, the
-  // cell is constant and Sendable, the section is made for all threads, and the state is touched only in `withState`, under
-  // the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone (`PendingRequest`).
+  // Sendable: the pointer is constant, and its memory is initialized before it is shared and never freed. In it, the
+  // cell is constant and Sendable, the section is made for all threads, and the state is touched only in `withState`,
+  // under the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone
+  // (`PendingRequest`).
   private struct Memory: ~Copyable {
     let cell: Cell
     let section = CriticalSection()
-    /// On its own, so that reading the constants beside it is no access to it.
+    /// The state, in memory of its own so that reading the constants beside it is no access to it.
     let state: UnsafeMutablePointer<State>
 
     init(cell: Cell) {
@@ -45,31 +47,31 @@ struct LockStorage: @unchecked Sendable {
   /// The machine, and what belongs to the lock that has adopted the cell.
   struct State {
     var machine = Machine()
-    /// Nil between two locks.
+    /// The settings of the lock; nil between two locks.
     var settings: LockSettings?
-    /// Tokens up to this generation belong to locks that are gone.
+    /// The last generation whose tokens belong to locks that are gone.
     var lastForeignGeneration: UInt64 = 0
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
-    /// The transition of which was told that it is stuck.
+    /// The generation of the transition that was reported as stuck.
     var toldGeneration: UInt64 = 0
   }
 
   private let memory: UnsafeMutablePointer<Memory>
 
   init(cell: Cell) {
-    // Safe: initialized once, here, before anybody else knows it, and never freed, like the cell that refers to it.
+    // Safe: initialized once, here, before it is shared, and never freed, like the cell that refers to it.
     memory = .allocate(capacity: 1)
     memory.initialize(to: Memory(cell: cell))
   }
 
   var cell: Cell { memory.pointee.cell }
 
-  /// Lets others into the section, before one enters it again and again.
+  /// Lets other threads into the section, before a thread enters it again and again.
   func giveWay() { memory.pointee.section.giveWay() }
 
-  /// Runs `body` under the critical section. Nothing in it may resume, cancel, let go, or call out.
+  /// Runs `body` under the critical section. Nothing in it may resume, cancel, release, or call out.
   ///
   /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
   @inline(__always)
@@ -100,13 +102,13 @@ struct LockStorage: @unchecked Sendable {
     return result
   }
 
-  /// What is done after each change, before the section is left.
+  /// Finishes a change, before the section is left.
   ///
-  /// - Returns: whether some are left to settle.
+  /// - Returns: true if some are left to settle.
   @inline(__always)
   private func finish(_ machine: inout Machine, _ actions: inout Actions) -> Bool {
     if machine.isSettling { machine.settleSome(into: &actions) }
-    machine.removeSurplus(into: &actions)
+    machine.removeUnusedMemory(into: &actions)
     if machine.isRetired, machine.isQuiescent, !cell.word.isTaken {
       machine.isRetired = false
       actions.append(.recycle)
@@ -115,7 +117,8 @@ struct LockStorage: @unchecked Sendable {
     return machine.isSettling
   }
 
-  /// Settles the others who were moved aside, some at a time, so that nobody is kept out of the section for long.
+  /// Settles the rest of the waiters that were moved aside, some at a time, so that no thread is kept out of the
+  /// section for long.
   @inline(never)
   private func settleRest() {
     var isSettling = true
@@ -131,7 +134,7 @@ struct LockStorage: @unchecked Sendable {
 // MARK: - Actions
 
 extension LockStorage {
-  /// Has requests learn their outcome. Under the section, which is what orders that for those who look.
+  /// Notes in requests how they settled. Under the section, which orders that for the threads that look.
   @inline(__always)
   private func settleRequests(_ actions: borrowing Actions) {
     actions.forEach { action in
@@ -147,17 +150,17 @@ extension LockStorage {
     actions.forEach { perform($0) }
   }
 
-  /// Does what the machine asks for. Never under the section.
+  /// Performs an action that the machine asks for. Never under the section.
   @inline(__always)
   private func perform(_ action: LockAction<References>) {
     switch action {
     case .resume(let call): call.resume()
-    // Safe: the crew is at work until the task that is started here has come to rest, and keeps the runner so long.
+    // Safe: the batch is at work until the task that is started here has come to rest, and keeps the runner so long.
     case .start(let runner): runner._withUnsafeGuaranteedRef { $0.start() }
     case .release(let runner): runner.release()
     case .settle: break
     case .finish(let request, _):
-      // A block that never ran goes here, and not when its owner lets go of the request.
+      // A block that never ran is destroyed here, and not when its owner releases the request.
       request._withUnsafeGuaranteedRef { $0.block = nil }
       request.release()
     case .forget(let text): text.release()

@@ -1,15 +1,15 @@
-/// A request of `enqueue` that has to wait, or whose transition goes on after its block: its block while it waits, and its
-/// outcome in the end.
+/// A request of `enqueue` that has to wait, or whose transition goes on after its block, with its block until that
+/// begins and its outcome in the end.
 ///
-/// The one allocation of a block in line, besides the block itself. Its size matters there: 72 bytes are what fits into 80
-/// bytes of heap, so whatever few requests need is elsewhere.
+/// It is the one allocation of a block in line, besides the block itself. Its size matters there: 72 bytes are what
+/// fits into 80 bytes of heap, so whatever few requests need is elsewhere.
 final class PendingRequest: @unchecked Sendable {
-  // Sendable: the `let`s are. Only the call that made it knows a request that is not in line yet, and takes the block back
-  // from it where the lock was free after all. Once the machine has it, everything else is touched only under the critical
-  // section. The block need not be Sendable: it is moved, once, to the isolation that it came from, where it is run
-  // or let go.
+  // Sendable: the `let`s are. Only the call that made it knows a request that is not in line yet, and takes the block
+  // back from it where the lock was free after all. Once the machine has it, everything else is touched only under the
+  // critical section. The block need not be Sendable: it is moved, once, to the isolation that it came from, where it
+  // is run or destroyed.
   enum State {
-    /// With the text of its label, where that was made at run time. The text is gone when it settles.
+    /// The request waits or has its turn; with the text of its label, if that was made at run time, until it settles.
     case pending(LabelText?)
     /// Its block has thrown, and its transition is about to be over.
     case threw(any Error)
@@ -17,18 +17,18 @@ final class PendingRequest: @unchecked Sendable {
     case failed(any Error)
   }
 
-  let place: Place
+  let callSite: LabeledCallSite
 
   /// The block, until it begins.
   var block: ((Token) throws -> Void)?
 
   var state: State
 
-  /// Where the machine keeps it, as long as it is pending.
+  /// The slot in which the machine keeps it, as long as it is pending.
   var slot: Int32 = -1
 
-  init(place: Place, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
-    self.place = place
+  init(callSite: LabeledCallSite, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
+    self.callSite = callSite
     self.block = block
     state = .pending(text)
   }
@@ -42,12 +42,12 @@ extension PendingRequest {
     }
   }
 
-  /// What its label says, where that was made at run time and is there still.
+  /// The text of its label, if that was made at run time and is still there.
   var text: String? {
     if case .pending(let text) = state { text?.text } else { nil }
   }
 
-  /// How it ended; nil as long as it has not.
+  /// The outcome; nil as long as there is none.
   var outcome: TransitionLock.Outcome<Void, any Error>? {
     switch state {
     case .pending, .threw: nil
@@ -63,7 +63,7 @@ extension PendingRequest {
     }
   }
 
-  /// Notes how it ended.
+  /// Notes the way in which it ended.
   func settle(as settlement: Settlement) {
     if settlement == .failed, case .threw(let error) = state {
       state = .failed(error)

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// What the machine of a real lock is given: references, unmanaged, because the machine owns them by the rule of its actions.
+/// The handles of a real lock: references that are unmanaged because the machine owns them by the rule of its actions.
 typealias References = HandleTypes<
   Continuation, Unmanaged<PendingRequest>, Unmanaged<BlockRunner>, Unmanaged<LabelText>
 >

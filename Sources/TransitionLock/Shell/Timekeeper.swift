@@ -3,10 +3,11 @@ internal import TransitionSupport
 /// A clock of any kind, read as the time since it was wrapped.
 protocol Timekeeper: Sendable {
   var now: Duration { get }
-  /// Whether a cancellation error of a sleep in the background says that the clock is gone.
+  /// A Boolean value that indicates whether a cancellation error of a sleep in the background means that the clock is
+  /// gone.
   var canBeGone: Bool { get }
   func sleep(until deadline: Duration) async throws
-  /// Sleeps without keeping anybody's time going, see ``BackgroundClock``.
+  /// Sleeps without keeping virtual time going, see ``BackgroundClock``.
   func sleepInBackground(until deadline: Duration, watching watched: any Watched) async throws
 }
 
@@ -17,7 +18,7 @@ func makeTimekeeper(_ clock: any Clock<Duration>) -> any Timekeeper {
   return (clock as? any BackgroundClock).map { wrap($0) } ?? wrap(clock)
 }
 
-/// An ordinary clock, on which everybody sleeps alike.
+/// An ordinary clock, on which all sleepers are alike.
 private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
   let canBeGone = false
   let clock: C
@@ -39,7 +40,7 @@ private struct ForegroundTimekeeper<C: Clock<Duration>>: Timekeeper {
   }
 }
 
-/// A clock that knows who sleeps in the background; otherwise like an ordinary one.
+/// A clock that knows which sleepers are in the background.
 private struct BackgroundTimekeeper<C: BackgroundClock>: Timekeeper {
   let canBeGone = true
   private let foreground: ForegroundTimekeeper<C>

@@ -14,26 +14,27 @@ extension TransitionLock {
   public struct Token: Sendable {
     @usableFromInline let cell: Cell
     @usableFromInline let generation: UInt64
-    @usableFromInline let place: Place
+    @usableFromInline let callSite: LabeledCallSite
 
     @inlinable
-    init(cell: Cell, generation: UInt64, place: Place) {
+    init(cell: Cell, generation: UInt64, callSite: LabeledCallSite) {
       self.cell = cell
       self.generation = generation
-      self.place = place
+      self.callSite = callSite
     }
 
-    /// Whether the transition still holds its lock by this token: nobody has ended it, and it was not taken back.
+    /// A Boolean value that indicates whether the transition still holds its lock by this token: it has not ended, and
+    /// was not taken back.
     ///
-    /// Another copy of the token may end it while you look.
+    /// Another copy of the token may end it meanwhile.
     ///
     /// - Complexity: O(1).
     public var isHolding: Bool { cell.isHeld(by: generation) }
 
     /// Ends the transition if it has not ended, and says nothing if it has.
     ///
-    /// For the paths of which several may come, and any of them may be the last one: a completion, the timeout of the
-    /// completion, the `deinit` of what it belongs to.
+    /// It is meant for paths of which several may come, and any of them may be the last one: a completion, the timeout
+    /// of the completion, the `deinit` of what it belongs to.
     ///
     /// ```swift
     /// let editor = EditorViewController()
@@ -42,7 +43,7 @@ extension TransitionLock {
     /// if editor.presentingViewController == nil { token.endIfHolding() }
     /// ```
     ///
-    /// - Returns: whether this call ended the transition.
+    /// - Returns: true if this call ended the transition.
     /// - Complexity: O(1).
     @inlinable
     @discardableResult
@@ -50,13 +51,13 @@ extension TransitionLock {
 
     /// Ends the transition, from a completion, which cannot throw.
     ///
-    /// For the one path that ends it. After a block of `enqueue` that threw it is late, and does nothing.
+    /// It is meant for the one path that ends it. After a block of `enqueue` that threw it is late, and does nothing.
     ///
-    /// Who waits next gets its turn, though never on the call stack of `end` (guarantee G7). Ending twice changes
-    /// nothing and is reported as a misuse to the lock's `report`, with the place where the transition was started; where
+    /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). Ending twice changes
+    /// nothing and is reported as a misuse to the lock's `report`, with the call that started the transition; where
     /// more than one path may come, use ``endIfHolding()``.
     ///
-    /// - Returns: whether this call ended the transition.
+    /// - Returns: true if this call ended the transition.
     /// - Complexity: O(1).
     @inlinable
     @discardableResult

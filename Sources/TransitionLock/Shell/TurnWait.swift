@@ -2,19 +2,19 @@ internal import TransitionSupport
 
 /// A call of `serialize` that has to wait, from taking its place to its turn (see ``LockStorage``).
 ///
-/// Whatever is in here and in the frames of its functions, every waiter holds in memory while it waits. A task comes with
-/// a kilobyte; who needs more pays for an allocation and its page faults. So what the functions need is here, once, and
-/// what can be done in a function that does not suspend, is.
+/// Every waiter holds in memory what is in here and in the frames of its functions. A task comes with a kilobyte; one
+/// that needs more pays for an allocation and its page faults. So what the functions need is here, once, and what can
+/// be done in a function that does not suspend, is.
 @usableFromInline
 struct TurnWait: ~Copyable, Sendable {
   private let cell: Cell
-  private let place: Place
+  private let callSite: LabeledCallSite
   /// The identity of the task that waits, see ``CurrentTask``.
   private let task: UInt
   private let timeout: Duration?
-  /// What the label says, where that was made at run time. The machine owns it from the join on.
+  /// The text of the label, if that was made at run time. The machine owns it from the join on.
   private let text: Unmanaged<LabelText>?
-  private let seat = Seat()
+  private let box = TicketBox()
 
   /// Prepares to wait, unless that would be for itself.
   ///
@@ -22,10 +22,16 @@ struct TurnWait: ~Copyable, Sendable {
   // Not `throws(Failure)`: a caller that suspends would keep room for the failure while it waits.
   @usableFromInline
   @inline(never)
-  init(_ cell: Cell, _ label: TransitionLock.Label, _ place: Place, _ task: CurrentTask, _ timeout: Duration?) throws {
-    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, place, text: label.text?.text) }
+  init(
+    _ cell: Cell,
+    _ label: TransitionLock.Label,
+    _ callSite: LabeledCallSite,
+    _ task: CurrentTask,
+    _ timeout: Duration?
+  ) throws {
+    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, callSite, text: label.text?.text) }
     self.cell = cell
-    self.place = place
+    self.callSite = callSite
     self.task = task.identity
     self.timeout = timeout
     text = label.text.map { .passRetained($0) }
@@ -61,7 +67,7 @@ struct TurnWait: ~Copyable, Sendable {
         guard join(parking: nil) else { return }
         await withTaskExecutorPreference(executor, isolation: isolation) {
           _ = isolation
-          await withContinuation(isolation: isolation) { cell.storage.park($0, at: seat) }
+          await withContinuation(isolation: isolation) { cell.storage.park($0, at: box) }
         }
       },
       onCancel: { cancel() },
@@ -69,44 +75,44 @@ struct TurnWait: ~Copyable, Sendable {
     )
   }
 
-  /// The generation of the transition of a call that has its turn.
+  /// Returns the generation of the transition of a call that has its turn.
   ///
   /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed` or `takenBack`.
   @usableFromInline
   @inline(never)
   func generation() throws -> UInt64 {
-    // Whose turn has come holds the lock, and nobody else ends that: so the word tells, without the section.
+    // A call whose turn has come holds the lock, and nothing else ends that: so the word tells, without the section.
     if let generation = cell.generation(heldByTask: task) { return generation }
-    switch cell.storage.settlement(at: seat) {
+    switch cell.storage.settlement(at: box) {
     case .cancelled: throw Self.cancellation
-    case .timedOut: throw cell.storage.failure(.timedOut, place)
-    case .closed: throw cell.storage.failure(.closed, place)
-    default: throw cell.storage.failure(.takenBack, place)
+    case .timedOut: throw cell.storage.failure(.timedOut, callSite)
+    case .closed: throw cell.storage.failure(.closed, callSite)
+    default: throw cell.storage.failure(.takenBack, callSite)
     }
   }
 
   /// Takes the lock or a place in line, or notes why there is neither.
   ///
-  /// - Parameter continuation: what is resumed when its turn comes, or at once if it does not wait.
-  /// - Returns: whether it waits.
+  /// - Parameter continuation: the continuation to resume when its turn comes, or at once if it does not wait.
+  /// - Returns: true if it waits.
   @inline(never)
   private func join(parking continuation: Continuation?) -> Bool {
     let call = WaitingCall<References>(
       awaited: .turn,
-      place: place,
+      callSite: callSite,
       task: task,
       text: text,
       continuation: continuation
     )
     let storage = cell.storage
-    if let waits = storage.join(call, timeout == nil ? .endless : nil, seat) { return waits }
-    let patience = storage.settings?.patience(for: timeout) ?? .endless
-    guard let waits = storage.join(call, patience, seat) else { preconditionFailure("a call with patience joins") }
+    if let waits = storage.join(call, timeout == nil ? .endless : nil, box) { return waits }
+    let waitLimit = storage.settings?.waitLimit(for: timeout) ?? .endless
+    guard let waits = storage.join(call, waitLimit, box) else { preconditionFailure("a call with a limit joins") }
     return waits
   }
 
   @inline(never)
-  private func cancel() { cell.storage.cancel(seat) }
+  private func cancel() { cell.storage.cancel(box) }
 
   /// One box for all: boxing the error anew took a cancelled waiter an allocation.
   private static let cancellation: any Error = CancellationError()

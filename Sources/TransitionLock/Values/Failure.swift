@@ -1,18 +1,19 @@
 extension TransitionLock {
-  /// Why the lock refused a call. The call changed nothing.
+  /// The reason why the lock refused a call, which then has changed nothing.
   public struct Failure: Error, Hashable, Sendable {
     /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
       /// A name for people and logs.
       public let description: String
 
-      /// `start` while another transition holds the lock, or others wait for it.
+      /// Another transition held the lock, or others waited for it, at a call of `start`.
       public static let conflict = Code(description: "conflict")
       /// The turn did not come within the timeout.
       public static let timedOut = Code(description: "timedOut")
       /// The lock is closed.
       public static let closed = Code(description: "closed")
-      /// Awaiting the lock in the very task whose transition holds it: it would wait for itself for ever.
+      /// The call awaited the lock in the very task whose transition holds it, and would have waited for itself for
+      /// ever.
       public static let deadlock = Code(description: "deadlock")
       /// The turn was overdue, and taken back before the body of `serialize` began.
       public static let takenBack = Code(description: "takenBack")
@@ -24,24 +25,24 @@ extension TransitionLock {
       public static let late = Code(description: "late")
     }
 
-    /// What kind of failure this is.
+    /// The kind of the failure.
     public let code: Code
     /// The label of the attempt; where a token was refused, of the transition that it came from.
     public let label: String
-    /// The file of the attempt; where a token was refused, of the place where its transition was started.
+    /// The file of the attempt; where a token was refused, of the call that started its transition.
     public let file: String
-    /// The line of the attempt; where a token was refused, of the place where its transition was started.
+    /// The line of the attempt; where a token was refused, of the call that started its transition.
     public let line: Int
     /// The transition that held the lock at that moment.
     public let holder: Holder?
     /// The label of the lock.
     public let lock: String
 
-    init(_ code: Code, _ place: Place, text: String? = nil, holder: Holder?, lock: String) {
+    init(_ code: Code, _ callSite: LabeledCallSite, text: String? = nil, holder: Holder?, lock: String) {
       self.code = code
-      label = text ?? place.labelText
-      file = place.fileText
-      line = place.line
+      label = text ?? callSite.labelText
+      file = callSite.fileText
+      line = callSite.line
       self.holder = holder
       self.lock = lock
     }
@@ -49,7 +50,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Failure: CustomStringConvertible {
-  /// For people: what was attempted, what is in the way, what to do.
+  /// A message for people: what was attempted, what is in the way, what to do.
   public var description: String {
     let attempt = describe(label, file, line)
     let holder = holder.map { "\($0)" } ?? "nobody any more"
@@ -81,7 +82,8 @@ extension TransitionLock.Failure: CustomStringConvertible {
 }
 
 extension TransitionLock.Failure.Code {
-  /// Whether an error is a failure of the lock with this code, for the patterns of `catch`.
+  /// Returns a Boolean value that indicates whether an error is a failure of the lock with this code, for the patterns
+  /// of `catch`.
   ///
   /// ```swift
   /// do {

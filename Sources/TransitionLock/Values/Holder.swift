@@ -1,23 +1,25 @@
 extension TransitionLock {
-  /// The transition that holds a lock: its label, where it was started, and for how long it has been in the way.
+  /// A description of the transition that holds a lock: its label, the call that started it, and the time for which it
+  /// has been in the way.
   public struct Holder: Sendable, CustomStringConvertible {
-    /// What the call that started the transition named it; by default the function that made the call.
+    /// The name that the call gave to the transition that it started; by default the function that made the call.
     public let label: String
     /// The file of that call, as `#fileID` gives it.
     public let file: String
     /// The line of that call.
     public let line: Int
-    /// For how long at least the transition has held the lock, where others want it and the watch has looked; otherwise nil.
+    /// The least time for which the transition has held the lock, if others want it and the watch has looked; otherwise
+    /// nil.
     public let age: Duration?
 
-    init(_ place: Place, text: String? = nil, age: Duration? = nil) {
-      label = text ?? place.labelText
-      file = place.fileText
-      line = place.line
+    init(_ callSite: LabeledCallSite, text: String? = nil, age: Duration? = nil) {
+      label = text ?? callSite.labelText
+      file = callSite.fileText
+      line = callSite.line
       self.age = age
     }
 
-    /// For people, such as `"edit" (AddressBook/Detail.swift:42)`.
+    /// A text for people, such as `"edit" (AddressBook/Detail.swift:42)`.
     public var description: String {
       file.isEmpty ? "a transition that is just starting" : describe(label, file, line)
     }
@@ -25,12 +27,13 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Holder: Hashable {
-  /// Whether both are the same transition by label, file and line; its age changes while one looks.
+  /// Returns a Boolean value that indicates whether both are the same transition by label, file and line, whatever its
+  /// age.
   public static func == (left: Self, right: Self) -> Bool {
     left.label == right.label && left.file == right.file && left.line == right.line
   }
 
-  /// Hashes label, file and line.
+  /// Hashes the label, the file and the line.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(label)
     hasher.combine(file)
@@ -38,7 +41,8 @@ extension TransitionLock.Holder: Hashable {
   }
 }
 
-/// A transition for people. A label that was made at run time is gone with it, and then the place stands for itself.
+/// Returns the text of a transition for people. A label that was made at run time is gone with it, and then the call
+/// site stands for itself.
 func describe(_ label: String, _ file: String, _ line: Int) -> String {
   label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"
 }

@@ -1,5 +1,5 @@
 extension TransitionLock {
-  /// What messages call a transition: a literal, at no cost, or a text made at run time.
+  /// The name of a transition in messages: a literal, at no cost, or a text made at run time.
   ///
   /// A label is written as a string literal; by default it is the function that makes the call.
   ///
@@ -13,45 +13,45 @@ extension TransitionLock {
   /// token that is ended again, shows the file and the line alone.
   public struct Label: ExpressibleByStringInterpolation, Sendable {
     @usableFromInline let literal: StaticString
-    /// Nil for a literal.
+    /// The text that was made at run time; nil for a literal.
     @usableFromInline let text: LabelText?
 
-    /// The label of a literal.
+    /// Creates the label of a literal.
     @inlinable
     public init(stringLiteral literal: StaticString) {
       self.literal = literal
       text = nil
     }
 
-    /// The label of a literal that was passed on.
+    /// Creates the label of a literal that was passed on.
     @inlinable
     public init(_ literal: StaticString) { self.init(stringLiteral: literal) }
 
-    /// The label of a text that is made at run time, such as `"show \(name)"`.
+    /// Creates the label of a text that is made at run time, such as `"show \(name)"`.
     @inlinable
     public init(stringInterpolation interpolation: StringInterpolation) {
       self.init(interpolation.text)
     }
 
-    /// The label of a text that is there already.
+    /// Creates the label of a text that exists already.
     @inlinable
     public init(_ text: String) {
       literal = ""
       self.text = LabelText(text)
     }
 
-    /// Puts a label together; not called by hand.
+    /// A builder of labels, which is not called by hand.
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
       @usableFromInline var text: String
 
-      /// An empty text with room for what follows.
+      /// Creates an empty text with room for what follows.
       @inlinable
       public init(literalCapacity: Int, interpolationCount: Int) {
         text = ""
         text.reserveCapacity(literalCapacity + interpolationCount * 8)
       }
 
-      /// Adds what stands between the values.
+      /// Adds the literal text between the values.
       @inlinable
       public mutating func appendLiteral(_ literal: StaticString) {
         literal.withUTF8Buffer { text += String(decoding: $0, as: UTF8.self) }
@@ -68,7 +68,7 @@ extension TransitionLock {
 
 /// The text of a label that was made at run time, for as long as its request or transition lasts.
 ///
-/// An object, so that a label is small, and letting go of the text of a literal, which has none, costs nothing.
+/// It is an object, so that a label is small, and releasing a literal, which has no text, costs nothing.
 @usableFromInline
 final class LabelText: Sendable {
   let text: String

@@ -1,20 +1,20 @@
 extension TransitionLock {
   /// The one way in which a request ended.
   public enum Outcome<Success, Failure: Error> {
-    /// A kind of outcome, which can be compared whatever success and failure are.
+    /// The kind of an outcome, which can be compared whatever success and failure are.
     public typealias Code = OutcomeCode
 
-    /// It had its turn, and its transition is over.
+    /// The request had its turn, and its transition is over.
     case finished(Success)
-    /// It had its turn, and its block or body threw.
+    /// The request had its turn, and its block or body threw.
     case failed(Failure)
-    /// It had its turn, which was taken back because the transition was overdue.
+    /// The request had its turn, which was taken back because the transition was overdue.
     case takenBack
-    /// It was cancelled while it waited, and never had its turn.
+    /// The request was cancelled while it waited, and never had its turn.
     case cancelled
-    /// Its turn did not come within its timeout.
+    /// The turn of the request did not come within its timeout.
     case timedOut
-    /// The lock was closed, or destroyed, before its turn came.
+    /// The lock was closed, or destroyed, before the turn of the request came.
     case closed
   }
 
@@ -23,17 +23,17 @@ extension TransitionLock {
     /// A name for people and logs.
     public let description: String
 
-    /// It had its turn, and its transition is over.
+    /// The request had its turn, and its transition is over.
     public static let finished = OutcomeCode(description: "finished")
-    /// It had its turn, and its block or body threw.
+    /// The request had its turn, and its block or body threw.
     public static let failed = OutcomeCode(description: "failed")
-    /// It had its turn, which was taken back because the transition was overdue.
+    /// The request had its turn, which was taken back because the transition was overdue.
     public static let takenBack = OutcomeCode(description: "takenBack")
-    /// It was cancelled while it waited, and never had its turn.
+    /// The request was cancelled while it waited, and never had its turn.
     public static let cancelled = OutcomeCode(description: "cancelled")
-    /// Its turn did not come within its timeout.
+    /// The turn of the request did not come within its timeout.
     public static let timedOut = OutcomeCode(description: "timedOut")
-    /// The lock was closed, or destroyed, before its turn came.
+    /// The lock was closed, or destroyed, before the turn of the request came.
     public static let closed = OutcomeCode(description: "closed")
   }
 }
@@ -42,7 +42,7 @@ extension TransitionLock.Outcome: Sendable where Success: Sendable {}
 extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {}
 
 extension TransitionLock.Outcome {
-  /// What kind of outcome this is.
+  /// The kind of the outcome.
   public var code: Code {
     switch self {
     case .finished: .finished
@@ -54,6 +54,6 @@ extension TransitionLock.Outcome {
     }
   }
 
-  /// Whether the request had its turn and its transition finished.
+  /// A Boolean value that indicates whether the request had its turn and its transition finished.
   public var isFinished: Bool { code == .finished }
 }

@@ -9,9 +9,9 @@ import Android
 #endif
 
 extension TransitionLock {
-  /// Something that must not stay silent and cannot be thrown (guarantee G10).
+  /// A report of something that must not stay silent and cannot be thrown (guarantee G10).
   public struct Report: Hashable, Sendable {
-    /// What kind of report this is.
+    /// The kind of the report.
     public let code: Code
     /// The label of the transition or request that it is about; empty where that was made at run time and is gone.
     public let label: String
@@ -19,20 +19,20 @@ extension TransitionLock {
     public let file: String
     /// The line where that was started.
     public let line: Int
-    /// For how long at least it has held the lock, or waited; nil where nobody knows.
+    /// The least time for which it has held the lock, or waited; nil if that is not known.
     public let age: Duration?
-    /// The transition that held the lock at that moment, where the report is about somebody who waits for it.
+    /// The transition that held the lock at that moment, if the report is about a waiter.
     public let holder: Holder?
     /// The label of the lock; empty when the lock is gone.
     public let lock: String
-    /// How many requests waited in line.
+    /// The number of requests that waited in line.
     public let waitingCount: Int
-    /// What the clock said, of a clock that failed.
+    /// The error of a clock that failed, as text.
     public let detail: String
 
     init(
       _ code: Code,
-      _ place: Place,
+      _ callSite: LabeledCallSite,
       text: String? = nil,
       age: Duration? = nil,
       holder: Holder? = nil,
@@ -41,9 +41,9 @@ extension TransitionLock {
       detail: String = ""
     ) {
       self.code = code
-      label = text ?? place.labelText
-      file = place.fileText
-      line = place.line
+      label = text ?? callSite.labelText
+      file = callSite.fileText
+      line = callSite.line
       self.age = age
       self.holder = holder
       self.lock = lock
@@ -59,9 +59,9 @@ extension TransitionLock.Report {
     /// A name for people and logs.
     public let description: String
 
-    /// Misuse: `Token.end()` for a transition that has ended before.
+    /// A misuse: `Token.end()` for a transition that has ended before.
     public static let alreadyEnded = Code(description: "alreadyEnded")
-    /// `Token.end()` for a transition whose turn was taken back before.
+    /// A late end: `Token.end()` for a transition whose turn was taken back before.
     public static let late = Code(description: "late")
     /// A lock was destroyed while a transition held it, or while others waited.
     public static let destroyedInUse = Code(description: "destroyedInUse")
@@ -71,9 +71,10 @@ extension TransitionLock.Report {
     public static let takenBack = Code(description: "takenBack")
     /// The first in line waits for longer than its limit.
     public static let longWait = Code(description: "longWait")
-    /// A call waits for the very transition in which its own task seems to have begun, for longer than the limit of waiting.
+    /// A call waits, for longer than the limit of waiting, for the very transition in which its own task seems to have
+    /// begun.
     public static let probableDeadlock = Code(description: "probableDeadlock")
-    /// More wait in line than its limit.
+    /// The line is longer than its limit.
     public static let longLine = Code(description: "longLine")
     /// Virtual time has run out, while a transition holds the lock and others wait for it.
     public static let outOfTime = Code(description: "outOfTime")
@@ -85,7 +86,7 @@ extension TransitionLock.Report {
 }
 
 extension TransitionLock.Report: CustomStringConvertible {
-  /// One line for people: what happened, which transition, what to do.
+  /// A line for people: what happened, to which transition, and what to do.
   public var description: String {
     let transition = describe(label, file, line)
     let lock = lock.isEmpty ? "a lock that is gone" : "lock \"\(lock)\""
@@ -136,7 +137,7 @@ extension TransitionLock.Report: CustomStringConvertible {
 }
 
 extension TransitionLock.Report {
-  /// Writes a report as a line on standard error: what a lock does unless it is told otherwise.
+  /// Writes a report as a line on standard error, which is the default of a lock.
   public static func toStandardError(_ report: Self) {
     // One write, so that lines of several threads do not mix.
     Array("\(report)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -1,14 +1,14 @@
-/// What is due when: a binary heap by deadline, first in, first out among equal deadlines.
+/// A binary heap of elements by deadline, first in, first out among equal deadlines.
 ///
-/// An entry is found again by the number that adding it gave, and taken out wherever it stands, so that nothing stays in
-/// the heap that means nothing any more. It grows without moving anybody.
+/// An entry is found again by the number that adding it gave, and removed wherever it stands, so that no obsolete entry
+/// stays in the heap. It grows without moving an entry.
 package struct DeadlineHeap<Element> {
   @usableFromInline
   struct Entry {
     @usableFromInline let deadline: Duration
     @usableFromInline let serial: UInt64
     @usableFromInline let element: Element
-    /// Where in `order` the entry stands.
+    /// The index of the entry in `order`.
     @usableFromInline var position: Int
 
     @inlinable
@@ -25,7 +25,7 @@ package struct DeadlineHeap<Element> {
   @usableFromInline var entries = Slots<Entry>()
   @usableFromInline var nextSerial: UInt64 = 0
 
-  /// Makes an empty heap.
+  /// Creates an empty heap.
   @inlinable package init() {}
 
   /// The number of entries.
@@ -40,7 +40,7 @@ package struct DeadlineHeap<Element> {
 
   /// Adds an entry behind those with the same deadline.
   ///
-  /// - Returns: the number by which it is found until it is taken out.
+  /// - Returns: the number by which it is found until it is removed.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
   @inlinable
   package mutating func add(_ element: Element, at deadline: Duration) -> Int32 {
@@ -53,7 +53,7 @@ package struct DeadlineHeap<Element> {
     return number
   }
 
-  /// Takes out the entry that is due first, if it is due by `limit`; with no limit, whenever it is due.
+  /// Removes the entry that is due first, if it is due by `limit`; with no limit, whenever it is due.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -63,7 +63,7 @@ package struct DeadlineHeap<Element> {
     return remove(order[0])
   }
 
-  /// Takes out the entry with a number, which must be here.
+  /// Removes the entry with a number, which must be here.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -79,13 +79,13 @@ package struct DeadlineHeap<Element> {
     return entry.element
   }
 
-  /// Gives back memory that an empty heap does not need.
+  /// Removes the memory that an empty heap does not need, and returns it.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeSurplus() -> Surplus? {
-    guard count == 0, let surplus = entries.removeSurplus() else { return nil }
-    return Surplus(surplus, order.removeAll())
+  package mutating func removeUnusedMemory() -> UnusedMemory? {
+    guard count == 0, let unused = entries.removeUnusedMemory() else { return nil }
+    return UnusedMemory(unused, order.removeAll())
   }
 
   #if DEBUG

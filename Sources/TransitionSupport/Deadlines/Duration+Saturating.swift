@@ -1,5 +1,5 @@
-/// Arithmetic that stops at the ends of what a duration can hold (some 5 * 10^12 years) instead of trapping there: who
-/// sleeps "for ever" may do so twice.
+/// Arithmetic that stops at the ends of what a duration can hold (some 5 * 10^12 years) instead of trapping there: a
+/// task that sleeps "for ever" may do so twice.
 extension Duration {
   /// A hundred years, which counts as for ever: beyond that, adding to the time of a clock could overflow.
   @inlinable

@@ -15,15 +15,15 @@ package import Android
 /// Not `Synchronization.Mutex`, because that is invisible to ThreadSanitizer on Linux, which would then report whatever
 /// it protects. The memory of the mutex stays at one address, as the platform demands, until the section is destroyed.
 ///
-/// Who finds the section taken looks a few times before it sleeps, where the platform can do that: sleeping and waking take
-/// a hundred times as long as a section. Mutexes are not fair, and who enters again and again could keep others out for all that
-/// time; so who has much to do leaves now and then, and calls ``giveWay()``.
+/// A thread that finds the section taken looks a few times before it sleeps, if the platform can do that: sleeping and
+/// waking take a hundred times as long as a section. Mutexes are not fair, and a thread that enters again and again
+/// could keep others out for all that time; so one that has much to do leaves now and then, and calls ``giveWay()``.
 package struct CriticalSection: ~Copyable, @unchecked Sendable {
-  // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread. It
-  // is freed in `deinit` only: this type cannot be copied, so that nobody uses the section any more by then. `waiting` is
-  // atomic, and decides nothing but whether to let others in first.
+  // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread.
+  // It is freed in `deinit` only: this type cannot be copied, so that the section is no longer in use by then.
+  // `waiting` is atomic, and decides nothing but whether to let others in first.
 
-  /// How many threads found the section taken, and have not entered it yet.
+  /// The number of threads that have found the section taken and not entered it yet.
   @usableFromInline let waiting = Atomic(0)
 
   #if canImport(Darwin)
@@ -94,7 +94,7 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     waiting.subtract(1, ordering: .relaxed)
   }
 
-  /// Runs `body` while no other thread is in this section. Do not resume, cancel or call out in there.
+  /// Runs `body` while no other thread is in this section. The body must not resume, cancel or call out.
   @inlinable
   @inline(__always)
   package func run<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
@@ -103,9 +103,10 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
     return try body()
   }
 
-  /// Lets those in who wait for the section, outside of it: for who is about to enter again at once.
+  /// Lets waiting threads enter the section. A thread calls it outside the section, before it enters that again at
+  /// once.
   ///
-  /// Not for ever: a thread that waits may have been suspended by the system.
+  /// It does not wait for ever: a thread that waits may have been suspended by the system.
   package func giveWay() {
     for _ in 0..<1_000 where waiting.load(ordering: .relaxed) > 0 { sched_yield() }
   }

@@ -9,19 +9,20 @@
 ///     numbers[0] += 1
 ///     numbers.removeLast()     // 8
 ///
-/// In debug builds it is a value, as arrays are: a copy that is changed is copied as a whole first, and indices are checked.
-/// Elsewhere nobody copies the machine of a lock, so that is not asked, and a copy would be the same array: an array of
-/// arrays, which asks both twice for each element, made a line of blocks take 1.5 times the instructions.
+/// In debug builds it is a value, as arrays are: a copy that is changed is copied as a whole first, and indices are
+/// checked. Elsewhere the machine of a lock is never copied, so that is not checked, and a copy would be the same
+/// array: an array of arrays, which asks both twice for each element, made a line of blocks take 1.5 times the
+/// instructions.
 package struct SegmentedArray<Element> {
   @usableFromInline typealias Segment = UnsafeMutablePointer<Element>
 
   /// The length of the first segment; a power of two.
   @inlinable static var firstLength: Int { 32 }
 
-  /// More segments than any index needs.
+  /// A number of segments that suffices for every index.
   @inlinable static var mostSegments: Int { 48 }
 
-  /// Owns the memory of the segments, and tells whether somebody else does, too.
+  /// The owner of the memory of the segments, which also tells whether copies share it.
   @usableFromInline
   final class Owner {
     @usableFromInline let segments: UnsafeMutablePointer<Segment>
@@ -33,7 +34,7 @@ package struct SegmentedArray<Element> {
 
     @inlinable
     deinit {
-      // Safe: this is the only one who knows the memory, of whose elements the first `count` are initialized.
+      // Safe: this is the only owner of the memory, of whose elements the first `count` are initialized.
       for (segment, length) in lengths(of: count) { segments[segment].deinitialize(count: length) }
       for segment in 0..<segmentCount { segments[segment].deallocate() }
       segments.deallocate()
@@ -41,7 +42,7 @@ package struct SegmentedArray<Element> {
   }
 
   @usableFromInline var owner: Owner?
-  /// The owner's segments, known here so that an access asks for no reference.
+  /// The owner's segments, kept here so that an access needs no reference.
   @usableFromInline var segments: UnsafeMutablePointer<Segment>?
 
   @usableFromInline var segmentCount = 0
@@ -50,11 +51,11 @@ package struct SegmentedArray<Element> {
   @usableFromInline package internal(set) var count = 0
 
   #if DEBUG
-  /// Counts each access, for tests that want to know how many there are. Copies of an array count together.
+  /// A counter of accesses, for tests. Copies of an array count together.
   package let accesses = AccessCounter()
   #endif
 
-  /// Makes an empty array, which has no memory yet.
+  /// Creates an empty array, which has no memory yet.
   @inlinable package init() {}
 
   /// The element at an index, which must be below `count`.
@@ -69,10 +70,11 @@ package struct SegmentedArray<Element> {
     }
   }
 
-  /// Where the element at an index is, which must be below `count`. To change it takes ``makeUnique()`` first.
+  /// Returns the address of the element at an index, which must be below `count`. A caller that changes the element
+  /// calls ``makeUnique()`` before.
   ///
-  /// Safe as long as the array is neither changed in length nor copied: the segment of an element is initialized up to
-  /// `count`, and stays where it is.
+  /// The address is safe to use as long as the array is neither changed in length nor copied: the segment of an element
+  /// is initialized up to `count`, and stays where it is.
   @inlinable
   @inline(__always)
   package func address(of index: Int) -> UnsafeMutablePointer<Element> {
@@ -84,7 +86,7 @@ package struct SegmentedArray<Element> {
     return segments.unsafelyUnwrapped[segment] + offset
   }
 
-  /// Makes sure that no copy shares the elements, in debug builds.
+  /// Ensures that no copy shares the elements, in debug builds.
   ///
   /// - Complexity: O(1); O(*n*) where there is a copy.
   @inlinable
@@ -108,7 +110,7 @@ package struct SegmentedArray<Element> {
     setCount(count + 1)
   }
 
-  /// Takes the last element out of an array that is not empty.
+  /// Removes the last element of an array that is not empty, and returns it.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -119,23 +121,23 @@ package struct SegmentedArray<Element> {
     return last.move()
   }
 
-  /// Whether there is more memory than that of the first segment.
+  /// A Boolean value that indicates whether there is more memory than that of the first segment.
   @inlinable
   @inline(__always)
-  package var hasSurplus: Bool { segmentCount > 1 }
+  package var hasUnusedMemory: Bool { segmentCount > 1 }
 
-  /// Takes all elements out, and their memory with them.
+  /// Removes all elements together with their memory.
   ///
-  /// - Returns: the memory, to be let go where that may take its time; nil if there is none.
+  /// - Returns: the memory, to be freed where that may take its time; nil if there is none.
   /// - Complexity: O(1): no element is touched.
   @inlinable
-  package mutating func removeAll() -> Surplus? {
+  package mutating func removeAll() -> UnusedMemory? {
     defer {
       owner = nil
       segments = nil
       (segmentCount, count) = (0, 0)
     }
-    return owner.map { Surplus($0) }
+    return owner.map { UnusedMemory($0) }
   }
 }
 
@@ -149,7 +151,7 @@ extension SegmentedArray {
     return (bit &- firstLength.trailingZeroBitCount, Int(bitPattern: position & ~(1 << UInt(bitPattern: bit))))
   }
 
-  /// How many elements are in each segment.
+  /// Returns the number of elements in each segment.
   @inlinable
   static func lengths(of count: Int) -> [(segment: Int, length: Int)] {
     var (lengths, rest, segment) = ([(segment: Int, length: Int)](), count, 0)
@@ -201,7 +203,7 @@ extension SegmentedArray {
 }
 
 #if DEBUG
-/// A number that many copies of a value count up. Not for several threads.
+/// A counter that the copies of a value share. It is not for use by several threads.
 package final class AccessCounter: @unchecked Sendable {
   // Sendable: counted under the critical section of the machine that it belongs to, and read by tests on one thread.
   package var count = 0

@@ -1,12 +1,12 @@
-/// Elements without an order, each found by its slot until it is taken out.
+/// A storage of elements without an order, each of which is found by its slot until it is taken out.
 ///
-/// Slots are recycled, so that storage that has reached its greatest size allocates no more; when the last element leaves,
-/// what is beyond a few dozen slots can be given back (``removeSurplus()``).
+/// Slots are recycled, so that storage that has reached its greatest size allocates no more; when the last element has
+/// left, memory beyond a few dozen slots can be freed (``removeUnusedMemory()``).
 package struct Slots<Element> {
   @usableFromInline
   struct Slot {
     @usableFromInline var element: Element?
-    /// The vacant slot after this one, where it is vacant.
+    /// The next vacant slot, if this one is vacant.
     @usableFromInline var next: Int32 = -1
 
     @inlinable init(element: Element?) { self.element = element }
@@ -18,10 +18,10 @@ package struct Slots<Element> {
   /// The number of elements.
   @usableFromInline package internal(set) var count = 0
 
-  /// Makes an empty storage, which has no memory yet.
+  /// Creates an empty storage, which has no memory yet.
   @inlinable package init() {}
 
-  /// Puts an element in.
+  /// Adds an element.
   ///
   /// - Returns: its slot.
   /// - Complexity: O(1).
@@ -38,7 +38,7 @@ package struct Slots<Element> {
     return slot
   }
 
-  /// The element in a slot, which must be taken.
+  /// The element in a slot, which must be occupied.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -47,7 +47,7 @@ package struct Slots<Element> {
     _modify { yield &slots[Int(slot)].element! }
   }
 
-  /// Takes the element out of a slot, which must be taken.
+  /// Takes the element out of a slot, which must be occupied, and returns it.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -59,12 +59,12 @@ package struct Slots<Element> {
     return element
   }
 
-  /// Gives back memory that a storage without elements does not need, if there is so much that it is worth it.
+  /// Removes the memory that a storage without elements does not need, and returns it if it is worth freeing.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeSurplus() -> Surplus? {
-    guard count == 0, slots.hasSurplus else { return nil }
+  package mutating func removeUnusedMemory() -> UnusedMemory? {
+    guard count == 0, slots.hasUnusedMemory else { return nil }
     vacant = -1
     return slots.removeAll()
   }

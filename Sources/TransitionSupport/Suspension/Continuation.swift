@@ -1,8 +1,8 @@
 #if DEBUG
-/// Resumes a task that waits, once.
+/// A handle that resumes a task that waits, once.
 ///
-/// Checked in debug builds: resuming twice traps, and a task that is never resumed is reported. Elsewhere unchecked,
-/// because the check takes each waiter an allocation and 40 ns.
+/// It is checked in debug builds: resuming twice traps, and a task that is never resumed is reported. Elsewhere it is
+/// not, because the check costs each waiter an allocation and 40 ns.
 ///
 /// There is a second reason to check. Without optimization, resuming an unchecked continuation reads a pointer in memory
 /// of the waiting task, to store nothing where it points to. ThreadSanitizer sees that, but not that the runtime orders it
@@ -17,7 +17,7 @@ package typealias Continuation = UnsafeContinuation<Void, Never>
 
 /// Suspends the calling task until its continuation is resumed, in the isolation of the caller.
 ///
-/// - Parameter park: takes the continuation; it resumes it, once, now or later.
+/// - Parameter park: the function that takes the continuation, and resumes it once, now or later.
 @inlinable
 @inline(__always)
 package func withContinuation(

@@ -4,13 +4,14 @@
 /// so: a closure in a `nonisolated(nonsending)` function, or one that does not capture the isolation, would leave the
 /// actor to park, and come back later.
 ///
-/// Nothing comes back with the continuation: what a waiter is to know, it reads afterwards where both sides hold the same
-/// critical section. A value passed through the runtime would be a data race in the eyes of ThreadSanitizer, which does
-/// not see that the runtime hands it over safely when the continuation is resumed before its task has suspended.
+/// Nothing comes back with the continuation: a waiter reads what it needs to know afterwards, under the critical
+/// section that both sides enter. A value passed through the runtime would be a data race in the eyes of
+/// ThreadSanitizer, which does not see that the runtime hands it over safely when the continuation is resumed before
+/// its task has suspended.
 ///
 /// - Parameters:
-///   - park: takes the continuation; it resumes it, once, now or later.
-///   - onCancel: runs when the task is cancelled, on any thread, also before `park`.
+///   - park: the function that takes the continuation, and resumes it once, now or later.
+///   - onCancel: the function that runs when the task is cancelled, on any thread, perhaps before `park`.
 @inlinable
 package func suspend(
   isolation: isolated (any Actor)? = #isolation,

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// Why a timeline refused to record something. The call changed nothing.
+  /// The reason why a timeline refused to record something. The call has changed nothing.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -18,11 +18,11 @@ extension Timeline {
       public static let alreadyClosed = Code(description: "alreadyClosed")
     }
 
-    /// What kind of failure this is.
+    /// The kind of the failure.
     public let code: Code
     /// The label of the span or mark concerned; for a mark without a label, its symbol; for an unknown span, empty.
     public let label: String
-    /// For people: what was attempted, what is in the way, what to do.
+    /// A message for people: what was attempted, what is in the way, what to do.
     public let description: String
   }
 }

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// What sort of thing a span or a mark is.
+  /// The kind of a span or a mark.
   ///
   /// A kind is a name, so a program may have kinds of its own beside those given here:
   ///
@@ -30,10 +30,10 @@ extension Timeline {
     /// Two things that exclude each other met.
     public static let conflict: Self = "conflict"
 
-    /// Something was given up and will not happen.
+    /// A step that was given up and will not happen.
     public static let dropped: Self = "dropped"
 
-    /// Something happened that is neither good nor bad: a call, a callback, a tap.
+    /// An event that is neither good nor bad: a call, a callback, a tap.
     public static let event: Self = "event"
   }
 }

@@ -1,7 +1,7 @@
 extension Timeline {
   /// A named line of a timeline, for what happens to one thing: a controller, a task, a window.
   public struct Lane: Sendable, Hashable, Identifiable {
-    /// Says which lane of its timeline it is.
+    /// The identity of a lane in its timeline.
     ///
     /// An identifier is good for the timeline that gave it and for copies of that; another timeline may have a different lane
     /// under it, or none.
@@ -12,7 +12,7 @@ extension Timeline {
     /// The lane's place among the lanes of its timeline.
     public let id: ID
 
-    /// What the lane is called in a picture.
+    /// The name of the lane in a picture.
     public let name: String
   }
 }

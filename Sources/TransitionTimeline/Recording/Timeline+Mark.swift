@@ -1,19 +1,19 @@
 extension Timeline {
-  /// Something that happened at one moment.
+  /// An event at one moment.
   public struct Mark: Sendable, Hashable {
     /// The lane that the mark belongs to.
     public let lane: Lane.ID
 
-    /// When it happened, since the recording's origin.
+    /// The time at which it happened, since the recording's origin.
     public let time: Duration
 
     /// The character that stands for it in a picture.
     public let symbol: Character
 
-    /// What happened, in a few words; may be empty.
+    /// A description of the event in a few words; may be empty.
     public let label: String
 
-    /// What sort of thing it is.
+    /// The kind of the event.
     public let kind: Kind
   }
 }

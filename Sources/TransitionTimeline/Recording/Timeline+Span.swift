@@ -1,7 +1,7 @@
 extension Timeline {
-  /// Something that went on for a while, or still does.
+  /// An activity that went on for a while, or still does.
   public struct Span: Sendable, Hashable, Identifiable {
-    /// Says which span of its timeline it is.
+    /// The identity of a span in its timeline.
     ///
     /// An identifier is good for the timeline that gave it and for copies of that.
     public struct ID: Sendable, Hashable {
@@ -14,19 +14,19 @@ extension Timeline {
     /// The lane that the span belongs to.
     public let lane: Lane.ID
 
-    /// When it began, since the recording's origin.
+    /// The time at which it began, since the recording's origin.
     public let start: Duration
 
-    /// When it ended, since the recording's origin, or nil while it is open.
+    /// The time at which it ended, since the recording's origin, or nil while it is open.
     public internal(set) var end: Duration?
 
-    /// What goes on.
+    /// A description of the activity in a few words.
     public let label: String
 
-    /// What sort of thing it is.
+    /// The kind of the activity.
     public let kind: Kind
 
-    /// Whether it has not ended yet.
+    /// A Boolean value that indicates whether it has not ended yet.
     public var isOpen: Bool { end == nil }
   }
 }

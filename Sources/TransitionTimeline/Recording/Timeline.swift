@@ -17,10 +17,9 @@
 /// Every time is a `Duration` since the recording's origin, so a timeline fits any clock, virtual ones included. Times are
 /// zero or later and may be recorded in any order.
 ///
-/// ### Value semantics
-/// A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded in the same order with the
-/// same content. It takes no lock; whoever records from several threads or tasks keeps the timeline behind an actor or a
-/// mutex.
+/// ### Value semantics A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded
+/// in the same order with the same content. It takes no lock; a program that records from several threads or tasks
+/// keeps the timeline behind an actor or a mutex.
 ///
 /// ### Bad input
 /// What cannot be, such as a span that ends before it starts, throws a ``Failure`` and leaves the timeline as it was.
@@ -52,7 +51,7 @@ public struct Timeline: Sendable, Hashable {
   /// The marks of all lanes, in the order in which they were recorded.
   public private(set) var marks: [Mark] = []
 
-  /// How far the recording reaches: the latest time in it, or the one given to ``extend(to:)`` if that is later.
+  /// The time that the recording reaches: the latest time in it, or the one given to ``extend(to:)`` if that is later.
   public private(set) var end: Duration = .zero
 
   /// Creates a timeline in which nothing is recorded.
@@ -60,7 +59,7 @@ public struct Timeline: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// Whether nothing is recorded: no lane, and so no span and no mark.
+  /// A Boolean value that indicates whether nothing is recorded: no lane, and so no span and no mark.
   public var isEmpty: Bool { lanes.isEmpty }
 
   /// Adds a lane below those that are there.
@@ -103,8 +102,8 @@ extension Timeline {
 
   /// Records a span that has begun and has not ended yet.
   ///
-  /// Until ``closeSpan(_:at:)`` ends it, the span is open, and drawn as going on at the ``end`` of the recording. A recording
-  /// may well be drawn with open spans in it: they are what somebody who looks for a hang wants to see.
+  /// Until ``closeSpan(_:at:)`` ends it, the span is open, and drawn as going on at the ``end`` of the recording. A
+  /// recording may well be drawn with open spans in it: they are what a search for a hang needs to show.
   ///
   /// - Parameters:
   ///   - label: What goes on.
@@ -162,7 +161,7 @@ extension Timeline {
     extend(to: time)
   }
 
-  /// Makes the recording reach at least to `time`.
+  /// Extends the recording so that it reaches at least to `time`.
   ///
   /// Call it when the recording stops, so that open spans are drawn up to then, or to give several recordings the same axis.
   /// A time that the recording already reaches changes nothing.

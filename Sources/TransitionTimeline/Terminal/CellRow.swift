@@ -13,21 +13,22 @@ struct CellRow {
     cells = Array(repeating: .free, count: columns)
   }
 
-  /// Whether nothing stands in any of the columns; false if one of them lies outside the row.
+  /// Returns a Boolean value that indicates whether all of the columns are free; false if one of them lies outside the
+  /// row.
   ///
   /// - Complexity: O(*n*) in the number of columns asked for.
   func isFree(_ columns: Range<Int>) -> Bool {
     columns.lowerBound >= 0 && columns.upperBound <= cells.count && cells[columns].allSatisfy { $0 == .free }
   }
 
-  /// How many columns are free from `column` on.
+  /// Returns the number of free columns from `column` on.
   ///
   /// - Complexity: O(*n*) in the number of free columns.
   func freeColumns(from column: Int) -> Int {
     column < cells.count ? cells[column...].prefix { $0 == .free }.count : 0
   }
 
-  /// How many columns are free just before `column`.
+  /// Returns the number of free columns just before `column`.
   ///
   /// - Complexity: O(*n*) in the number of free columns.
   func freeColumns(before column: Int) -> Int {
@@ -53,7 +54,7 @@ struct CellRow {
     for column in columns.clamped(to: cells.indices) where cells[column] == .free { cells[column] = .reserved }
   }
 
-  /// The row as text, without blanks at its end, with escape sequences only where there is colour.
+  /// Returns the row as text, without blanks at its end, with escape sequences only where there is color.
   ///
   /// - Complexity: O(*n*) in the number of columns.
   func text(colors: Bool) -> String {

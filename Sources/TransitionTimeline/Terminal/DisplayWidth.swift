@@ -1,4 +1,4 @@
-/// How many columns of a terminal text takes.
+/// The computation of how many columns of a terminal a text takes.
 ///
 /// Terminals draw East Asian wide characters and emoji two columns wide, and combining marks on top of the character before
 /// them. The C library's `wcwidth` knows that too, but its answers depend on the locale of the process; a picture must not.

@@ -8,6 +8,8 @@ struct LanePicture {
   private let scale: TimeScale
   private let styles: [Timeline.Kind: TerminalRenderer.Style]
 
+  /// Creates the picture of a lane.
+  ///
   /// - Parameters:
   ///   - spans: The lane's spans in the order in which they were recorded.
   ///   - marks: The lane's marks in the order in which they were recorded.
@@ -32,7 +34,7 @@ struct LanePicture {
 }
 
 extension LanePicture {
-  /// What a reader can tell marks apart by: equal ones are drawn once.
+  /// The visible properties of a mark; of equal ones, one is drawn.
   private struct Sign: Hashable {
     let symbol: Character
     let label: String
@@ -53,7 +55,7 @@ extension LanePicture {
     let row: Int
     /// The columns of its bar or mark.
     let columns: Range<Int>
-    /// How many of them it may cover: all but the ends of a bar, none of a mark.
+    /// The number of them that the label may cover: all but the ends of a bar, none of a mark.
     let room: Int
     let color: TerminalRenderer.Color?
   }
@@ -114,13 +116,14 @@ extension LanePicture {
     rows[label.row].reserve(start..<start + DisplayWidth.of(text) + 1)
   }
 
-  /// How wide a text may be behind a bar or mark: a blank comes before it, and one behind it if something stands there.
+  /// Returns the greatest width of a text behind a bar or mark: a blank comes before it, and one behind it if something
+  /// stands there.
   private func room(behind label: Label) -> Int {
     let free = rows[label.row].freeColumns(from: label.columns.upperBound)
     return free - (label.columns.upperBound + free < scale.columns ? 2 : 1)
   }
 
-  /// The same on the other side.
+  /// Returns the greatest width of a text on the other side.
   private func room(before label: Label) -> Int {
     let free = rows[label.row].freeColumns(before: label.columns.lowerBound)
     return free - (label.columns.lowerBound > free ? 2 : 1)

@@ -1,9 +1,9 @@
-/// Text broken into lines, for what the examples say beside their pictures.
+/// A text that is broken into lines, for what the examples say beside their pictures.
 package enum Paragraph {
   /// Breaks a text between words, so that no line is longer than `width` characters unless a single word is.
   ///
   /// - Parameters:
-  ///   - text: what to break. Spaces that it begins with stay.
+  ///   - text: the text to break. Spaces that it begins with stay.
   ///   - width: in characters.
   ///   - indent: how many spaces the lines behind the first one begin with.
   /// - Complexity: O(*n*) for *n* characters.

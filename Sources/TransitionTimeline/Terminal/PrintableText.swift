@@ -1,9 +1,10 @@
-/// Text that is safe to put on one line of a terminal.
+/// The conversion of text so that it is safe to put on one line of a terminal.
 ///
 /// A label may come from anywhere; one with an escape sequence in it must not steer the terminal, and one with a line break
 /// must not tear the picture.
 enum PrintableText {
-  /// The text with every control character replaced by its picture (a line feed by ␊), and without invisible characters.
+  /// Returns the text with every control character replaced by its picture (a line feed by ␊), and without invisible
+  /// characters.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func of(_ text: String) -> String {
@@ -19,12 +20,12 @@ enum PrintableText {
     return printable
   }
 
-  /// The symbol as it is, or a replacement character if it would not be seen.
+  /// Returns the symbol as it is, or a replacement character if it would not be seen.
   static func of(_ symbol: Character) -> Character {
     of(String(symbol)).first ?? "\u{FFFD}"
   }
 
-  /// The longest beginning of a printable text that fits, ended by an ellipsis if that is not all of it.
+  /// Returns the longest beginning of a printable text that fits, ended by an ellipsis if that is not all of it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func fitting(_ text: String, in width: Int) -> String {

@@ -8,28 +8,29 @@ import Musl
 import Android
 #endif
 
-/// What the place that a program prints to can show: how wide a line may be, and whether colours are wanted.
+/// The capabilities of the terminal or file that a program prints to: the width of a line, and whether colors are
+/// wanted.
 ///
 /// ```swift
 /// let terminal = Terminal.standardOutput
 /// let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
 /// ```
 ///
-/// Colours are for people who look at a terminal and did not decline them: none when the output goes to a file or a pipe, none
-/// when `NO_COLOR` is set to anything but the empty string (no-color.org), none when `TERM` is `dumb`. The width is
-/// `COLUMNS` where that is a number from 1 to 10,000, else what the terminal says, else 80.
+/// Colors are for people who look at a terminal and did not decline them: none when the output goes to a file or a
+/// pipe, none when `NO_COLOR` is set to anything but the empty string (no-color.org), none when `TERM` is `dumb`. The
+/// width is `COLUMNS` where that is a number from 1 to 10,000, else what the terminal says, else 80.
 public struct Terminal: Sendable, Hashable {
-  /// How many columns a line may take: 1 to 10,000.
+  /// The number of columns that a line may take: 1 to 10,000.
   public let width: Int
 
-  /// Whether colours can be shown and are wanted.
+  /// A Boolean value that indicates whether colors can be shown and are wanted.
   public let hasColors: Bool
 
-  /// Decides from given facts; ``standardOutput`` finds them.
+  /// Creates a terminal from given facts; ``standardOutput`` finds them.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether somebody watches, in contrast to a file or a pipe.
-  ///   - columns: How wide the terminal says it is, or nil if it does not say.
+  ///   - isTerminal: A Boolean value that indicates whether it is a terminal, and not a file or a pipe.
+  ///   - columns: The width that the terminal reports, or nil if it does not.
   ///   - environment: Looks up a variable of the environment.
   public init(isTerminal: Bool, columns: Int?, environment: (String) -> String?) {
     let candidates = [environment("COLUMNS").flatMap { Int($0) }, columns]

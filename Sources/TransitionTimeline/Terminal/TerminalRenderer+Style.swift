@@ -1,18 +1,18 @@
 extension TerminalRenderer {
-  /// What the spans and marks of a kind look like.
+  /// The look of the spans and marks of a kind.
   public struct Style: Sendable, Hashable {
-    /// The line that the bar of a span is drawn with, also told apart without colours: `─`, `═`, `┄`. One that
-    /// does not take one column is drawn as `─`.
+    /// The line that the bar of a span is drawn with, also told apart without colors: `─`, `═`, `┄`. One that does not
+    /// take one column is drawn as `─`.
     public var line: Character
 
-    /// The colour of bars, marks and labels, or nil for the terminal's own.
+    /// The color of bars, marks and labels, or nil for the terminal's own.
     public var color: Color?
 
     /// Creates a style; by default that of kinds that a renderer does not know.
     ///
     /// - Parameters:
     ///   - line: The line that bars are drawn with; a character of one column.
-    ///   - color: The colour of bars, marks and labels.
+    ///   - color: The color of bars, marks and labels.
     public init(line: Character = "─", color: Color? = nil) {
       self.line = line
       self.color = color
@@ -28,9 +28,9 @@ extension TerminalRenderer {
     ]
   }
 
-  /// One of the colours that every terminal with colours has; the terminal's owner chose what they look like.
+  /// A color that every terminal with colors has, and whose shade its user chooses.
   ///
-  /// The raw value is the number that selects the colour in an escape sequence.
+  /// The raw value is the number that selects the color in an escape sequence.
   public enum Color: Int, Sendable, Hashable, CaseIterable {
     /// The terminal's red.
     case red = 31
@@ -48,7 +48,7 @@ extension TerminalRenderer {
     var start: String { "\u{1B}[\(rawValue)m" }
     static let end = "\u{1B}[0m"
 
-    /// The text in this colour, for a terminal.
+    /// Returns the text in this color, for a terminal.
     public func paint(_ text: String) -> String { start + text + Self.end }
   }
 }

@@ -1,4 +1,4 @@
-/// Draws a timeline as text, for a terminal or a log.
+/// A renderer that draws a timeline as text, for a terminal or a log.
 ///
 /// ```swift
 /// let terminal = Terminal.standardOutput
@@ -26,22 +26,23 @@
 ///   or terminal makes of rarer characters is up to it.
 /// - Nothing in a label reaches the terminal as a command: control characters are replaced by their pictures (a line feed
 ///   by ␊).
-/// - Colours only repeat what the characters say.
+/// - Colors only repeat what the characters say.
 public struct TerminalRenderer: Sendable, Hashable {
-  /// How many columns a line may take. From about 40 on pictures are readable; below 1 there is none.
+  /// The number of columns that a line may take. From about 40 on pictures are readable; below 1 there is none.
   public var width: Int
 
-  /// Whether bars and marks are coloured with escape sequences.
+  /// A Boolean value that indicates whether bars and marks are colored with escape sequences.
   public var colors: Bool
 
-  /// What the kinds of spans and marks look like. Kinds that are missing are drawn with the style's defaults.
+  /// The styles of the kinds of spans and marks. Kinds that are missing are drawn with the style's defaults.
   public var styles: [Timeline.Kind: Style]
 
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - width: How many columns a line may take; see ``Terminal/width`` for that of the terminal.
-  ///   - colors: Whether to use colours; see ``Terminal/hasColors`` for whether the terminal's owner wants them.
+  ///   - width: The number of columns that a line may take; see ``Terminal/width`` for that of the terminal.
+  ///   - colors: A Boolean value that indicates whether to use colors; see ``Terminal/hasColors`` for the wish of the
+  ///     terminal's user.
   ///   - styles: What the kinds of spans and marks look like.
   public init(width: Int, colors: Bool = false, styles: [Timeline.Kind: Style] = Style.standard) {
     self.width = width
@@ -49,7 +50,7 @@ public struct TerminalRenderer: Sendable, Hashable {
     self.styles = styles
   }
 
-  /// The picture of a timeline: lines that each end in a line feed.
+  /// Returns the picture of a timeline: lines that each end in a line feed.
   ///
   /// A timeline without lanes gives one line that says so; a width below 1 gives the empty string.
   ///
@@ -58,7 +59,7 @@ public struct TerminalRenderer: Sendable, Hashable {
     lines(of: timeline).reduce(into: "") { $0 += $1 + "\n" }
   }
 
-  /// The picture of a timeline, line by line, without line feeds.
+  /// Returns the picture of a timeline, line by line, without line feeds.
   ///
   /// - Complexity: As that of ``render(_:)``.
   public func lines(of timeline: Timeline) -> [String] {
@@ -82,8 +83,8 @@ public struct TerminalRenderer: Sendable, Hashable {
 }
 
 extension TerminalRenderer {
-  /// The columns left of the chart: names and a blank, but not more than a third of the width, and none if that leaves no room
-  /// for a name.
+  /// Returns the number of columns left of the chart: names and a blank, but not more than a third of the width, and
+  /// none if that leaves no room for a name.
   private func margin(for names: [String]) -> Int {
     let widest = names.reduce(2) { max($0, DisplayWidth.of($1)) } + 1
     let margin = min(widest, width / 3)
@@ -97,9 +98,9 @@ extension TerminalRenderer {
     ruler.write(String(repeating: "─", count: scale.columns), at: 0)
     for tick in axis.ticks {
       ruler.write(tick.column == 0 ? "├" : "┼", at: tick.column)
-      // Centred on the tick, but inside of the picture.
-      let centred = tick.column - (tick.label.count - 1) / 2
-      labels.write(tick.label, at: max(0, min(centred, scale.columns - tick.label.count)))
+      // Centered on the tick, but inside of the picture.
+      let centered = tick.column - (tick.label.count - 1) / 2
+      labels.write(tick.label, at: max(0, min(centered, scale.columns - tick.label.count)))
     }
     let unit = String(repeating: " ", count: max(0, margin - 1 - axis.unit.symbol.count)) + axis.unit.symbol
     return [line(unit, labels, margin: margin), line("", ruler, margin: margin)]

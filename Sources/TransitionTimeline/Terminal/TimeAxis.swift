@@ -9,6 +9,8 @@ struct TimeAxis {
   let unit: Unit
   let ticks: [Tick]
 
+  /// Creates the axis of a scale.
+  ///
   /// - Complexity: O(*n*) in the number of ticks.
   init(scale: TimeScale) {
     let end = scale.end.attoseconds
@@ -23,8 +25,8 @@ struct TimeAxis {
     }
   }
 
-  /// The smallest of the steps 1, 2, 5, 10, 20, 50, ... attoseconds at which four columns stay free between labels, or nil if
-  /// there is none within the recording.
+  /// Returns the smallest of the steps 1, 2, 5, 10, 20, 50, ... attoseconds at which four columns stay free between
+  /// labels, or nil if there is none within the recording.
   private static func step(for scale: TimeScale, in unit: Unit) -> Int128? {
     let end = scale.end.attoseconds
     var decade: Int128 = 1
@@ -32,7 +34,7 @@ struct TimeAxis {
       for step in [decade, 2 * decade, 5 * decade] where step <= end {
         let spacing = scale.column(of: Duration(attoseconds: step))
         guard spacing > 4 else { continue }
-        // One of these is the widest: whole digits only grow, and of two neighbours one shows all the step's decimals.
+        // One of these is the widest: whole digits only grow, and of two neighbors one shows all the step's decimals.
         let last = end / step * step
         let widest = max(unit.label(of: step).count, unit.label(of: last).count, unit.label(of: last - step).count)
         if spacing >= widest + 4 { return step }
@@ -48,7 +50,7 @@ extension TimeAxis {
   /// A unit of time that an axis counts in.
   struct Unit: Hashable {
     let symbol: String
-    /// How many decimal digits of an attosecond count lie below one unit.
+    /// The number of decimal digits of an attosecond count below one unit.
     let digits: Int
 
     static let all = [
@@ -57,15 +59,15 @@ extension TimeAxis {
       Unit(symbol: "as", digits: 0),
     ]
 
-    /// The largest unit of which the time is at least a half, so that few labels begin with "0.0".
+    /// Returns the largest unit of which the time is at least a half, so that few labels begin with "0.0".
     static func fitting(_ attoseconds: Int128) -> Unit {
       attoseconds == 0 ? all[0] : all.first { attoseconds >= $0.attoseconds / 2 } ?? all[all.count - 1]
     }
 
-    /// One unit.
+    /// The number of attoseconds in one unit.
     var attoseconds: Int128 { (0..<digits).reduce(1) { power, _ in power * 10 } }
 
-    /// The time in this unit, with as many decimals as it needs.
+    /// Returns the time in this unit, with as many decimals as it needs.
     func label(of attoseconds: Int128) -> String {
       let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: self.attoseconds)
       guard rest != 0 else { return "\(whole)" }

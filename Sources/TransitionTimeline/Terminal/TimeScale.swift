@@ -1,4 +1,4 @@
-/// Which column of a picture a time falls into.
+/// The scale of a picture, which maps times to columns.
 ///
 /// The first column stands for the origin and the last one for the end of the recording; all is whole-number arithmetic, so
 /// that a picture is the same on every machine.
@@ -6,13 +6,15 @@ struct TimeScale {
   let columns: Int
   let end: Duration
 
+  /// Creates a scale with a number of columns.
+  ///
   /// - Precondition: `columns` is positive, `end` is not negative.
   init(columns: Int, end: Duration) {
     self.columns = columns
     self.end = end
   }
 
-  /// The column of a time, the last one for every time from the end on.
+  /// Returns the column of a time, the last one for every time from the end on.
   ///
   /// - Complexity: O(1).
   func column(of time: Duration) -> Int {
@@ -23,8 +25,8 @@ struct TimeScale {
     return Int(end.attoseconds.dividingFullWidth(product).quotient)
   }
 
-  /// The columns of a span: from its start to just before its end, so that what follows it has a column of its own; but never
-  /// none.
+  /// Returns the columns of a span: from its start to just before its end, so that what follows it has a column of its
+  /// own; but never none.
   ///
   /// - Complexity: O(1).
   func columns(from start: Duration, to end: Duration?) -> Range<Int> {

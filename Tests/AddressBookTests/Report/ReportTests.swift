@@ -107,7 +107,7 @@ struct ReportTests {
     )
   }
 
-  @Test("Colours are for terminals, and add nothing else")
+  @Test("Colors are for terminals, and add nothing else")
   func colors() async throws {
     let colored = try await report(colors: true)
     #expect(colored.contains("\u{1B}[31m"))

@@ -52,7 +52,7 @@ struct DisplayLinks {
     #expect(slow.moments == [4, 5, 6].map { frame($0, of: 30) })
   }
 
-  @Test("Paused, nobody is called; resumed, the next frame is one of the same", .tags(.documented))
+  @Test("A paused display link is not called, and resumed it goes on with the same frames", .tags(.documented))
   func paused() throws {
     let frames = Frames()
     let link = link(frames, until: 4)
@@ -98,7 +98,7 @@ struct DisplayLinks {
     link.invalidate()
   }
 
-  @Test("Nor does one hang a run of tasks")
+  @Test("A display link alone does not keep a run of tasks going")
   func tasks() async throws {
     let frames = Frames()
     let link = link(frames)

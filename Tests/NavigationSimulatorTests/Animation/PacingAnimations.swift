@@ -148,7 +148,7 @@ struct PacingAnimations {
     #expect(field.notes.count == 2)
   }
 
-  @Test("What is inside a view that gets its size back has its own back too", arguments: 0...2)
+  @Test("A view inside a paced view that gets its size back gets its own size back, too", arguments: 0...2)
   func sizes(order: Int) throws {
     let field = Field()
     let child = View(frame: field.view.bounds)

@@ -34,7 +34,7 @@ struct PropertyAnimators {
     #expect(animator.state == .inactive && !animator.isRunning && view.animations == nil)
   }
 
-  @Test("It can be used again when it has ended, with new blocks and completions", .tags(.documented))
+  @Test("A property animator can be used again when it has ended, with new blocks and completions", .tags(.documented))
   func again() throws {
     let animator = animator()
     try animator.startAnimation()

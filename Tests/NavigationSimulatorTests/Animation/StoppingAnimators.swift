@@ -159,7 +159,7 @@ struct StoppingAnimators {
     #expect(field.notes.isEmpty && simulation.pacedEndings.isEmpty)
   }
 
-  @Test("While it runs the simulation keeps it; when it has ended nobody does", .tags(.documented))
+  @Test("The simulation keeps a property animator while it runs, and not when it has ended", .tags(.documented))
   func kept() throws {
     weak var gone: PropertyAnimator?
     do {

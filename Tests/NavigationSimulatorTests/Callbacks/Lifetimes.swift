@@ -43,7 +43,7 @@ struct Lifetimes {
     #expect(window.rootViewController === nav)
   }
 
-  @Test("Refused and awaited operations keep nobody alive")
+  @Test("Refused and awaited operations keep no controller alive")
   func refused() async throws {
     let stage = Stage()
     var references: [Weak] = []
@@ -74,7 +74,7 @@ struct Lifetimes {
     expectGone(references)
   }
 
-  @Test("Who outlives a world that is let go in the middle of a transition is free for another one")
+  @Test("A controller that outlives a world which is let go in the middle of a transition can be used in another one")
   func survivor() throws {
     let survivor = ViewController()
     do {

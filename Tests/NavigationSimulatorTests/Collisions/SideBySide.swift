@@ -120,7 +120,11 @@ struct SideBySide {
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).
-  @Test("So it is during a transition inside of what the root presents", .tags(.different), .covers(.rootOfWindow))
+  @Test(
+    "Replacing the root of a window during a transition inside of what the root presents is a misuse, and changes nothing",
+    .tags(.different),
+    .covers(.rootOfWindow)
+  )
   func rootDuringPresentedTransition() throws {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)

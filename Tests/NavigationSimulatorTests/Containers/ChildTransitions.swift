@@ -67,7 +67,10 @@ struct ChildTransitions {
     family.expectLegalStory()
   }
 
-  @Test("Both must be children of the one that makes the transition", .tags(.documented))
+  @Test(
+    "Both controllers of a transition between children must be children of the one that makes it",
+    .tags(.documented)
+  )
   func commonParent() throws {
     let family = try Family()
     try family.embed(family.x)
@@ -98,7 +101,7 @@ struct ChildTransitions {
     family.expectLegalStory()
   }
 
-  @Test("It occupies the container and both children", .tags(.inferred))
+  @Test("A transition between children occupies the container and both children", .tags(.inferred))
   func occupies() throws {
     let family = try Family()
     let nav = NavigationController(rootViewController: ViewController(title: "N"))
@@ -193,7 +196,7 @@ struct ChildTransitions {
     family.expectLegalStory()
   }
 
-  @Test("It can be awaited")
+  @Test("A transition between children can be awaited")
   func awaited() async throws {
     let family = try Family()
     try family.embed(family.x)

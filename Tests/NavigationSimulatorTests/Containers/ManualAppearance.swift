@@ -37,7 +37,7 @@ struct ManualAppearance {
     family.expectLegalStory()
   }
 
-  @Test("A child passes it on to its own children", .tags(.documented))
+  @Test("A child whose appearance is told passes it on to its own children", .tags(.documented))
   func nested() throws {
     let family = try Family(forwards: false)
     try family.parent.addChild(family.x)
@@ -93,7 +93,7 @@ struct ManualAppearance {
     family.expectLegalStory()
   }
 
-  @Test("Whose appearance others tell cannot be told by hand", .tags(.inferred))
+  @Test("The appearance of a child that others tell cannot be told by hand", .tags(.inferred))
   func others() throws {
     let family = try Family()
     try family.parent.present(family.y, animated: false, completion: nil)
@@ -119,7 +119,7 @@ struct ManualAppearance {
     family.expectLegalStory()
   }
 
-  @Test("On no screen at all it is told as well", .tags(.inferred))
+  @Test("A child of a container that is on no screen is told its appearance, too", .tags(.inferred))
   func withoutSimulation() {
     let member = Member(title: "X")
     member.beginAppearanceTransition(true, animated: false)

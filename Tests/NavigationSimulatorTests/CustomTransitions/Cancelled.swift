@@ -99,7 +99,7 @@ struct Cancelled {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
   }
 
-  @Test("An awaited pop that is cancelled returns nobody")
+  @Test("An awaited pop that is cancelled returns no controller")
   func awaited() async throws {
     let theatre = Theatre()
     let stage = theatre.stage

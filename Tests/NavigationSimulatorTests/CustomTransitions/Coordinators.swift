@@ -51,7 +51,11 @@ struct Coordinators {
     #expect(stage.nav.transitionCoordinator == nil)
   }
 
-  @Test("Who comes too late does not animate, and is told of the end", .tags(.documented), .covers(.coordinators))
+  @Test(
+    "What joins a coordinator too late does not animate, and is told of the end",
+    .tags(.documented),
+    .covers(.coordinators)
+  )
   func late() throws {
     let stage = Stage()
     var lines: [String] = []

@@ -52,7 +52,7 @@ struct GesturesAndTheLock {
     let (stage, lock, serialized) = try stage()
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
     #expect(!lock.isTransitioning, "nobody knows of it")
-    await #expect(throws: NavigationFailure.self) {
+    await #expect(throws: SerializedFailure.self) {
       try await serialized.pushViewController(stage.c, animated: true)
     }
     swipe.cancel()

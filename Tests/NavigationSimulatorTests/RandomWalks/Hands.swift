@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import NavigationSimulator
 
 /// Chooses animators and presentation controllers that behave in all the ways in which those of apps do.

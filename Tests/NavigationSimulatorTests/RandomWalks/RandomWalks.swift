@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import NavigationSimulator
@@ -12,21 +13,27 @@ struct RandomWalks {
     }
   }
 
-  @Test("So do verbs that are called in callbacks, questions and completions", arguments: WalkShape.allCases)
+  @Test(
+    "Random verbs in callbacks, questions and completions leave everything consistent",
+    arguments: WalkShape.allCases
+  )
   func reentrant(shape: WalkShape) {
     for seed in UInt64(1000)..<1050 {
       walk(seed, "") { Walker(seed: seed, shape: shape, meddles: true) }
     }
   }
 
-  @Test("So do verbs that are dropped and deferred as UIKit does it", arguments: WalkShape.allCases)
+  @Test(
+    "Random verbs that are dropped and deferred as UIKit does it leave everything consistent",
+    arguments: WalkShape.allCases
+  )
   func dropped(shape: WalkShape) {
     for seed in UInt64(2000)..<2050 {
       walk(seed, "") { Walker(seed: seed, shape: shape, meddles: true, drops: true) }
     }
   }
 
-  @Test("So do they on every system", arguments: SystemProfile.all)
+  @Test("Random verbs leave everything consistent on every system", arguments: SystemProfile.all)
   func profiles(profile: SystemProfile) {
     for seed in UInt64(3000)..<3060 {
       let shape = WalkShape.allCases[Int(seed % 3)]

@@ -45,7 +45,7 @@ struct CustomSegues {
   }
 
   /// In UIKit performing a segue has no completion.
-  @Test("All that perform() started is waited for", .tags(.different), .covers(.segueCompletes))
+  @Test("Performing a segue waits for all that perform() started", .tags(.different), .covers(.segueCompletes))
   func several() throws {
     let (book, a) = try world { identifier, source, destination in
       Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in

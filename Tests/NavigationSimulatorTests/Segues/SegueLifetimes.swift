@@ -68,7 +68,10 @@ struct SegueLifetimes {
     #expect(window.rootViewController === nav)
   }
 
-  @Test("A segue that fails, or is dropped, keeps nobody alive", arguments: [CollisionBehavior.throwing, .asUIKit])
+  @Test(
+    "A segue that fails, or is dropped, keeps no controller alive",
+    arguments: [CollisionBehavior.throwing, .asUIKit]
+  )
   func refused(behavior: CollisionBehavior) throws {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = behavior

@@ -77,7 +77,7 @@ struct Outdated {
     let stage = Stage()
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
     let token = try #require(lock.tryStart())
-    var results: [Result<TransitionEnd, NavigationFailure>] = []
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
     let change = try make(call, stage, lock) { results.append($0) }
     #expect(results.isEmpty)
     try change()
@@ -90,7 +90,7 @@ struct Outdated {
       return
     }
     #expect(failure.code == .outdated)
-    #expect(failure.cause == call.cause)
+    #expect(failure.cause?.code == call.cause)
     #expect(stage.log.records == [])
     #expect(!lock.isTransitioning)
   }
@@ -101,7 +101,7 @@ struct Outdated {
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
     let token = try #require(lock.tryStart())
     let serialized = SerializedNavigation(stage.nav, lock: lock)
-    var results: [Result<TransitionEnd, NavigationFailure>] = []
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
     try serialized.pushViewController(stage.b, animated: true) { results.append($0) }
     token.end()
     try await stage.simulation.run()
@@ -113,7 +113,7 @@ struct Outdated {
     let stage = Stage()
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
     let token = try #require(lock.tryStart())
-    var results: [Result<TransitionEnd, NavigationFailure>] = []
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
     do {
       let gone = ViewController()
       try SerializedNavigation(gone, lock: lock).dismiss(animated: true) { results.append($0) }
@@ -121,7 +121,7 @@ struct Outdated {
     token.end()
     try await stage.simulation.run()
     #expect(results.count == 1)
-    if case .failure(let failure)? = results.first { #expect(failure.cause == .gone) }
+    if case .failure(let failure)? = results.first { #expect(failure.code == .gone) }
   }
 
   @Test("An awaited call that is outdated throws it, and passes the lock on")
@@ -132,11 +132,11 @@ struct Outdated {
     let token = try #require(lock.tryStart())
     try stage.nav.popViewController(animated: true) { _ in token.end() }
     let serialized = SerializedNavigation(stage.nav, lock: lock)
-    let failure = await #expect(throws: NavigationFailure.self) {
+    let failure = await #expect(throws: SerializedFailure.self) {
       _ = try await serialized.popToViewController(stage.b, animated: true)
     }
     #expect(failure?.code == .outdated)
-    #expect(failure?.cause == .notOnStack)
+    #expect(failure?.cause?.code == .notOnStack)
     #expect(!lock.isTransitioning)
   }
 
@@ -144,14 +144,15 @@ struct Outdated {
   func immediate() async throws {
     let stage = Stage()
     let serialized = SerializedNavigation(stage.nav, lock: TransitionLock())
-    var results: [Result<TransitionEnd, NavigationFailure>] = []
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
     try serialized.popToViewController(stage.b, animated: true) { results.append($0) }
     #expect(results.count == 1)
-    if case .failure(let failure)? = results.first { #expect(failure.code == .notOnStack) }
-    let failure = await #expect(throws: NavigationFailure.self) {
+    if case .failure(let failure)? = results.first { #expect(failure.cause?.code == .notOnStack) }
+    let failure = await #expect(throws: SerializedFailure.self) {
       _ = try await serialized.popToViewController(stage.b, animated: true)
     }
-    #expect(failure?.code == .notOnStack)
+    #expect(failure?.code == .refused)
+    #expect(failure?.cause?.code == .notOnStack)
     #expect(try await serialized.dismiss(animated: true) == .finished)
   }
 
@@ -161,7 +162,7 @@ struct Outdated {
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
     let token = try #require(lock.tryStart())
     let serialized = SerializedNavigation(stage.nav, lock: lock)
-    var results: [Result<TransitionEnd, NavigationFailure>] = []
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
     let request = try serialized.pushViewController(stage.b, animated: true) { results.append($0) }
     let awaited = Task { try await serialized.pushViewController(stage.c, animated: true) }
     await stage.simulation.advance(by: .zero)
@@ -171,7 +172,7 @@ struct Outdated {
       await #expect(throws: CancellationError.self) { try await awaited.value }
     } else {
       lock.close()
-      let failure = await #expect(throws: NavigationFailure.self) { try await awaited.value }
+      let failure = await #expect(throws: SerializedFailure.self) { try await awaited.value }
       #expect(failure?.code == .withdrawn)
       #expect(failure?.operation == "pushViewController(_:animated:)")
       #expect(failure?.file == #fileID)
@@ -190,7 +191,7 @@ struct Outdated {
   @Test("A world that is let go in the middle of a transition gives the lock back, and settles the completion")
   func worldGone() async throws {
     let lock = TransitionLock()
-    var results: [Result<TransitionEnd, NavigationFailure>] = []
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
     do {
       let stage = Stage()
       let serialized = SerializedNavigation(stage.nav, lock: lock)
@@ -204,7 +205,7 @@ struct Outdated {
     }
   }
 
-  @Test("So does one that was started by the form that drops")
+  @Test("A world that is let go in the middle of a transition by the form that drops gives the lock back")
   func worldGoneWhileIdle() async throws {
     let lock = TransitionLock()
     do {

@@ -88,7 +88,7 @@ struct SerializedOrder {
     #expect(stage.time == .milliseconds(700))
   }
 
-  @Test("One that waits for somebody outside of the simulation moves time when there is something to move to")
+  @Test("An awaited call behind a holder outside of the simulation moves time when there is something to move to")
   @MainActor
   func behindOutsider() async throws {
     let stage = Stage()
@@ -143,8 +143,8 @@ struct SerializedOrder {
       serialized = SerializedNavigation(controller, lock: lock)
     }
     #expect(gone == nil)
-    let failure = await #expect(throws: NavigationFailure.self) { try await serialized.dismiss(animated: true) }
-    #expect(failure?.cause == .gone)
+    let failure = await #expect(throws: SerializedFailure.self) { try await serialized.dismiss(animated: true) }
+    #expect(failure?.code == .gone)
     #expect(!lock.isTransitioning)
   }
 
@@ -155,11 +155,12 @@ struct SerializedOrder {
     let idle = SerializedNavigation(stage.nav, lock: lock).ifIdle
     #expect(try idle.pushViewController(stage.b, animated: true, completion: stage.note("B")))
     #expect(try !idle.pushViewController(stage.c, animated: true, completion: stage.note("C")))
-    #expect(try await idle.popViewController(animated: true) == nil)
+    let dropped = await #expect(throws: SerializedFailure.self) { _ = try await idle.popViewController(animated: true) }
+    #expect(dropped?.code == .dropped)
     try await stage.simulation.run()
     #expect(stage.ends == ["B finished"])
     #expect(try await idle.present(stage.c, animated: true) == .finished)
-    #expect(throws: NavigationFailure.self) { try idle.present(stage.d, animated: true, completion: nil) }
+    #expect(throws: SerializedFailure.self) { try idle.present(stage.d, animated: true, completion: nil) }
     #expect(!lock.isTransitioning, "a call that throws gives the lock back")
     #expect(try await idle.dismiss(animated: true) == .finished)
     #expect(!lock.isTransitioning)
@@ -187,10 +188,10 @@ struct SerializedOrder {
     func synchronously() throws {
       try serialized.pushViewController(stage.b, animated: true, completion: nil)
     }
-    let failure = #expect(throws: NavigationFailure.self) { try synchronously() }
+    let failure = #expect(throws: SerializedFailure.self) { try synchronously() }
     #expect(failure?.code == .wrongIsolation)
     let elsewhere = SerializedNavigation(stage.nav, lock: TransitionLock(), isolation: MainActor.shared)
-    let other = await #expect(throws: NavigationFailure.self) {
+    let other = await #expect(throws: SerializedFailure.self) {
       try await elsewhere.pushViewController(stage.b, animated: true)
     }
     #expect(other?.code == .wrongIsolation)

@@ -3,6 +3,7 @@ import TransitionLock
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import VirtualTime
 
 /// A lock on the clock of a simulation that is held too long, or for ever.
 @Suite("Serialized navigation: stuck locks") @MainActor
@@ -66,7 +67,7 @@ struct StuckLocks {
     #expect(lock.waitingCount == 0)
   }
 
-  @Test("One that nobody waits for is nobody's fault")
+  @Test("A run that ends while a lock is held and no request waits does not throw")
   func alone() async throws {
     let lock = lock()
     let token = try #require(lock.tryStart("edit"))
@@ -79,7 +80,7 @@ struct StuckLocks {
     token.end()
   }
 
-  @Test("Who waits with a timeout leaves when that is over, and then nobody waits")
+  @Test("A run in which the only waiter of a held lock has timed out does not throw")
   func timeout() async throws {
     let lock = lock()
     let token = try #require(lock.tryStart("edit"))
@@ -110,7 +111,7 @@ struct StuckLocks {
     try await simulation.run()
   }
 
-  @Test("An awaited verb that rests behind it has the lock say so, once for a holder, and goes on waiting")
+  @Test("An awaited verb that rests behind a held lock has the lock report it, once for a holder, and goes on waiting")
   func resting() async throws {
     let lock = lock()
     let serialized = SerializedNavigation(stage.nav, lock: lock)
@@ -134,7 +135,7 @@ struct StuckLocks {
     #expect(codes.count == 2)
   }
 
-  @Test("Who awaits its turn while a run throws goes on waiting")
+  @Test("A call that awaits its turn while a run throws goes on waiting")
   func goesOn() async throws {
     let lock = lock()
     let token = try #require(lock.tryStart("edit"))
@@ -148,7 +149,7 @@ struct StuckLocks {
     #expect(try await task.value == .finished)
   }
 
-  @Test("Who is told may do something about it", .timeLimit(.minutes(1)))
+  @Test("The function that gets the report of a stuck lock may end the transition in the way", .timeLimit(.minutes(1)))
   func cure() async throws {
     let token = Guarded<TransitionLock.Token?>(nil)
     let clock = simulation.clock
@@ -160,7 +161,7 @@ struct StuckLocks {
     #expect(stage.time == .milliseconds(350))
   }
 
-  @Test("A lock without limits is not looked after, and says nothing")
+  @Test("A lock without limits is not watched, and reports nothing")
   func unlimited() async throws {
     let lock = lock(.none)
     let token = try #require(lock.tryStart("edit"))

@@ -2,6 +2,7 @@ import Testing
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import VirtualTime
 
 /// A window on a navigation controller with `A` on its stack, and the log of what happens.
 ///

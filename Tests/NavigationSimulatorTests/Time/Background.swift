@@ -3,6 +3,7 @@ import TransitionLock
 import TransitionSupport
 
 @testable import NavigationSimulator
+@testable import VirtualTime
 
 /// Looking after something on a clock, without a lock.
 @Suite("The clock: the background") @MainActor
@@ -19,7 +20,7 @@ struct Background {
     try await clock.sleepInBackground(until: clock.now.advanced(by: .seconds(seconds)), watching: Nothing())
   }
 
-  @Test("Who sleeps there makes no time move, and is not left when nobody else is")
+  @Test("A background sleeper does not move time, and does not keep a run going")
   func nothingMoves() async throws {
     var hasWoken = false
     let task = Task {
@@ -37,7 +38,7 @@ struct Background {
     try await task.value
   }
 
-  @Test("When time comes by, they wake in order, each at its moment")
+  @Test("Background sleepers wake in order, each at its moment, when time passes that")
   func wakeOnTheWay() async throws {
     var woken: [String] = []
     let tasks = [3, 1, 2, 1, 2.5].enumerated().map { index, seconds in
@@ -59,7 +60,7 @@ struct Background {
     for task in tasks { try await task.value }
   }
 
-  @Test("At one moment they come after everything else, however late that was set")
+  @Test("At one moment background sleepers come after everything else, however late that was set")
   func comeLast() async throws {
     var calls: [String] = []
     let task = Task {
@@ -76,7 +77,7 @@ struct Background {
     try await task.value
   }
 
-  @Test("What a woken one does is over before time goes on, and may hold time up")
+  @Test("What a woken background sleeper does is over before time goes on, and may hold time up")
   func isWaitedFor() async throws {
     var calls: [String] = []
     let task = Task {
@@ -99,7 +100,7 @@ struct Background {
     try await task.value
   }
 
-  @Test("One that is cancelled is thrown a CancellationError at once, and leaves nothing behind")
+  @Test("A background sleeper that is cancelled throws a CancellationError at once, and leaves nothing behind")
   func cancelled() async throws {
     let task = Task { try await sleep(for: 1) }
     await simulation.advance(by: .zero)
@@ -111,7 +112,7 @@ struct Background {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test("When the clock is closed, who sleeps there or goes to sleep is thrown a CancellationError")
+  @Test("When the clock is closed, background sleepers throw a CancellationError, those that come later, too")
   func closed() async throws {
     let task = Task { try await sleep(for: 1) }
     await simulation.advance(by: .zero)

@@ -5,7 +5,7 @@ import Testing
 /// Who moves time.
 @Suite("Moving time")
 struct Driving {
-  @Test("An awaited verb moves time itself when nobody else does")
+  @Test("An awaited verb moves time itself when nothing else does")
   func alone() async throws {
     let stage = Stage()
     try await stage.nav.pushViewController(stage.b, animated: true)
@@ -92,7 +92,7 @@ struct Driving {
     #expect(throws: NavigationFailure.self) { try synchronously() }
   }
 
-  @Test("An awaited verb whose transition nobody completes throws instead of hanging")
+  @Test("An awaited verb whose transition is never completed throws instead of hanging")
   func neverCompletedAlone() async throws {
     let stage = Stage()
     stage.simulation.schedule(after: .milliseconds(100)) { stage.simulation.clock.close() }

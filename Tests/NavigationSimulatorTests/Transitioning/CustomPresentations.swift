@@ -1,4 +1,5 @@
 import Testing
+import Transitioning
 
 @testable import NavigationSimulator
 

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 /// Notes what it is told, and ends when the test says so.
 class HeldTransition: Transition {

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TestSupport
 import Testing
 
 @Suite("Views: autoresizing")

@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TestSupport
 
 /// A tree of views whose places, transforms and flags are a function of a seed.
 struct RandomTree {

@@ -45,7 +45,8 @@ struct PictureTests {
   @Test("Those of the documentation are what the program writes", arguments: Variant.allCases)
   func documentation(variant: Variant) throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-    let file = root.appending(path: "Docs/NavigationSimulator.docc/Resources/menu-\(variant.rawValue).svg")
+    let resources = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Resources")
+    let file = resources.appending(path: "menu-\(variant.rawValue).svg")
     #expect(try String(contentsOf: file, encoding: .utf8) == Report(variant, slowness: 1).svg)
   }
 

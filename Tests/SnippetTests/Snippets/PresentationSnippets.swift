@@ -1,4 +1,5 @@
 import NavigationSimulator
+import Transitioning
 
 // The code of the guide "Customizing presentation".
 

@@ -9,7 +9,7 @@ struct GuideTests {
   @Test("Its table says what the simulator does, in all lines")
   func table() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-    let page = root.appending(path: "Docs/NavigationSimulator.docc/Guides/TransitioningBugs.md")
+    let page = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/TransitioningBugs.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(String.init)
     let groups: [(name: String, profiles: [SystemProfile])] = [
       ("iOS 7", [.iOS7]), ("iOS 8", [.iOS8]), ("iOS 9", [.iOS9]), ("iOS 18, current", [.iOS18, .current]),

@@ -1,6 +1,7 @@
 import NavigationSimulator
 import Testing
 import TransitionTimeline
+import Transitioning
 
 @testable import TransitionCatalog
 
@@ -160,7 +161,7 @@ struct ReportTests {
     #expect(try report("--transition", "fade", columns: 40) == report("--transition", "fade"))
   }
 
-  @Test("Colours are for terminals, and add nothing else")
+  @Test("Colors are for terminals, and add nothing else")
   func colors() throws {
     let colored = try report("--transition", "zoom", colors: true)
     #expect(colored.contains("\u{1B}["))

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import TransitionLock
 
-/// A block that is left while somebody else ends the transition before it, starts one, or closes the lock.
+/// A block that is enqueued while another thread ends the transition before it, starts one, or closes the lock.
 struct ArrivalRaceTests {
   /// Runs a call, and something else in the middle of it, as far as there are cores for both: a little later each round.
   private func race(round: Int, _ call: @Sendable () -> Void, against other: @Sendable () -> Void) {

@@ -24,7 +24,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: by default the place is that of the call",
+    "G10: by default a report names the file and the line of the call",
     arguments: ["tryStart", "start", "serialize", "isolated", "anywhere"]
   )
   func defaultPlace(way: String) async throws {
@@ -116,7 +116,7 @@ struct G10ReportTests {
     #expect(reports.current.map(\.label) == ["block"])
   }
 
-  @Test("G10: what nobody asked for is a line on standard error")
+  @Test("G10: by default a report is a line on standard error")
   func standardError() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let lock = TransitionLock(label: "screen")
@@ -131,7 +131,7 @@ struct G10ReportTests {
     #expect(lines.first?.contains("\"screen\"") == true)
   }
 
-  @Test("G10: a second end after the lock is gone is not silent either")
+  @Test("G10: a second end after the lock is gone is reported, too")
   func afterTheLockIsGone() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let token = { TransitionLock(label: "gone").tryStart("edit", file: "App/Detail.swift", line: 42) }()
@@ -145,7 +145,7 @@ struct G10ReportTests {
     #expect(lines.last?.contains("a lock that is gone") == true)
   }
 
-  @Test("Failures speak to people: the attempt, what is in the way, and what to do")
+  @Test("The text of a failure names the attempt, what is in the way, and what to do")
   func failures() async throws {
     let clock = ManualClock()
     let lock = TransitionLock(label: "screen", clock: clock)

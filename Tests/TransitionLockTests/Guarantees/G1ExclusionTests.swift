@@ -62,7 +62,7 @@ struct G1ExclusionTests {
     #expect(lock.waitingCount == 0)
   }
 
-  /// The ways to hold the lock, each of which keeps everybody else out.
+  /// The ways to hold the lock, each of which keeps all others out.
   enum Way: CaseIterable, Sendable {
     case tryStart, start, serialize, enqueueIsolated, enqueueAnywhere, enqueueWithLiveBlockOnly
   }

@@ -2,8 +2,8 @@ import Testing
 import TransitionLock
 
 struct G2OrderTests {
-  /// Ten thousand tasks on one actor. Whoever calls notes its number in the same job, so the numbers are the order of
-  /// the calls, whatever order the tasks began in.
+  /// Ten thousand tasks on one actor. Each caller notes its number in the job of its call, so the numbers are the order
+  /// of the calls, whatever order the tasks began in.
   private actor Crowd {
     let lock = TransitionLock()
     var calls = 0
@@ -13,7 +13,7 @@ struct G2OrderTests {
     func take() { token = lock.tryStart() }
     func release() { token?.end() }
 
-    /// - Parameter number: how many callers there are. The last one has the lock released when it waits.
+    /// - Parameter number: the number of callers. The last one has the lock released when it waits.
     func call(of number: Int, mixed: Bool) async throws {
       calls += 1
       let call = calls
@@ -132,7 +132,7 @@ struct G2OrderTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G2: nobody barges: tryStart fails from the end of a transition until everybody who waited is through")
+  @Test("G2: no call barges: tryStart fails from the end of a transition until all who waited are through")
   func nobodyBarges() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -163,7 +163,7 @@ struct G2OrderTests {
     lock.tryStart()?.end()
   }
 
-  @Test("G2: nobody barges in the middle of handing over, on all cores")
+  @Test("G2: no call barges in the middle of a handover, on all cores")
   func nobodyBargesOnAllCores() async throws {
     let lock = TransitionLock()
     for _ in 0..<1_000 {

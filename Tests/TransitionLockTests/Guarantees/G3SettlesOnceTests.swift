@@ -80,7 +80,7 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test("G3: who awaits a request that is settled while it arrives learns of it")
+  @Test("G3: a call that awaits a request which settles while the call arrives learns of it")
   func settledOnArrival() async throws {
     for _ in 0..<500 {
       let lock = TransitionLock()

@@ -30,7 +30,7 @@ struct G4LateEndTests {
     #expect(reports.current.map(\.code) == [.alreadyEnded])
   }
 
-  @Test("G4: endIfHolding passes the turn on, and from a late path it ends nobody else's")
+  @Test("G4: endIfHolding passes the turn on, and from a late path it ends no other transition")
   func withWaiters() throws {
     let lock = makeLock()
     let gate = Gate()

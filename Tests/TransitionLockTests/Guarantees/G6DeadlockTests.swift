@@ -37,7 +37,9 @@ struct G6DeadlockTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G6: it is so too after a wait in line, on the actor, and after the body has been suspended")
+  @Test(
+    "G6: awaiting the lock in the task that holds it throws also after a wait in line, on the actor, and after a suspension"
+  )
   func afterWaiting() async throws {
     let lock = TransitionLock()
     let token = try #require(lock.tryStart("first"))
@@ -69,7 +71,7 @@ struct G6DeadlockTests {
     }
   }
 
-  @Test("G6: holding another lock is no deadlock, and each is told from the other")
+  @Test("G6: awaiting a lock while holding another one is no deadlock, and each lock is told from the other")
   func twoLocks() async throws {
     let lock = TransitionLock()
     let other = TransitionLock()
@@ -134,7 +136,7 @@ struct G6DeadlockTests {
     #expect(ran.current == [0, 1, 2])
   }
 
-  @Test("G6: a holder of tryStart may be awaited in the task that made it: its token may end elsewhere")
+  @Test("G6: a transition started by tryStart may be awaited in the task that started it: its token may end elsewhere")
   func tryStartInTask() async throws {
     let lock = TransitionLock()
     let token = try #require(lock.tryStart())

@@ -5,10 +5,10 @@ struct G7CleanTurnsTests {
   private let executor = ManualExecutor()
   private let log = Guarded<[String]>([])
 
-  /// Without a watch, whose jobs would be counted, too.
+  /// Creates a lock without a watch, whose jobs would be counted, too.
   private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
 
-  @Test("G7: whoever waits never begins on the call stack of end")
+  @Test("G7: a waiter never begins on the call stack of end")
   func neverOnTheStackOfEnd() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -95,7 +95,10 @@ struct G7CleanTurnsTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G7: the same holds for a block that waited, with somebody behind it", arguments: [false, true])
+  @Test(
+    "G7: a waiting block's transition, too, is over when its token has ended and its block has returned, with others in line",
+    arguments: [false, true]
+  )
   func waitedBlock(endsInBlock: Bool) throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -152,7 +155,7 @@ struct G7CleanTurnsTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G7: nothing slips in between blocks that follow each other")
+  @Test("G7: no other transition slips in between blocks that follow each other")
   func nothingSlipsIn() throws {
     let lock = makeLock()
     let actor = TestActor(executor)

@@ -64,7 +64,7 @@ struct G8NoNeedlessWaitingTests {
   }
 
   @MainActor
-  @Test("G8: waiting for an idle lock and for a settled request suspends nobody")
+  @Test("G8: waiting for an idle lock or a settled request does not suspend")
   func nothingToWaitFor() async throws {
     let lock = TransitionLock()
     let other = Task { @MainActor in log.append("another job of the actor") }

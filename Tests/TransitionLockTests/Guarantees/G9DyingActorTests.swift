@@ -12,7 +12,7 @@ struct G9DyingActorTests {
     TransitionLock(label: "screen", executor: executor, limits: .none) { [reports] in reports.append($0) }
   }
 
-  /// Says when it goes.
+  /// An object that says when it is destroyed.
   private final class Remains: Sendable {
     let log: Guarded<[String]>
     init(_ log: Guarded<[String]>) { self.log = log }
@@ -26,7 +26,7 @@ struct G9DyingActorTests {
     let lock: TransitionLock
     let log: Guarded<[String]>
     let requests: Guarded<[TransitionLock.Request]>
-    /// Whether the block that it leaves keeps its token.
+    /// A Boolean value that indicates whether the block that it leaves keeps its token.
     let keepsToken: Bool
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
@@ -100,7 +100,7 @@ struct G9DyingActorTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G9: so it is behind others in line, a call and a block of another actor, who keep their places")
+  @Test("G9: a dying actor's block behind others in line is cancelled and destroyed, and the others keep their places")
   func behindOthers() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()

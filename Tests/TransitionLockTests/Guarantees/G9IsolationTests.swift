@@ -17,7 +17,7 @@ struct G9IsolationTests {
     deinit { destroyed.append(executor.isCurrent) }
   }
 
-  /// What is not Sendable, and so shows at compile time that blocks and bodies stay where they are.
+  /// A class that is not Sendable, and so shows at compile time that blocks and bodies stay where they are.
   private final class NotSendable {
     var count = 0
   }
@@ -100,7 +100,7 @@ struct G9IsolationTests {
     #expect(log.current == ["asked false true", "own true false"])
   }
 
-  /// What becomes of a waiting block.
+  /// The fate of a waiting block.
   enum Fate: CaseIterable, Sendable {
     case runs, runsAtOnce, trampolined, cancelled, closed, lockDestroyed, closedBefore
   }
@@ -177,7 +177,7 @@ struct G9IsolationTests {
     token.end()
   }
 
-  @Test("G9: a block does not see the task-local values of whoever ended the transition before")
+  @Test("G9: a block does not see the task-local values of the task that ended the transition before")
   func taskLocals() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)

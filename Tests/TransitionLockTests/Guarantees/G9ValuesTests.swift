@@ -15,7 +15,7 @@ struct G9ValuesTests {
     TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
   }
 
-  @Test("G9: on a free lock a block sees the values of its call")
+  @Test("G9: on a free lock a block sees the task-local values of its call")
   func freeLock() {
     let lock = makeLock()
     Trace.$name.withValue("caller") {
@@ -27,7 +27,9 @@ struct G9ValuesTests {
     #expect(log.current == ["caller"])
   }
 
-  @Test("G9: a block that waited sees nobody's values: neither its caller's nor those of who ended the transition")
+  @Test(
+    "G9: a block that waited sees no task-local values, neither its caller's nor those of the task that ended the transition"
+  )
   func waited() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -51,7 +53,7 @@ struct G9ValuesTests {
     #expect(log.current == ["nobody", "nobody", "nobody", "nobody"])
   }
 
-  @Test("G9: a block that runs after another one within its call sees the values of that call")
+  @Test("G9: a block that runs after another one within a call sees the task-local values of that call")
   func withinTheCall() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
@@ -107,7 +109,10 @@ struct G9ValuesTests {
 
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
 
-  @Test("G9: a block that waited has the priority of its caller, whoever ended the transition", arguments: priorities)
+  @Test(
+    "G9: a block that waited has the priority of its caller, whichever task ended the transition before",
+    arguments: priorities
+  )
   func priority(priority: TaskPriority) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -123,8 +128,8 @@ struct G9ValuesTests {
     #expect(seen.current == [priority])
   }
 
-  @Test("G9: neighbours of different priorities each have their own, in tasks of their own, in order")
-  func neighbours() throws {
+  @Test("G9: neighboring blocks of different priorities run each with its own, in tasks of their own, in order")
+  func neighbors() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
     let seen = Guarded<[TaskPriority]>([])

@@ -16,7 +16,7 @@ struct HandoverTests {
     }
   }
 
-  /// What nothing orders but the word of the lock: no atomics, no mutex, no queue.
+  /// Memory that nothing orders but the word of the lock: no atomics, no mutex, no queue.
   private final class Baton: @unchecked Sendable {
     // Sendable: touched by the holder of the lock only, which is what the test checks, and ThreadSanitizer.
     var steps = 0

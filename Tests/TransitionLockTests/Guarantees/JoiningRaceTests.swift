@@ -22,13 +22,13 @@ struct JoiningRaceTests {
     defer { partner.leave() }
     for round in 1...3_000 {
       _ = try #require(lock.tryStart())
-      let call = WaitingCall<References>(awaited: .turn, place: .unknown, task: 1)
-      let seat = Seat()
+      let call = WaitingCall<References>(awaited: .turn, callSite: .unknown, task: 1)
+      let box = TicketBox()
       partner.cue(round)
-      let waits = storage.join(call, .endless, seat)
+      let waits = storage.join(call, .endless, box)
       partner.finish(round)
       try #require(lock.isTransitioning, "it waits on a free lock")
-      let settlement = storage.settlement(at: seat)
+      let settlement = storage.settlement(at: box)
       try #require(settlement == (waits == true ? .granted : nil))
       try #require(cell.end(cell.word.generation))
     }
@@ -42,7 +42,7 @@ struct JoiningRaceTests {
     defer { partner.leave() }
     for round in 1...3_000 {
       _ = try #require(lock.tryStart())
-      let reference = Unmanaged.passRetained(PendingRequest(place: .unknown, text: nil) { $0.end() })
+      let reference = Unmanaged.passRetained(PendingRequest(callSite: .unknown, text: nil) { $0.end() })
       let runner = BlockRunner(executor: executor, priority: .medium)
       runner.operation = { [storage, runner = Unmanaged.passUnretained(runner)] in await storage.work(of: runner) }
       partner.cue(round)

@@ -2,19 +2,20 @@ import Foundation
 import Testing
 import TransitionLock
 
-/// Memory after many locks and many waiters. Each test has a process of its own, where nobody else allocates; `MEMORY_WAITERS`
-/// makes the lines longer.
+/// Memory after many locks and many waiters. Each test has a process of its own, without other allocations;
+/// `MEMORY_WAITERS` makes the lines longer.
 @Suite(.enabled(if: Memory.bytesInUse != nil, "nobody counts memory here"))
 struct MemoryTests {
   static let locks = 200_000
 
   static var waiters: Int { ProcessInfo.processInfo.environment["MEMORY_WAITERS"].flatMap { Int($0) } ?? 100_000 }
 
-  /// What may be left of so many things: less than the smallest object for each. Some is, of the backtraces of errors, which
-  /// Swift Testing keeps, and of what the queues of the system keep to use it again.
+  /// Returns what may be left of so many things: less than the smallest object for each. Some is, of the backtraces of
+  /// errors, which Swift Testing keeps, and of what the queues of the system keep to use it again.
   static func rest(of count: Int) -> Int { count * 32 }
 
-  /// Makes locks, each of which is refused once, so that its watch starts. Of one in two the watch sleeps when the lock goes.
+  /// Creates locks, each of which refuses a call once, so that its watch starts. Of one in two the watch sleeps when
+  /// the lock goes.
   static func makeLocks(_ count: Int, clock: any Clock<Duration>, executor: ManualExecutor) {
     for index in 1...count {
       let lock = TransitionLock(clock: clock, executor: executor, limits: .init(transition: .milliseconds(1)))
@@ -107,6 +108,6 @@ struct MemoryTests {
 }
 
 extension Ending: Codable {
-  /// How a call that waits may end.
+  /// The ways in which a call that waits may end.
   fileprivate static var ofCalls: [Ending] { [.finished, .cancelled, .timedOut] }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitionLock
 
-/// What a lock keeps alive, and where it lets it go.
+/// The references of a lock, and the place where it releases them.
 struct OwnershipTests {
   /// An actor whose executor the test drives.
   actor Screen {
@@ -82,8 +82,8 @@ struct OwnershipTests {
   }
 }
 
-/// Whether a lock answers a question that takes its critical section, asked from a thread of its own. The second is
-/// waited for only where it does not.
+/// Returns a Boolean value that indicates whether a lock answers a question that takes its critical section, asked from
+/// a thread of its own. The second is waited for only where it does not.
 private func answers(_ lock: TransitionLock) -> Bool {
   let answered = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLock
 
 struct StaleTokenTests {
-  /// What the lock that has the memory now is about.
+  /// The state of the lock that has the memory now.
   enum Situation: String, CaseIterable, Codable, Sendable {
     case idle, held, waitedFor, runsABlock, ownsAnEndedToken, closed
   }

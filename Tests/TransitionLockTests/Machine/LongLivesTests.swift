@@ -1,4 +1,5 @@
 #if DEBUG
+import TestSupport
 import Testing
 
 @testable import TransitionLock
@@ -17,7 +18,7 @@ struct LongLivesTests {
     texts: [true, false],
     sites: [.actor, .other, .anywhere, .caller],
     deadlines: [nil, 3, 4, 5, 6],
-    batch: 3,
+    stepSize: 3,
     lineLimit: 4,
     endings: [.failed, .takenBack],
     leavings: [.cancelled, .timedOut],
@@ -27,7 +28,7 @@ struct LongLivesTests {
   )
 
   @Test(
-    "In a long random life everybody settles once, as in the model, and nobody is left at the end",
+    "In a long random life every waiter settles once, as in the model, and none is left at the end",
     arguments: 1...12 as ClosedRange<UInt64>
   )
   func randomly(seed: UInt64) {

@@ -3,15 +3,15 @@ import Testing
 
 @testable import TransitionLock
 
-/// How many nodes a visit to the section touches: at most a fixed number, however many wait.
+/// The number of nodes that a visit to the section touches, which has a fixed limit, however many wait.
 struct NodeCountTests {
-  /// A machine with many who wait, whose visits are counted.
+  /// A machine with many waiters, whose visits are counted.
   struct Crowd {
     private(set) var machine = LockMachine<Numbers>()
     private(set) var most = 0
     private(set) var alarm: Alarm?
     private(set) var settled = 0
-    private var crews: [Int: Int32] = [:]
+    private var batches: [Int: Int32] = [:]
     private var started: [Int32] = []
     private(set) var word = Word(bits: 1 << 8 | Word.token | Word.attention)
 
@@ -21,12 +21,12 @@ struct NodeCountTests {
       var actions = LockActions<Numbers>()
       let result = body(&machine, &actions)
       if machine.isSettling { machine.settleSome(into: &actions) }
-      machine.removeSurplus(into: &actions)
+      machine.removeUnusedMemory(into: &actions)
       most = max(most, machine.accesses - before)
       actions.forEach { action in
         switch action {
         case .setTimer(let alarm): self.alarm = alarm
-        case .start(let runner): started.append(crews[runner]!)
+        case .start(let runner): started.append(batches[runner]!)
         case .resume, .settle, .finish: settled += 1
         default: break
         }
@@ -42,8 +42,8 @@ struct NodeCountTests {
     mutating func join(_ number: Int, _ awaited: WaitingCall<Numbers>.Awaited, until deadline: Duration? = nil)
       -> Ticket
     {
-      let place = Place(label: UInt(number), file: 0, extent: 0)
-      let call = WaitingCall<Numbers>(awaited: awaited, place: place, task: 1, text: number, continuation: number)
+      let callSite = LabeledCallSite(label: UInt(number), file: 0, extent: 0)
+      let call = WaitingCall<Numbers>(awaited: awaited, callSite: callSite, task: 1, text: number, continuation: number)
       return visit { machine, actions in
         awaited == .turn
           ? machine.join(call, until: deadline, into: &actions)
@@ -52,9 +52,9 @@ struct NodeCountTests {
     }
 
     mutating func listen(_ number: Int, to request: Ticket, ofTurn: Bool) -> Ticket? {
-      let call = WaitingCall<Numbers>(awaited: .news, place: .unknown, task: 1, continuation: number)
+      let call = WaitingCall<Numbers>(awaited: .event, callSite: .unknown, task: 1, continuation: number)
       return visit { machine, actions in
-        machine.joinAudience(ofTurn: ofTurn, of: request, call, until: nil, into: &actions)
+        machine.joinObservers(ofTurn: ofTurn, of: request, call, until: nil, into: &actions)
       }
     }
 
@@ -62,34 +62,34 @@ struct NodeCountTests {
       let joining = visit { machine, actions in
         machine.join(number, at: site, until: deadline, bringing: number, into: &actions)
       }
-      guard case .waiting(let ticket, let crew) = joining else { preconditionFailure("who brings a runner joins") }
-      crews[number] = crew
+      guard case .waiting(let ticket, let batch) = joining else { preconditionFailure("who brings a runner joins") }
+      batches[number] = batch
       return ticket
     }
 
-    mutating func pass(at stage: Stage = .elsewhere) {
+    mutating func pass(at returnPoint: ReturnPoint = .elsewhere) {
       let last = word
-      word = visit { machine, actions in machine.pass(last, at: stage, into: &actions) }.word
+      word = visit { machine, actions in machine.pass(last, at: returnPoint, into: &actions) }.word
     }
 
     mutating func collect(_ tickets: [Ticket]) {
       for ticket in tickets { visit { machine, _ in _ = machine.collect(ticket) } }
     }
 
-    /// The tasks of the crews that were started, until they come to rest.
+    /// The tasks of the batches that were started, until they come to rest.
     mutating func work() {
-      while let crew = started.last {
-        let work = visit { machine, actions in machine.work(of: crew, into: &actions) }
+      while let batch = started.last {
+        let work = visit { machine, actions in machine.work(of: batch, into: &actions) }
         if case .rest = work { started.removeLast() }
       }
     }
   }
 
-  /// As many as in the last of these settle without touching more at a time than in the first.
+  /// The sizes of the line. The last one settles without touching more at a time than the first.
   static let sizes = [10, 1_000, 5_000]
 
-  /// What a visit may touch, besides what it does for each of a batch: some thirty nodes for each of 64, and for each
-  /// deadline its way through the heap, which is some 13 levels for the last of the sizes.
+  /// The number of nodes that a visit may touch, besides those of each waiter in a step: some thirty nodes for each of
+  /// 64, and for each deadline its way through the heap, which is some 13 levels for the last of the sizes.
   static let limit = 64 * 32
   static let limitWithDeadlines = 64 * (32 + 13 * 24)
 
@@ -125,12 +125,12 @@ struct NodeCountTests {
     #expect(crowd.most <= Self.limit)
   }
 
-  @Test("Those who await a request, and the idle lock, are told some at a time", arguments: sizes)
+  @Test("The calls that await a request, and the idle lock, are told some at a time", arguments: sizes)
   func telling(size: Int) {
     var crowd = Crowd()
     let request = crowd.enqueue(-1)
     let listeners = (0..<size).compactMap { crowd.listen($0, to: request, ofTurn: $0 % 2 == 0) }
-    let idlers = (0..<size).map { crowd.join($0, .news) }
+    let idlers = (0..<size).map { crowd.join($0, .event) }
     crowd.pass()
     crowd.settleRest()
     crowd.work()
@@ -139,18 +139,18 @@ struct NodeCountTests {
     #expect(crowd.settled == 2 * size + 1)
     crowd.collect(listeners + idlers)
     #expect(crowd.machine.isQuiescent)
-    #expect(!crowd.machine.waiters.hasSurplus, "it is given back when nobody is left, lists included")
+    #expect(!crowd.machine.waiters.hasUnusedMemory, "lists are removed, too")
     #expect(crowd.most <= Self.limit)
   }
 
   @Test(
-    "Whoever has the same deadline leaves some at a time, calls and blocks and those who await the idle lock",
+    "Waiters with one deadline leave some at a time, calls and blocks and those that await the idle lock",
     arguments: sizes
   )
   func expiring(size: Int) throws {
     var crowd = Crowd()
     let calls = (0..<size).map { crowd.join($0, .turn, until: .seconds(1)) }
-    let idlers = (0..<size).map { crowd.join($0, .news, until: .seconds(1)) }
+    let idlers = (0..<size).map { crowd.join($0, .event, until: .seconds(1)) }
     for number in 0..<size { _ = crowd.enqueue(number, until: .seconds(1)) }
     let alarm = try #require(crowd.alarm)
     while crowd.visit({ machine, actions in machine.expire(alarm, now: .seconds(1), into: &actions) }) {}
@@ -162,7 +162,7 @@ struct NodeCountTests {
     #expect(crowd.most <= Self.limitWithDeadlines)
   }
 
-  @Test("Each one of many deadlines, in whatever order, takes its way through the heap, and no more", arguments: sizes)
+  @Test("Each of many deadlines, in any order, touches its path through the heap, and no more", arguments: sizes)
   func deadlinesInDisorder(size: Int) {
     var crowd = Crowd()
     var tickets: [Ticket] = []
@@ -176,13 +176,13 @@ struct NodeCountTests {
   }
 
   @Test(
-    "Blocks come, begin and leave, each in a crew of its own or all in one, and are destroyed some at a time",
+    "Blocks come, begin and leave, each in a batch of its own or all in one, and are destroyed some at a time",
     arguments: sizes
   )
   func blocks(size: Int) {
-    for isOneCrew in [true, false] {
+    for isOneBatch in [true, false] {
       var crowd = Crowd()
-      let tickets = (0..<size).map { crowd.enqueue($0, at: isOneCrew || $0 % 2 == 0 ? .actor : .other) }
+      let tickets = (0..<size).map { crowd.enqueue($0, at: isOneBatch || $0 % 2 == 0 ? .actor : .other) }
       for ticket in tickets[(size / 2)...] {
         #expect(crowd.visit { machine, actions in machine.leave(ticket, as: .cancelled, into: &actions) })
       }
@@ -196,15 +196,18 @@ struct NodeCountTests {
     }
   }
 
-  @Test("The line's storage is given back whole when the last one has left, and touches nobody", arguments: sizes)
-  func surplus(size: Int) {
+  @Test(
+    "The line's storage is given back as a whole when the last waiter has left, and no element is touched",
+    arguments: sizes
+  )
+  func unused(size: Int) {
     var crowd = Crowd()
     for number in 0..<size { _ = crowd.join(number, .turn, until: .seconds(number)) }
     while crowd.machine.count > 0 { crowd.pass() }
     let before = crowd.machine.accesses
     var actions = LockActions<Numbers>()
     var machine = crowd.machine
-    machine.removeSurplus(into: &actions)
+    machine.removeUnusedMemory(into: &actions)
     #expect(machine.accesses == before)
     let isEmpty = actions.isEmpty
     #expect(isEmpty, "it was given back when the last one left")

@@ -4,7 +4,7 @@ import TransitionSupport
 
 @testable import TransitionLock
 
-/// What the watch sees of the machine.
+/// The view of the machine that the watch gets.
 struct WatchingTests {
   private static let limit = Duration.seconds(1)
   private let word = Word(bits: 5 << 8 | Word.token | Word.attention)
@@ -13,7 +13,7 @@ struct WatchingTests {
   init() { machine.watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
 
   private mutating func join(_ number: Int, inheriting generation: UInt64? = nil) -> Ticket {
-    let call = WaitingCall<Numbers>(awaited: .turn, place: .unknown, task: UInt(number), continuation: number)
+    let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: UInt(number), continuation: number)
     var actions = LockActions<Numbers>()
     let ticket = machine.join(call, until: nil, into: &actions)
     if let generation { machine.suspect(ticket, of: generation) }
@@ -32,13 +32,13 @@ struct WatchingTests {
     return machine.look(word ?? self.word, sample: sample, now: Self.limit).findings
   }
 
-  @Test("Of a holder that nobody wants out of the way, there is nothing to say, and nobody looks again")
+  @Test("A holder that is in no one's way is not reported, and not looked at again")
   mutating func nobodyWaits() {
     #expect(findings() == [])
     #expect(machine.look(word, sample: 4 << 8, now: .zero).next == nil)
   }
 
-  @Test("A holder is in the way of who came last and did not wait, of who waits, and of who waits for an idle lock")
+  @Test("A holder is in the way of a call that was refused, of one that waits, and of one that awaits an idle lock")
   mutating func inTheWay() {
     #expect(findings(sample: 5 << 8) == [.overdue(Self.limit)])
     let ticket = join(1)
@@ -46,18 +46,18 @@ struct WatchingTests {
     leave(ticket)
     _ = machine.collect(ticket)
     #expect(findings() == [])
-    let call = WaitingCall<Numbers>(awaited: .news, place: .unknown, task: 1)
+    let call = WaitingCall<Numbers>(awaited: .event, callSite: .unknown, task: 1)
     var actions = LockActions<Numbers>()
     _ = machine.joinIdlers(call, until: nil, into: &actions)
     #expect(findings() == [.overdue(Self.limit)])
   }
 
-  @Test("On a free lock nobody is in the way")
+  @Test("On a free lock no transition is in the way")
   mutating func free() {
     #expect(findings(Word(bits: 5 << 8), sample: 5 << 8) == [])
   }
 
-  @Test("The first in line is looked at, and anew when it is another one")
+  @Test("The first in line is watched, and the count begins anew with another one")
   mutating func firstInLine() {
     let tickets = [join(1), join(2)]
     _ = machine.look(word, sample: 0, now: .zero)
@@ -71,7 +71,7 @@ struct WatchingTests {
     #expect(machine.calls[slot].task == 2)
   }
 
-  @Test("Who waits for the transition that its task was begun in is a suspect, and no mere waiter")
+  @Test("A call that waits for the transition in which its task was begun is a suspect, and no mere waiter")
   mutating func suspect() {
     let ticket = join(1, inheriting: 5 << 8)
     #expect(findings() == [.overdue(Self.limit), .suspect(Self.limit)])
@@ -86,7 +86,7 @@ struct WatchingTests {
     #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit), .suspect(Self.limit)])
   }
 
-  @Test("Who was begun in another transition is no suspect")
+  @Test("A call whose task was begun in another transition is no suspect")
   mutating func noSuspect() {
     _ = join(1, inheriting: 4 << 8)
     #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])

@@ -4,12 +4,12 @@ import Testing
 
 /// Every function of the word on every combination of its flags.
 struct WordTests {
-  /// What a word with these flags answers; flags are written `tbac` for token, block, attention, closed.
+  /// The effects on a word with these flags, which are written `tbac` for token, block, attention, closed.
   struct Row: CustomTestStringConvertible, Sendable {
     let flags: String
-    /// Whether a lock may ever be in this state: attention is only paid to a transition.
+    /// A Boolean value that indicates whether a lock may ever be in this state: attention is only paid to a transition.
     let isLegal: Bool
-    /// Whether `tryStart` succeeds.
+    /// A Boolean value that indicates whether `tryStart` succeeds.
     let starts: Bool
     let end: Word.TokenEnd
     let blockReturn: Word.BlockReturn
@@ -70,7 +70,7 @@ struct WordTests {
     Row("tbac", end: .goesOn("-bac"), blockReturn: .goesOn("t-ac")),
   ]
 
-  @Test("The table has every combination of the four flags once")
+  @Test("The table of words has every combination of the four flags once")
   func tableIsComplete() {
     #expect(Set(Self.table.map { Self.word($0.flags).bits & Word.flags }) == Set(0..<16))
     #expect(Self.table.count == 16)
@@ -98,7 +98,7 @@ struct WordTests {
     #expect(Word(bits: Self.generation << 8 | 1 << UInt64(bit)).started() == nil)
   }
 
-  @Test("Ending the current token is answered as the table says", arguments: table)
+  @Test("Ending the current token has the effect that the table says", arguments: table)
   func ending(row: Row) {
     #expect(Self.word(row.flags).ending(Self.generation << 8) == row.end)
   }
@@ -110,13 +110,13 @@ struct WordTests {
     }
   }
 
-  @Test("The return of a block is answered as the table says", arguments: table)
+  @Test("The return of a block has the effect that the table says", arguments: table)
   func returning(row: Row) {
     #expect(Self.word(row.flags).returningBlock() == row.blockReturn)
   }
 
   @Test(
-    "Who comes starts on a free lock, waits for a taken one, which is told to pay attention, and is refused by a closed one",
+    "An arrival starts on a free lock, waits on a taken one and sets its attention flag, and is refused by a closed one",
     arguments: table
   )
   func arriving(row: Row) {
@@ -139,7 +139,10 @@ struct WordTests {
     }
   }
 
-  @Test("A lock that is traced stays so, whatever happens, and never starts on the fast path", arguments: table)
+  @Test(
+    "The flag of a traced lock stays set, whatever happens, and sends each start down the slower path",
+    arguments: table
+  )
   func traced(row: Row) {
     let (plain, traced) = (Self.word(row.flags), Self.word(row.flags + "r"))
     #expect(traced.isTraced && !plain.isTraced)
@@ -178,7 +181,7 @@ struct WordTests {
     #expect(word.freed() == Self.word("---\(closed)"))
   }
 
-  @Test("A flag is added and removed without touching the rest", arguments: table)
+  @Test("A flag of a word is added and removed without touching the rest", arguments: table)
   func addingAndRemoving(row: Row) {
     for (index, flag) in [Word.token, Word.block, Word.attention, Word.closed].enumerated() {
       var flags = Array(row.flags)
@@ -189,7 +192,7 @@ struct WordTests {
     }
   }
 
-  @Test("No answer leads from a legal word to an illegal one", arguments: table.filter(\.isLegal))
+  @Test("No effect leads from a legal word to an illegal one", arguments: table.filter(\.isLegal))
   func legalStaysLegal(row: Row) {
     let word = Self.word(row.flags)
     var next = [word.adding(Word.closed)]
@@ -211,7 +214,7 @@ struct WordTests {
     }
   }
 
-  @Test("After the last generation the first one comes, and no flag is lost")
+  @Test("After the last generation of a word the first one comes, and no flag is lost")
   func generationsWrap() {
     let last = Self.word("----", generation: UInt64.max >> 8)
     #expect(last.started() == Self.word("t---", generation: 0))

@@ -6,7 +6,7 @@ enum Origin: CaseIterable, Sendable {
   case block
   /// A block that waited for its turn.
   case waitedBlock
-  /// What calls `end`, before or after that.
+  /// A completion that calls `end`, before or after that.
   case completion
   /// Synchronous code that is called in a body of `serialize`, as the system calls a delegate.
   case callback
@@ -28,17 +28,17 @@ enum Origin: CaseIterable, Sendable {
   case deinitOfExecutor
 }
 
-/// How a transition is started there.
+/// The way in which a transition is started there.
 enum Start: CaseIterable, Sendable {
   case tryStart, serialize, enqueue, enqueueByAnActor
 }
 
-/// What the lock is about at that moment.
+/// The state of the lock at that moment.
 enum Situation: CaseIterable, Sendable {
   /// Nothing is under way, besides what the code belongs to itself.
   case idle
-  /// A transition holds the lock, and nobody waits.
+  /// A transition holds the lock, and no request waits.
   case held
-  /// A transition holds the lock, and somebody waits.
+  /// A transition holds the lock, and a request waits.
   case waitedFor
 }

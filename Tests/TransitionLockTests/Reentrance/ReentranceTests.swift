@@ -26,7 +26,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "G2: what is started from anywhere has its turn behind who waits already",
+    "G2: what is started from anywhere has its turn behind the requests that wait already",
     arguments: Origin.allCases,
     Start.allCases
   )

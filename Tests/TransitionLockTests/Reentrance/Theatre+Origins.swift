@@ -13,7 +13,7 @@ extension Theatre {
     if situation != .idle, let holder { end(holder) }
   }
 
-  /// Has something done in a place, and in a situation.
+  /// Performs an action in a place, and in a situation.
   func perform(at origin: Origin, in situation: Situation, _ action: @escaping @Sendable () -> Void) {
     switch origin {
     case .block:

@@ -6,10 +6,10 @@ final class Theatre: Sendable {
   let executor = ManualExecutor()
   let actor: TestActor
   let lock: TransitionLock
-  /// What begins, ends and is refused, in order.
+  /// A log of what begins, ends and is refused, in order.
   let log = Guarded<[String]>([])
 
-  /// How many calls of `end` are on the stack. There is but one thread.
+  /// The number of calls of `end` on the stack of the only thread.
   private let ends = Guarded(0)
   private let settled = Guarded(0)
   private let started = Guarded(0)
@@ -67,7 +67,7 @@ final class Theatre: Sendable {
     }
   }
 
-  /// Leaves somebody in line.
+  /// Leaves a block in line.
   func wait() {
     started.with { $0 += 1 }
     watch(lock.enqueue(on: nil, "waiter") { [self] token in play("waiter", token) })
@@ -75,7 +75,7 @@ final class Theatre: Sendable {
 
   func hold() -> TransitionLock.Token? { lock.tryStart("holder") }
 
-  /// Runs what is left to do, and expects that everybody has settled, and nothing is left.
+  /// Runs what is left to do, and expects that every request has settled, and nothing is left.
   func expectSettled(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
     executor.run()
     #expect(settled.current == started.current, comment, sourceLocation: sourceLocation)

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import TransitionLock
 
-/// Random mixtures with transitions that nobody ends, on a clock that a task moves: what is overdue is taken back.
+/// Random mixtures with transitions that are never ended, on a clock that a task moves: what is overdue is taken back.
 @Suite(.timeLimit(.minutes(5)))
 struct OverdueStressTests {
-  /// Begins and ends of transitions, as everybody counts them.
+  /// The begins and ends of transitions, as all callers count them.
   private struct Tally: Equatable {
     /// Turns that were given.
     var turns = 0
@@ -16,7 +17,7 @@ struct OverdueStressTests {
     var asked = 0
     var settled = 0
 
-    /// Whether there is a turn of which nobody has heard how it ended.
+    /// A Boolean value that indicates whether there is a turn whose end has not been noted.
     var isOpen: Bool { turns > ends + takenBack }
   }
 

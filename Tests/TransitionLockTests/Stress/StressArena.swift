@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the callers do to a lock, and what they saw.
+/// The state that the callers share, with what they saw.
 final class StressArena: @unchecked Sendable {
   // Sendable: but for the atomic counters, touched by the holder of the lock only, which is what the test checks.
   private(set) var turns: [Int]
@@ -10,7 +10,7 @@ final class StressArena: @unchecked Sendable {
   private var last: [Int]
   private let begun = Atomic(0)
 
-  /// The number of blocks that somebody keeps.
+  /// The number of blocks that still exist.
   let keptBlocks = Atomic(0)
 
   init(callers: Int) {

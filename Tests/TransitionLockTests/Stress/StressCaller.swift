@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionLock
 
@@ -23,7 +24,7 @@ struct StressCaller {
     random = SplitMix64(seed: seed &* 1_000 &+ UInt64(number))
   }
 
-  /// Makes its calls.
+  /// Makes the calls of this caller.
   ///
   /// - Returns: how many had their turn, by what the calls themselves say.
   mutating func run(calls: Int) async throws -> Int {

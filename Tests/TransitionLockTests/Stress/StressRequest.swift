@@ -4,7 +4,7 @@ import TransitionLock
 
 /// A request of the stress tests, and what may become of it.
 struct StressRequest: Sendable {
-  /// What the block does when it has its turn.
+  /// The behavior of the block when it has its turn.
   enum Play: CaseIterable, Sendable {
     /// Ends its token.
     case ends
@@ -24,7 +24,7 @@ struct StressRequest: Sendable {
 
   struct Mishap: Error {}
 
-  /// What a block captures: counts its runs, and tells the arena when it is let go.
+  /// An object that a block captures, which counts its runs, and tells the arena when it is destroyed.
   final class Remains: Sendable {
     let runs: Guarded<Int>
     private let arena: StressArena
@@ -55,7 +55,7 @@ struct StressRequest: Sendable {
     if request?.cancel() == true { wasCancelled = true }
   }
 
-  /// The body of the block. Whoever calls enters and leaves the arena before.
+  /// Runs the body of the block. Its caller enters and leaves the arena before.
   static func play(_ play: Play, _ token: TransitionLock.Token) throws {
     switch play {
     case .ends: token.end()

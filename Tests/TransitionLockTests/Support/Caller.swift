@@ -39,6 +39,6 @@ final class Caller: Sendable {
 
   var ending: Ending { result.current.ending }
   var failure: TransitionLock.Failure? { result.current.failure }
-  /// Whether the body has begun.
+  /// A Boolean value that indicates whether the body has begun.
   var hasStarted: Bool { started.current }
 }

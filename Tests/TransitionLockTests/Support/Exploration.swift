@@ -4,16 +4,17 @@ protocol Explorable {
   associatedtype Input
   associatedtype Signature: Hashable
 
-  /// What tells this state from others. Two histories that meet in one need not be told apart.
+  /// The signature that tells this state from others. Two histories that meet in one need not be told apart.
   var signature: Signature { get }
 
-  /// Whether to go on from here. An input that leads beyond the bounds is given and checked, but not followed.
+  /// A Boolean value that indicates whether to go on from here. An input that leads beyond the bounds is given and
+  /// checked, but not followed.
   var isWithinBounds: Bool { get }
 
   /// The inputs that mean something in this state.
   func inputs() -> [Input]
 
-  /// What coverage counts an input as.
+  /// Returns the name under which coverage counts an input.
   func name(of input: Input) -> String
 
   /// Gives an input to the subject and to the model.
@@ -24,12 +25,12 @@ protocol Explorable {
 
 /// Every state that can be reached from a first one, each of which has met every input.
 struct Exploration {
-  /// Where an exploration is given up that has grown by mistake.
+  /// The number of states at which an exploration that has grown by mistake is given up.
   static var mostStates: Int { 6_000 }
 
   private(set) var states = 0
   private(set) var transitions = 0
-  /// How many states have met each kind of input.
+  /// The number of states that have met each kind of input.
   private(set) var met: [String: Int] = [:]
   private(set) var failures: [String] = []
 

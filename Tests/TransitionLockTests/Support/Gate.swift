@@ -1,4 +1,4 @@
-/// A door that is shut until somebody opens it, once and for all.
+/// A gate that is shut until it is opened, once and for all.
 final class Gate: Sendable {
   private let state = Guarded<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
 

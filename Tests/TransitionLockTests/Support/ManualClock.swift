@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionSupport
 
-/// A clock whose time moves by hand. Who sleeps on it wakes inside `advance`, or when its task is cancelled.
+/// A clock whose time moves by hand. A task that sleeps on it wakes inside `advance`, or when it is cancelled.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -11,7 +11,7 @@ final class ManualClock: Clock, Sendable {
   }
 
   private struct State {
-    /// Not zero, so that a lock that mixes up a time and a time span shows.
+    /// The time, which does not begin at zero, so that a lock that mixes up a time and a time span shows.
     var now = Instant(offset: .seconds(1_000))
     var sleepers:
       [(id: Int, deadline: Instant, isBackground: Bool, continuation: CheckedContinuation<Void, any Error>)] = []
@@ -31,18 +31,18 @@ final class ManualClock: Clock, Sendable {
     return now
   }
 
-  /// What happens whenever somebody reads the time, for schedules that go on in the middle of a call.
+  /// Sets an action for whenever the time is read, for schedules that go on in the middle of a call.
   func onRead(_ action: (@Sendable () -> Void)?) { state.with { $0.onRead = action } }
 
-  /// When those who sleep want to wake, as time since the start of the test, soonest first.
+  /// The times at which sleepers want to wake, counted from the start of the test, soonest first.
   var sleepers: [Duration] {
     sleepers(inBackground: false)
   }
 
-  /// What is looked after by who has gone to sleep in the background last.
+  /// The value that the last background sleeper watches.
   var watched: (any Watched)? { state.with { $0.watched } }
 
-  /// When those who look after something want to wake.
+  /// The times at which background sleepers want to wake.
   var backgroundSleepers: [Duration] { sleepers(inBackground: true) }
 
   private func sleepers(inBackground: Bool) -> [Duration] {
@@ -93,7 +93,7 @@ final class ManualClock: Clock, Sendable {
   }
 }
 
-/// Who only looks after something is told from who waits.
+/// The support of background sleepers, which are told from the others.
 extension ManualClock: BackgroundClock {
   func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
     state.with { $0.watched = watched }

@@ -60,10 +60,10 @@ extension ManualExecutor {
   /// The jobs enqueued so far.
   var enqueuedCount: Int { state.with { $0.enqueued } }
 
-  /// Whether this code runs in a job of this executor.
+  /// A Boolean value that indicates whether this code runs in a job of this executor.
   var isCurrent: Bool { state.with { $0.driver === Thread.current } }
 
-  /// What happens whenever a job comes, for schedules that go on in the middle of a call that starts a task.
+  /// Sets an action for whenever a job comes, for schedules that go on in the middle of a call that starts a task.
   func onEnqueue(_ action: (@Sendable () -> Void)?) { state.with { $0.onEnqueue = action } }
 
   /// Runs the job that has been ready for longest.

@@ -1,19 +1,19 @@
 import TransitionLock
 
-/// A clock on which nobody has to wait: who sleeps has slept at once, and time has gone by.
+/// A clock on which sleeps return at once, with the time gone by.
 final class ImpatientClock: Clock, Sendable {
   typealias Instant = ManualClock.Instant
 
   private let offset = Guarded(Duration.seconds(1_000))
   private let sleeps = Guarded(0)
-  /// Whether time goes by at all.
+  /// A Boolean value that indicates whether time goes by at all.
   private let isMoving: Bool
 
   init(isMoving: Bool) { self.isMoving = isMoving }
 
   var minimumResolution: Duration { .nanoseconds(1) }
   var now: Instant { Instant(offset: offset.current) }
-  /// How often anybody has slept.
+  /// The number of sleeps.
   var sleepCount: Int { sleeps.current }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -23,7 +23,7 @@ final class ImpatientClock: Clock, Sendable {
   }
 }
 
-/// A clock that does not hear of cancellation: who sleeps on it sleeps until it is woken.
+/// A clock that does not hear of cancellation: a task that sleeps on it sleeps until it is woken.
 final class DeafClock: Clock, Sendable {
   typealias Instant = ManualClock.Instant
 

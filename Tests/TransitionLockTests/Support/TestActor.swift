@@ -5,7 +5,7 @@ actor TestActor {
   let executor: ManualExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.serial.asUnownedSerialExecutor() }
 
-  /// What code on this actor may use without being Sendable.
+  /// A log that only code on this actor may use.
   var log: [String] = []
 
   init(_ executor: ManualExecutor = ManualExecutor()) { self.executor = executor }
@@ -15,6 +15,6 @@ actor TestActor {
     try executor.act { try assumeIsolated(job) }
   }
 
-  /// What the code on this actor has logged.
+  /// The log of the code on this actor.
   nonisolated var entries: [String] { act { $0.log } }
 }

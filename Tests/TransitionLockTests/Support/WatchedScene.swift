@@ -6,7 +6,7 @@ final class WatchedScene: Sendable {
   let clock = ManualClock()
   private let log = Guarded<[TransitionLock.Report]>([])
 
-  /// Makes a lock; several may be on the same clock.
+  /// Creates a lock; several may be on the same clock.
   ///
   /// - Parameter onReport: what a report does besides being noted.
   func makeLock(
@@ -20,13 +20,13 @@ final class WatchedScene: Sendable {
     }
   }
 
-  /// Lets time go by, and then everybody run who is ready.
+  /// Moves the time, and then runs every task that is ready.
   func advance(by duration: Duration) {
     clock.advance(by: duration)
     executor.run()
   }
 
-  /// Lets time go by in steps, so that nobody wakes later than a step.
+  /// Moves the time in steps, so that no task wakes later than a step.
   func advance(by duration: Duration, inSteps step: Duration) {
     for _ in 0..<Int(duration / step) { advance(by: step) }
   }

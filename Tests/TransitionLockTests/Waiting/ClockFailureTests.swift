@@ -9,7 +9,7 @@ struct ClockFailureTests {
   private let reports = Guarded<[TransitionLock.Report]>([])
   private let pauses = Guarded<[Duration]>([])
 
-  /// - Parameter onPause: what happens in a pause, before it is over.
+  /// - Parameter onPause: the action in a pause, before it is over.
   private func makeLock(
     _ limits: TransitionLock.Limits = .none,
     onPause: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -56,7 +56,7 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("Each sleep that fails is reported, and its pauses begin small")
+  @Test("Each sleep that fails is reported, and its pauses begin with ten milliseconds")
   func eachSleep() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -74,7 +74,7 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("A clock that throws a cancellation error of its own has failed, too, where somebody waits for it")
+  @Test("A clock that throws a cancellation error of its own has failed, too, if a waiter needs it")
   func cancellationErrorOfItsOwn() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -88,7 +88,10 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("A timer that is not needed any more goes in its pause", arguments: ["turn", "cancel", "close"])
+  @Test(
+    "A timer that is no longer needed ends in the pause after a clock failure",
+    arguments: ["turn", "cancel", "close"]
+  )
   func stopsInItsPause(way: String) throws {
     let gate = Gate()
     let lock = makeLock { _ in await gate.pass() }

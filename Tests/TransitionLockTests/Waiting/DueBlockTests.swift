@@ -21,7 +21,7 @@ struct DueBlockTests {
     deinit { log.append("\(name) destroyed\(executor.isCurrent ? "" : " elsewhere")") }
   }
 
-  /// Without a watch, whose jobs would be counted, too.
+  /// Creates a lock without a watch, whose jobs would be counted, too.
   private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
 
   /// Leaves a block in line.
@@ -41,7 +41,7 @@ struct DueBlockTests {
   }
 
   @Test(
-    "Who cancels the first of several waiting blocks of one actor leaves the others together, in order",
+    "Cancelling the first of several waiting blocks of one actor leaves the others together, in order",
     arguments: 1...3
   )
   func firstOfSeveral(cancelled: Int) throws {
@@ -65,7 +65,7 @@ struct DueBlockTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Who cancels all waiting blocks of an actor frees the actor, and the next block finds one to run it")
+  @Test("Cancelling all waiting blocks of an actor releases the actor, and the next block gets a runner of its own")
   func allOfThem() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -85,7 +85,7 @@ struct DueBlockTests {
     #expect(kept == nil)
   }
 
-  @Test("While the turn of one actor's block is due, a block of another actor is cancelled and destroyed over there")
+  @Test("While the turn of one actor's block is due, a block of another actor is cancelled and destroyed on that actor")
   func anotherActorsBlock() throws {
     let lock = makeLock()
     let (first, second) = (TestActor(), TestActor())
@@ -106,8 +106,8 @@ struct DueBlockTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("While the turn of an actor's block is due, its neighbour is cancelled and destroyed by the same task")
-  func neighbour() throws {
+  @Test("While the turn of an actor's block is due, its neighbor is cancelled and destroyed by the same task")
+  func neighbor() throws {
     let lock = makeLock()
     let actor = TestActor()
     let token = try #require(lock.tryStart())
@@ -143,14 +143,14 @@ struct DueBlockTests {
     let (first, second) = (TestActor(), TestActor())
     let token = try #require(lock.tryStart())
     let due = enqueue("due", lock, by: first)
-    let others = [enqueue("neighbour", lock, by: first), enqueue("other", lock, by: second)]
+    let others = [enqueue("neighbor", lock, by: first), enqueue("other", lock, by: second)]
     token.end()
     lock.close()
     run(first, second)
     #expect(due.ending == .finished)
     #expect(others.map(\.ending) == [.closed, .closed])
     #expect(
-      Set(log.current) == ["due", "due destroyed", "neighbour destroyed", "other destroyed"]
+      Set(log.current) == ["due", "due destroyed", "neighbor destroyed", "other destroyed"]
     )
     #expect(!lock.isTransitioning)
   }

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// Timeouts of blocks in line, and of those who wait for news.
+/// The timeouts of blocks in line, and of calls that await a request or an idle lock.
 struct EnqueueTimeoutTests {
   private let executor = ManualExecutor()
   private let clock = ManualClock()
@@ -65,7 +65,7 @@ struct EnqueueTimeoutTests {
   }
 
   @Test(
-    "Zero and less do not wait: the block never runs, and nothing is left in line",
+    "A timeout of zero or less does not wait: the block never runs, and nothing is left in line",
     arguments: [0, -1, .min / 1_000_000] as [Int],
     [false, true]
   )
@@ -85,7 +85,7 @@ struct EnqueueTimeoutTests {
     #expect(log.current == ["block"])
   }
 
-  @Test("More than a hundred years is as long as it takes", arguments: [Int64.max, 3_155_760_000], [false, true])
+  @Test("A timeout of more than a hundred years counts as none", arguments: [Int64.max, 3_155_760_000], [false, true])
   func ages(seconds: Int64, onActor: Bool) throws {
     let lock = makeLock()
     clock.onRead { Issue.record("the clock was read") }
@@ -102,7 +102,7 @@ struct EnqueueTimeoutTests {
 
   enum Wait: CaseIterable, Sendable { case settled, waitForTurn, waitUntilIdle }
 
-  /// Waits for news of a request, or of its lock, and logs how that ended.
+  /// Awaits a request or its lock, and logs how that ended.
   private func wait(_ wait: Wait, _ request: TransitionLock.Request, _ lock: TransitionLock, _ timeout: Duration?) {
     Task(executorPreference: executor) { [log] in
       do {
@@ -120,7 +120,10 @@ struct EnqueueTimeoutTests {
     executor.run()
   }
 
-  @Test("Who waits for news gives up after its timeout, and the request keeps its place", arguments: Wait.allCases)
+  @Test(
+    "A call that awaits a request gives up after its timeout, and the request keeps its place",
+    arguments: Wait.allCases
+  )
   func newsTimedOut(wait: Wait) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -145,7 +148,7 @@ struct EnqueueTimeoutTests {
   }
 
   @Test(
-    "Who waits for news with no time gives up at once; with ages it reads no clock",
+    "A call that awaits a request or an idle lock gives up at once with no time, and reads no clock with a hundred years",
     arguments: Wait.allCases,
     [0, -1, .min, .max] as [Int64]
   )

@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLock
 
 struct HolderTests {
-  @Test("The holder is nobody, who started, or whoever has its turn now")
+  @Test("The holder is nil, the transition that was started, or the one that has its turn now")
   func holder() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -31,7 +31,7 @@ struct HolderTests {
     #expect(caller.ending == .finished)
   }
 
-  @Test("While others start and end on all cores, the holder is always one start's, never mixed")
+  @Test("While others start and end on all cores, the holder is always that of one start, never a mixture")
   func neverMixed() async throws {
     let lock = TransitionLock()
     let mixed = Guarded<[TransitionLock.Holder]>([])
@@ -77,7 +77,7 @@ struct HolderTests {
       _ line: UInt = 1,
       age: Duration? = nil
     ) -> TransitionLock.Holder {
-      TransitionLock.Holder(Place(label, file, line), age: age)
+      TransitionLock.Holder(LabeledCallSite(label, file, line), age: age)
     }
     #expect(Set([holder(), holder(age: .seconds(1))]).count == 1)
     for other in [holder("b"), holder("a", "App/B.swift"), holder("a", "App/A.swift", 2)] {
@@ -85,12 +85,18 @@ struct HolderTests {
     }
   }
 
-  @Test("A place keeps labels, files and lines as they are", arguments: [0, 1, 65_536, 4_294_967_295] as [UInt])
+  @Test(
+    "A labeled call site keeps label, file and line as they are",
+    arguments: [0, 1, 65_536, 4_294_967_295] as [UInt]
+  )
   func places(line: UInt) {
-    let place = Place("a label – with “quotes”", "Module/File.swift", line)
-    #expect(place.labelText == "a label – with “quotes”")
-    #expect(place.fileText == "Module/File.swift")
-    #expect(place.line == Int(line))
-    #expect(Place.unknown.labelText.isEmpty && Place.unknown.fileText.isEmpty && Place.unknown.line == 0)
+    let callSite = LabeledCallSite("a label – with “quotes”", "Module/File.swift", line)
+    #expect(callSite.labelText == "a label – with “quotes”")
+    #expect(callSite.fileText == "Module/File.swift")
+    #expect(callSite.line == Int(line))
+    #expect(
+      LabeledCallSite.unknown.labelText.isEmpty && LabeledCallSite.unknown.fileText.isEmpty
+        && LabeledCallSite.unknown.line == 0
+    )
   }
 }

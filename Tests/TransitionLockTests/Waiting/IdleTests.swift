@@ -1,12 +1,12 @@
 import Testing
 import TransitionLock
 
-/// Those who wait until nothing is under way and nobody waits.
+/// The calls that wait until no transition is under way and no request waits.
 struct IdleTests {
   private let executor = ManualExecutor()
   private let log = Guarded<[String]>([])
 
-  @Test("Idlers are told when the line is through, not before, and all of them, in order")
+  @Test("Calls that await an idle lock are resumed when the line is through, not before, all of them and in order")
   func toldInTheEnd() throws {
     let lock = TransitionLock(executor: executor)
     let token = try #require(lock.tryStart())
@@ -26,7 +26,9 @@ struct IdleTests {
     #expect(log.current == ["call", "idle 0", "idle 1", "idle 2"])
   }
 
-  @Test("A cancelled idler throws, before and while it waits, and the others go on waiting")
+  @Test(
+    "A call that awaits an idle lock throws when cancelled, before and while it waits, and the others go on waiting"
+  )
   func cancelled() throws {
     let lock = TransitionLock(executor: executor)
     let token = try #require(lock.tryStart())
@@ -50,7 +52,7 @@ struct IdleTests {
     #expect(log.current == ["0 cancelled", "2 cancelled", "1 idle"])
   }
 
-  @Test("Who waits for an idle lock with a timeout reads no clock where it is idle")
+  @Test("Waiting with a timeout for a lock that is idle reads no clock")
   func idleAlready() throws {
     let clock = ManualClock()
     let lock = TransitionLock(clock: clock, executor: executor)
@@ -64,7 +66,7 @@ struct IdleTests {
     clock.onRead(nil)
   }
 
-  @Test("On all cores, an idler that returns has seen everything that was there before it called")
+  @Test("On all cores, waiting for an idle lock returns after every transition that was there at the call")
   func onAllCores() async throws {
     let lock = TransitionLock()
     for _ in 0..<300 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TransitionLock
 
-/// The two tries of a block that has to wait: the first without a runner, the second with one where no neighbour had one.
+/// The two tries of a block that has to wait: the first without a runner, the second with one where no neighbor had one.
 /// What others do to the lock in between is done here by hand.
 struct JoiningTests {
   private let lock = TransitionLock(limits: .none)
@@ -11,23 +11,27 @@ struct JoiningTests {
   private func makeRunner() -> BlockRunner { BlockRunner(executor: nil, priority: .medium) }
 
   private func makeRequest() -> PendingRequest {
-    PendingRequest(place: Place("block", "App/File.swift", 1), text: nil) { _ in Issue.record("nobody runs it") }
+    PendingRequest(callSite: LabeledCallSite("block", "App/File.swift", 1), text: nil) { _ in
+      Issue.record("nobody runs it")
+    }
   }
 
   /// Tries to take a place, or the lock, as `enqueue` does.
   private func join(
     _ request: PendingRequest,
-    _ patience: LockSettings.Patience = .endless,
+    _ waitLimit: LockSettings.WaitLimit = .endless,
     bringing runner: BlockRunner? = nil
   ) -> LockStorage.BlockJoining {
     let reference = Unmanaged.passRetained(request)
-    let joining = lock.cell.storage.join(reference, at: site, patience, bringing: runner)
+    let joining = lock.cell.storage.join(reference, at: site, waitLimit, bringing: runner)
     if case .waiting = joining { return joining }
     reference.release()
     return joining
   }
 
-  @Test("Who needs a runner has no place: nobody waits, and the lock is free when its holder has ended")
+  @Test(
+    "A block that needs a runner has no place yet: no request waits, and the lock is free when its holder has ended"
+  )
   func needsRunner() throws {
     let token = try #require(lock.tryStart())
     #expect(join(makeRequest()).name == "needsRunner")
@@ -37,7 +41,7 @@ struct JoiningTests {
     #expect(!lock.cell.word.needsAttention)
   }
 
-  @Test("A lock that is free by the second try is taken, with the block, and the runner is let go")
+  @Test("A lock that is free by the second try is taken for the block, and the runner is released")
   func freeMeanwhile() throws {
     let token = try #require(lock.tryStart())
     let request = makeRequest()
@@ -56,7 +60,7 @@ struct JoiningTests {
     started.end()
     // The block has not returned.
     #expect(lock.isTransitioning)
-    _ = lock.cell.storage.returned(Played(token: started, request: nil, error: nil), at: .elsewhere)
+    _ = lock.cell.storage.returned(BlockResult(token: started, request: nil, error: nil), at: .elsewhere)
     #expect(!lock.isTransitioning)
   }
 
@@ -78,7 +82,9 @@ struct JoiningTests {
     token.end()
   }
 
-  @Test("Who has no time to wait is refused at the first try, and keeps neither the request nor a trace in the word")
+  @Test(
+    "A block without time to wait is refused at the first try, and leaves neither the request nor a flag in the word"
+  )
   func noTime() throws {
     let token = try #require(lock.tryStart())
     weak var refused: PendingRequest?
@@ -92,8 +98,8 @@ struct JoiningTests {
     token.end()
   }
 
-  @Test("A neighbour that comes between the tries lends its runner, and the one that was brought is let go")
-  func neighbourMeanwhile() throws {
+  @Test("A neighbor that comes between the tries lends its runner, and the one that was brought is released")
+  func neighborMeanwhile() throws {
     let token = try #require(lock.tryStart())
     weak var kept: BlockRunner?
     weak var brought: BlockRunner?

@@ -129,7 +129,7 @@ struct LabelTests {
   enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed, destroyed, refused }
 
   @Test(
-    "The text of a label goes when its request leaves the line without a turn",
+    "The text of a label is released when its request leaves the line without a turn",
     arguments: Leaving.allCases,
     [false, true]
   )
@@ -183,7 +183,7 @@ struct LabelTests {
     let token = try #require(lock.tryStart())
     do {
       let text = try #require(maker.make("Ada").text)
-      #expect(lock.cell.storage.begin(Place("", #fileID, #line), text, block: 0) == 0)
+      #expect(lock.cell.storage.begin(LabeledCallSite("", #fileID, #line), text, block: 0) == 0)
     }
     #expect(!maker.isKept)
     scene.executor.run()

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// Many who leave at once: more than are settled in one step.
+/// Many waiters that leave at once: more than are settled in one step.
 struct ManyWaitersTests {
   private static let count = 3_000
 

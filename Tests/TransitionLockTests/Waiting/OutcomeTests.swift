@@ -7,7 +7,7 @@ struct OutcomeTests {
     var number: Int
   }
 
-  /// What a block does with its token.
+  /// The way in which a block treats its token.
   enum Play: CaseIterable, Sendable {
     case ends, throwsError, endsAndThrows, goesOn
 

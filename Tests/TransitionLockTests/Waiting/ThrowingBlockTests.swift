@@ -17,7 +17,7 @@ struct ThrowingBlockTests {
   /// The ways in which a block comes to run.
   enum Way: CaseIterable, Sendable { case freeLock, inLine, actorOnFreeLock, actorInLine, trampolined }
 
-  /// Enqueues a throwing block, and somebody behind it, and lets both run.
+  /// Enqueues a throwing block, and another one behind it, and runs both.
   private func enqueue(
     _ way: Way,
     _ lock: TransitionLock,
@@ -138,7 +138,7 @@ struct ThrowingBlockTests {
   }
 
   @Test("G4: many completions of blocks that threw are each late once, in any order, as far as the lock remembers")
-  func manyLateEnds() throws {
+  func manyForcedEnds() throws {
     let lock = makeLock()
     let tokens = Guarded<[TransitionLock.Token]>([])
     for _ in 0..<32 {

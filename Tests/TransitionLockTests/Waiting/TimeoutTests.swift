@@ -31,7 +31,7 @@ struct TimeoutTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("The timer is cancelled when nobody with a deadline waits any more", arguments: ["turn", "cancel", "close"])
+  @Test("The timer is cancelled when no waiter with a deadline is left", arguments: ["turn", "cancel", "close"])
   func timerIsCancelled(way: String) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -52,7 +52,7 @@ struct TimeoutTests {
     #expect(other.ending != .pending)
   }
 
-  @Test("Nothing keeps a lock alive once those who waited with a timeout have gone")
+  @Test("Nothing keeps a lock alive once the calls that waited with a timeout have returned")
   func lockIsLetGo() throws {
     weak var kept: TransitionLock?
     do {
@@ -88,7 +88,7 @@ struct TimeoutTests {
     #expect(kept == nil)
   }
 
-  @Test("Zero and less do not wait, and leave no trace", arguments: [0, -1, .min / 1_000_000] as [Int])
+  @Test("A timeout of zero or less does not wait, and leaves no trace", arguments: [0, -1, .min / 1_000_000] as [Int])
   func noTime(milliseconds: Int) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -120,7 +120,7 @@ struct TimeoutTests {
     token.end()
   }
 
-  @Test("More than a hundred years is as long as it takes", arguments: [Int64.max, 3_155_760_000])
+  @Test("A timeout of more than a hundred years counts as none", arguments: [Int64.max, 3_155_760_000])
   func ages(seconds: Int64) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -133,7 +133,7 @@ struct TimeoutTests {
     #expect(caller.ending == .finished)
   }
 
-  @Test("Just below a hundred years there is a deadline, and it comes")
+  @Test("A timeout just below a hundred years is a deadline, and it comes")
   func longButFinite() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -148,7 +148,7 @@ struct TimeoutTests {
     token.end()
   }
 
-  @Test("Timeouts do not disturb the places of others")
+  @Test("Timeouts do not change the places of other waiters")
   func placesStay() throws {
     let lock = makeLock()
     let log = Guarded<[String]>([])
@@ -167,7 +167,7 @@ struct TimeoutTests {
     #expect(clock.sleepers.isEmpty)
   }
 
-  @Test("A clock that wakes the timer late times out all who are due, at once")
+  @Test("A clock that wakes the timer late times out all waiters that are due, at once")
   func lateTimer() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -182,7 +182,7 @@ struct TimeoutTests {
     #expect(callers[3].ending == .finished)
   }
 
-  @Test("Without limits, those who wait without a timeout read no clock and start no timer")
+  @Test("On a lock without limits, calls that wait without a timeout read no clock and start no timer")
   func withoutTimeout() throws {
     let lock = TransitionLock(clock: clock, executor: executor, limits: .none)
     clock.onRead { Issue.record("the clock was read") }

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// Those who wait until a request has its turn.
+/// The calls that wait until a request has its turn.
 struct TurnTests {
   private let executor = ManualExecutor()
   private let log = Guarded<[String]>([])
@@ -21,7 +21,7 @@ struct TurnTests {
     return task
   }
 
-  @Test("Who waits for the turn of a request is told when its turn comes, not when its transition is over")
+  @Test("A call that awaits the turn of a request returns when the turn comes, not when the transition is over")
   func turn() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -41,7 +41,7 @@ struct TurnTests {
     #expect(request.ending == .finished)
   }
 
-  @Test("Its turn has come, and its actor is busy: who waits for it is told, and need not wait for the block")
+  @Test("A call that awaits the turn of a request returns though the request's actor is too busy to begin the block")
   func dueBlock() throws {
     let lock = makeLock()
     let busy = TestActor()
@@ -62,7 +62,7 @@ struct TurnTests {
     #expect(log.current.last == "block")
   }
 
-  @Test("A block that ran at once has had its turn, whether its token goes on or not, and whatever it threw")
+  @Test("A block that ran at once has had its turn, whether its token lives on or not, and whatever it threw")
   func freeLock() throws {
     struct Mishap: Error {}
     let lock = makeLock()
@@ -77,7 +77,7 @@ struct TurnTests {
   enum Way: CaseIterable, Sendable { case cancelled, closed, destroyed }
 
   @Test(
-    "A request that settles without its turn says so to who waits for that, before and after",
+    "A request that settles without its turn says so to calls that await the turn, before and after",
     arguments: Way.allCases
   )
   func noTurn(way: Way) throws {
@@ -108,7 +108,9 @@ struct TurnTests {
     token.end()
   }
 
-  @Test("G5: cancelling who waits for a turn leaves the request and the others who wait for it alone")
+  @Test(
+    "G5: cancelling a call that awaits the turn of a request affects neither the request nor other calls that await it"
+  )
   func cancelledWaiter() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -123,7 +125,7 @@ struct TurnTests {
     #expect(log.current == ["1 cancelled", "0 true", "2 true"])
   }
 
-  @Test("Those who wait for the turn and those who wait for the end of one request are told each in their time")
+  @Test("Calls that await the turn and calls that await the end of one request return each in their time")
   func turnAndEnd() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())

@@ -13,7 +13,7 @@ struct LongLineTests {
     (0..<count).map { _ in lock.enqueue(on: nil, "last", file: "App/B.swift", line: 8) { $0.end() } }
   }
 
-  @Test("G10: a line beyond its limit is reported when that happens, with who came last and who holds the lock")
+  @Test("G10: a line beyond its limit is reported when that happens, with the last in line and the holder")
   func reported() throws {
     let lock = makeLock(line: 3)
     let token = try #require(lock.tryStart("push"))
@@ -78,7 +78,7 @@ struct LongLineTests {
     scene.executor.run()
   }
 
-  @Test("G10: a line about its limit is reported once, and not whenever somebody comes")
+  @Test("G10: a line about its limit is reported once, and not at each arrival")
   func hovering() throws {
     let lock = makeLock(line: 10)
     let token = try #require(lock.tryStart())

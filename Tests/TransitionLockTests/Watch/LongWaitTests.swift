@@ -6,7 +6,7 @@ struct LongWaitTests {
   private let scene = WatchedScene()
 
   @Test(
-    "G10: the first in line that waits for longer than its limit is reported, with whoever holds the lock",
+    "G10: the first in line that waits for longer than its limit is reported, with the holder",
     arguments: 0..<3
   )
   func reported(kind: Int) throws {
@@ -45,7 +45,9 @@ struct LongWaitTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: who waits on is reported again at intervals that double, beside the transition that is overdue")
+  @Test(
+    "G10: a waiter that goes on waiting is reported again at intervals that double, beside the transition that is overdue"
+  )
   func doubling() throws {
     let lock = scene.makeLock(.init(transition: .seconds(50), waiting: .seconds(1)))
     let token = try #require(lock.tryStart())
@@ -59,7 +61,7 @@ struct LongWaitTests {
     scene.executor.run()
   }
 
-  @Test("G10: without a limit of waiting nobody's wait is reported, and without one of transitions no transition")
+  @Test("G10: without a limit of waiting no wait is reported, and without one of transitions no transition")
   func apart() throws {
     let limits: [TransitionLock.Limits] = [.init(), .init(transition: nil, waiting: .seconds(10))]
     for (limits, code) in zip(limits, [.overdue, .longWait] as [TransitionLock.Report.Code]) {
@@ -87,7 +89,7 @@ struct LongWaitTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: who is refused waits for nothing, and starts no count of waiting")
+  @Test("G10: a call that is refused does not wait, and starts no count of waiting")
   func refused() throws {
     let lock = scene.makeLock(.init(transition: nil, waiting: .seconds(4)))
     let token = try #require(lock.tryStart())

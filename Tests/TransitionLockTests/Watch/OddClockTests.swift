@@ -54,7 +54,7 @@ struct OddClockTests {
     #expect(!token.isHolding)
   }
 
-  @Test("G10: on a clock that stands still nobody is overdue, and nothing goes round in circles")
+  @Test("G10: on a clock that stands still no transition is overdue, and the watch does not spin")
   func standsStill() throws {
     let (lock, token) = try makeBusyLock()
     for _ in 0..<100 {
@@ -120,7 +120,7 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: on a clock that lets nobody wait, the reports of a transition come to an end")
+  @Test("G10: on a clock whose sleeps return at once, the reports of a transition come to an end")
   func impatientClock() throws {
     let clock = ImpatientClock(isMoving: true)
     let reports = Guarded<[TransitionLock.Report]>([])
@@ -131,7 +131,7 @@ struct OddClockTests {
     // From ten seconds to a hundred years in doubling steps.
     #expect(reports.current.count == 29)
     // It looks every ten seconds, and at doubling intervals when nothing has changed for long.
-    #expect(clock.sleepCount == Watch.patience + 28)
+    #expect(clock.sleepCount == Watch.looksBeforeBackoff + 28)
     token.end()
   }
 

@@ -5,7 +5,7 @@ import TransitionLock
 struct OverdueTests {
   private let scene = WatchedScene()
 
-  /// The ways of finding somebody in one's way, and how many of them wait in line.
+  /// The ways of finding a transition in the way, and how many of them wait in line.
   enum Way: CaseIterable, Sendable {
     case tryStart, start, serialize, enqueue, enqueueAnywhere, waitUntilIdle, serializeWithoutTime, enqueueWithoutTime
 
@@ -28,7 +28,7 @@ struct OverdueTests {
   }
 
   @Test(
-    "G10: whoever finds a transition in the way has it reported when it is there a limit later",
+    "G10: a transition that a call finds in the way is reported when it is still there a limit later",
     arguments: Way.allCases
   )
   func reported(way: Way) throws {
@@ -69,7 +69,7 @@ struct OverdueTests {
     scene.executor.run()
   }
 
-  @Test("G10: it is the limit of the lock that counts, on its clock")
+  @Test("G10: a transition is overdue by the limit of its lock, on the clock of the lock")
   func ownLimit() throws {
     let lock = scene.makeLock(.init(transition: .seconds(3)))
     let token = try #require(lock.tryStart())
@@ -95,7 +95,7 @@ struct OverdueTests {
     token.end()
   }
 
-  @Test("G10: each transition counts anew: many short ones, with somebody always waiting, are no long one")
+  @Test("G10: each transition counts anew: many short ones, with a line all the time, are no long one")
   func newHolder() throws {
     let lock = scene.makeLock()
     let gates = (0..<20).map { _ in Gate() }
@@ -129,7 +129,7 @@ struct OverdueTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: one that ends before its limit is not reported, nor is the next one that nobody finds in the way")
+  @Test("G10: a transition that ends before its limit is not reported, nor is the next one that is in no call's way")
   func inTime() throws {
     let lock = scene.makeLock()
     let token = try #require(lock.tryStart())

@@ -196,7 +196,7 @@ struct ProbableDeadlockTests {
     #expect(!outer.isTransitioning && !inner.isTransitioning)
   }
 
-  @Test("G6: without a limit of waiting, a body pays for no mark, and nobody is named")
+  @Test("G6: without a limit of waiting, a body is not marked, and no probable deadlock is reported")
   func unmarked() throws {
     let lock = scene.makeLock(.init(transition: .seconds(4)))
     let gate = Gate()

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// What is told may use the lock at once: nothing is told under its critical section.
+/// The function that gets reports may use the lock at once: nothing is reported under its critical section.
 struct ReportCallbackTests {
   private let scene = WatchedScene()
   private let token = Guarded<TransitionLock.Token?>(nil)

@@ -2,7 +2,7 @@ import Testing
 import TransitionLock
 import TransitionSupport
 
-/// What a clock may ask of the watch when its time has run out.
+/// The answers of the watch to a clock whose time has run out.
 struct StuckTests {
   private let clock = ManualClock()
   private let executor = ManualExecutor()
@@ -34,7 +34,7 @@ struct StuckTests {
     #expect(watched.stuck() == nil)
   }
 
-  @Test("G10: that a lock is stuck is told once for a holder, and again for the next one")
+  @Test("G10: a stuck lock is reported once for a holder, and again for the next one")
   func toldOnce() throws {
     let lock = makeLock()
     for label in ["first", "second"] as [TransitionLock.Label] {

@@ -61,7 +61,10 @@ struct TakeBackTests {
     #expect(again?.code == .alreadyEnded)
   }
 
-  @Test("G10: the next in line has its turn, whoever that is, and is not disturbed by the late end", arguments: 0..<3)
+  @Test(
+    "G10: when a turn is taken back the next in line has its turn, call or block, and the late end does not disturb it",
+    arguments: 0..<3
+  )
   func nextInLine(kind: Int) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
@@ -86,7 +89,9 @@ struct TakeBackTests {
     #expect(scene.reports.isEmpty)
   }
 
-  @Test("G10: a body of serialize runs on beside the next one, and what it returns or throws comes through")
+  @Test(
+    "G10: a body whose turn was taken back runs on beside the next one, and what it returns or throws comes through"
+  )
   func body() throws {
     struct Mishap: Error {}
     for throwsMishap in [false, true] {
@@ -151,7 +156,7 @@ struct TakeBackTests {
   }
 
   @Test(
-    "G10: a block that has returned: its request settles as taken back, and the line goes on",
+    "G10: the request of a block that has returned settles as taken back, and the line goes on",
     arguments: [false, true]
   )
   func returnedBlock(hasWaited: Bool) async throws {
@@ -174,7 +179,7 @@ struct TakeBackTests {
   }
 
   @Test(
-    "G7: a block that still runs ends the wait of nobody before it has returned, and settles as taken back",
+    "G7: a block that still runs when its turn is taken back holds up the line until it returns, and settles as taken back",
     arguments: [false, true],
     [false, true]
   )
@@ -227,7 +232,7 @@ struct TakeBackTests {
     "G10: a block whose turn has come, and whose actor is too busy to begin it, never runs, and is destroyed there",
     arguments: [false, true]
   )
-  func dueBlock(hasNeighbour: Bool) throws {
+  func dueBlock(hasNeighbor: Bool) throws {
     let lock = makeLock()
     let busy = TestActor()
     let token = try #require(lock.tryStart())
@@ -245,10 +250,10 @@ struct TakeBackTests {
         token.end()
       }
     }
-    if hasNeighbour {
+    if hasNeighbor {
       busy.act { [log] _ in
-        _ = lock.enqueue("neighbour") { token in
-          log.append("neighbour")
+        _ = lock.enqueue("neighbor") { token in
+          log.append("neighbor")
           token.end()
         }
       }
@@ -264,9 +269,9 @@ struct TakeBackTests {
     #expect(request.outcome?.code == .takenBack)
     #expect(scene.codes == [.takenBack])
     #expect(remains.current.isEmpty)
-    #expect(log.current == (hasNeighbour ? [] : ["behind"]))
+    #expect(log.current == (hasNeighbor ? [] : ["behind"]))
     while scene.executor.step() || busy.executor.step() {}
-    #expect(log.current == (hasNeighbour ? ["neighbour", "behind"] : ["behind"]))
+    #expect(log.current == (hasNeighbor ? ["neighbor", "behind"] : ["behind"]))
     #expect(remains.current == [true])
     #expect(!lock.isTransitioning)
   }
@@ -304,7 +309,7 @@ struct TakeBackTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: turns are taken back only if the owner of the lock chose so, and only from who is in the way")
+  @Test("G10: turns are taken back only where the limits say so, and only from a transition that is in the way")
   func notChosen() throws {
     let reporting = scene.makeLock(.init(overdue: .report))
     let token = try #require(reporting.tryStart())
@@ -318,7 +323,7 @@ struct TakeBackTests {
     #expect(token.end() && other.end())
   }
 
-  @Test("G3: a lock whose turns are taken back again and again serves everybody, in order")
+  @Test("G3: a lock whose turns are taken back again and again serves all waiters, in order")
   func wholeLine() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())

@@ -2,11 +2,11 @@ import Testing
 
 @testable import TransitionLock
 
-/// When a watch looks, and when there is none.
+/// The times at which a watch looks, and the cases in which there is none.
 struct WatchLifeTests {
   private let scene = WatchedScene()
 
-  @Test("G10: a lock that nobody finds taken reads no clock and starts no task, whatever is done with it")
+  @Test("G10: a lock that no call finds taken reads no clock and starts no task, whatever is done with it")
   func uncontended() async throws {
     let lock = scene.makeLock()
     scene.clock.onRead { Issue.record("the clock was read") }
@@ -61,7 +61,7 @@ struct WatchLifeTests {
     scene.executor.run()
   }
 
-  @Test("G10: the timer is not cancelled when the way is free, comes to rest by itself, and is started again")
+  @Test("G10: the watch's timer is not cancelled when the way is free, comes to rest by itself, and is started again")
   func restsAndStartsAgain() throws {
     let lock = scene.makeLock()
     for round in 0..<5 {

@@ -1,7 +1,7 @@
 import Testing
 import TransitionTimeline
 
-/// What each call refuses, and that it changes nothing then.
+/// The bad input that each call refuses without changing anything.
 @Suite("Bad input to a recording")
 struct TimelineFailureTests {
   var timeline = Timeline()

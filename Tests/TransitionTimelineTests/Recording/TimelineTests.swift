@@ -34,7 +34,7 @@ struct TimelineTests {
     #expect(timeline.addLane("task") != timeline.addLane("task"))
   }
 
-  @Test("The end is the latest time of a span, a mark or an extension")
+  @Test("The end of a timeline is the latest time of a span, a mark or an extension")
   func endOfTheRecording() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("lane")
@@ -71,7 +71,7 @@ struct TimelineTests {
     #expect(timeline.spans.map(\.end) == [.seconds(2)])
   }
 
-  @Test("A copy is a snapshot: what is recorded later is not in it")
+  @Test("A copy of a timeline does not contain what is recorded later")
   func valueSemantics() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("lane")
@@ -83,7 +83,7 @@ struct TimelineTests {
     #expect(copy.spans.map(\.isOpen) == [true])
   }
 
-  @Test("A kind can be one of the program's own")
+  @Test("A kind can be one that the program defines")
   func ownKind() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("lane")

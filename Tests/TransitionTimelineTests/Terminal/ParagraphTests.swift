@@ -3,7 +3,7 @@ import TransitionTimeline
 
 /// Text that is broken into lines.
 struct ParagraphTests {
-  @Test("Text is broken between words")
+  @Test("A paragraph is broken between words")
   func paragraphs() {
     #expect(Paragraph.lines("  one two three", width: 9, indent: 4) == ["  one two", "    three"])
     #expect(Paragraph.lines("one", width: 2, indent: 4) == ["one"])

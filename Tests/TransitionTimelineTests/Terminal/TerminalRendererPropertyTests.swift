@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import TransitionTimeline
 
-/// What holds for every picture, tried on timelines drawn by lot.
+/// The properties of every picture, tried on random timelines.
 @Suite("What every picture keeps to")
 struct TerminalRendererPropertyTests {
   @Test(
@@ -19,7 +20,7 @@ struct TerminalRendererPropertyTests {
     }
   }
 
-  @Test("Colours add escape sequences and nothing else", arguments: 0..<12)
+  @Test("Colors add escape sequences and nothing else", arguments: 0..<12)
   func colorsOnlyAdd(seed: UInt64) throws {
     let timeline = try randomTimeline(seed: seed)
     for width in [20, 40, 80, 160] {
@@ -45,7 +46,7 @@ struct TerminalRendererPropertyTests {
     seed: UInt64,
     labels: [String] = ["", "a", "push Contact", "漢字", "e\u{301}", "\u{1B}[2J", "👩‍👩‍👧 family"]
   ) throws -> Timeline {
-    var dice = Dice(state: seed)
+    var dice = SplitMix64(seed: seed)
     var timeline = Timeline()
     let kinds: [Timeline.Kind] = [.transition, .waiting, .conflict, .dropped, .event, "own"]
     for name in ["detail", "", "連絡先", "a name that is much too long for it"] {
@@ -71,18 +72,5 @@ struct TerminalRendererPropertyTests {
       }
     }
     return timeline
-  }
-}
-
-/// The generator SplitMix64: numbers that look random and depend on the seed alone.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

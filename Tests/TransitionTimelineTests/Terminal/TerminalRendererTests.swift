@@ -1,7 +1,7 @@
 import Testing
 import TransitionTimeline
 
-/// Whole pictures, as a reader sees them.
+/// The pictures as a whole, as a reader sees them.
 @Suite("Pictures for terminals")
 struct TerminalRendererTests {
   private func picture(_ timeline: Timeline, width: Int, colors: Bool = false) -> String {
@@ -34,7 +34,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("A picture of the usual width")
+  @Test("A picture of 80 columns shows all labels")
   func usualWidth() throws {
     #expect(
       picture(try splitView(), width: 80) == """
@@ -62,7 +62,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("Colours go around bars and marks, and end before the line does")
+  @Test("Colors go around bars and marks, and end before the line does")
   func colors() throws {
     #expect(
       picture(try splitView(), width: 60, colors: true) == """
@@ -221,7 +221,7 @@ struct TerminalRendererTests {
     #expect(TerminalRenderer(width: 25).lines(of: timeline)[2] == "open          ├ late ───→")
   }
 
-  @Test("The lines are those of the text")
+  @Test("The lines of a picture are those of its text")
   func lines() throws {
     let timeline = try splitView()
     let renderer = TerminalRenderer(width: 80)

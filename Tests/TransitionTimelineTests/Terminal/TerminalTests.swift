@@ -9,13 +9,13 @@ struct TerminalTests {
     Terminal(isTerminal: isTerminal, columns: columns) { environment[$0] }
   }
 
-  @Test("Colours are for terminals only")
+  @Test("Colors are for terminals only")
   func colorsOnTerminals() {
     #expect(terminal(true).hasColors)
     #expect(!terminal(false).hasColors)
   }
 
-  @Test("NO_COLOR declines colours unless it is empty; a dumb terminal has none")
+  @Test("NO_COLOR declines colors unless it is empty, and a dumb terminal has none")
   func declinedColors() {
     #expect(!terminal(["NO_COLOR": "1"]).hasColors)
     #expect(terminal(["NO_COLOR": ""]).hasColors)
@@ -23,7 +23,7 @@ struct TerminalTests {
     #expect(terminal(["TERM": "xterm"]).hasColors)
   }
 
-  @Test("COLUMNS goes before the terminal's own word, and 80 is for want of both")
+  @Test("The width is COLUMNS, or else the terminal's own, or else 80")
   func width() {
     #expect(terminal(columns: 120, ["COLUMNS": "100"]).width == 100)
     #expect(terminal(columns: 120).width == 120)
@@ -31,7 +31,10 @@ struct TerminalTests {
     #expect(terminal(false, ["COLUMNS": "100"]).width == 100)
   }
 
-  @Test("Widths that cannot be are ignored", arguments: ["0", "-5", "wide", "", "10001", "99999999999999999999"])
+  @Test(
+    "A width in COLUMNS that is out of range or no number is ignored",
+    arguments: ["0", "-5", "wide", "", "10001", "99999999999999999999"]
+  )
   func impossibleWidths(columns: String) {
     #expect(terminal(columns: 120, ["COLUMNS": columns]).width == 120)
     #expect(terminal(columns: 0, ["COLUMNS": columns]).width == 80)

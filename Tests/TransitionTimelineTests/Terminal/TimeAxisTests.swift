@@ -39,7 +39,7 @@ struct TimeAxisTests {
     }
   }
 
-  @Test("The longest duration that there is has an axis too")
+  @Test("The longest possible duration has an axis, too")
   func longestDuration() {
     let scale = TimeScale(columns: 100, end: Duration(secondsComponent: .max, attosecondsComponent: 0))
     #expect(TimeAxis(scale: scale).ticks.count > 1)
@@ -47,7 +47,7 @@ struct TimeAxisTests {
     #expect(scale.column(of: scale.end / 2) == 49)
   }
 
-  @Test("The first column is the origin, the last one the end")
+  @Test("The first column of the axis is the origin, and the last one the end")
   func columnsOfTimes() {
     let scale = TimeScale(columns: 11, end: .seconds(1))
     #expect(

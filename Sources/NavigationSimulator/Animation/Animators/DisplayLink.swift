@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// Calls somebody back for every frame, as long as it is added: UIKit's link to the display, here to the clock.
 ///
 /// ```swift

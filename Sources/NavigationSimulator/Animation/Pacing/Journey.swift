@@ -1,5 +1,6 @@
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// A ride under way: begun, turned round, halted and resumed, at moments of the clock.
 struct Journey {

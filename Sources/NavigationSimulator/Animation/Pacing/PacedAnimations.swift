@@ -1,3 +1,5 @@
+internal import VirtualTime
+
 /// All animations that are begun while a block runs, with a time of their own: it can be scrubbed, halted, sent to either
 /// end, and turned round.
 ///

@@ -19,7 +19,7 @@ extension NavigationController {
   /// - Returns: what drives the pop; nil with only the root left, where the system does not let a swipe begin (seen).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractivePop(
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {

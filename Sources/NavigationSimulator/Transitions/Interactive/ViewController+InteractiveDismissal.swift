@@ -11,7 +11,7 @@ extension ViewController {
   ///   ``isModalInPresentation``, so that the system lets no gesture dismiss it (documented).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractiveDismissal(
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run has found: printed as it comes, and kept for the documentation.
+/// The results of a run, printed as they come, and kept for the documentation.
 struct Page {
   private var text = ""
   private var plots: [(name: String, svg: String)] = []

@@ -1,7 +1,7 @@
 /// One way to do what a row measures.
 public struct Contender: Sendable {
   public enum Role: Sendable {
-    /// What nobody can beat, because everybody has to do at least this.
+    /// A limit that no lock can beat, because each has to do at least this.
     case limit
     /// The lock of this package.
     case lock
@@ -9,13 +9,13 @@ public struct Contender: Sendable {
     case fair
     /// An alternative that lets latecomers pass, or promises no order.
     case unfair
-    /// An alternative that blocks the thread of who waits.
+    /// An alternative that blocks the thread of a waiter.
     case blocking
   }
 
   public let name: String
   public let role: Role
-  /// How many operations a round has.
+  /// The number of operations in a round.
   public let operations: Int
   /// Does that many operations, and takes the time of what counts.
   public let run: @Sendable (_ watch: Stopwatch, _ operations: Int) async throws -> Void

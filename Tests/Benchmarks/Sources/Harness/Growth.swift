@@ -1,12 +1,13 @@
-/// How the price of one operation grows with the size of something.
+/// The growth of the cost of one operation with the size of something.
 public struct Growth: Sendable {
   public let name: String
   public let title: String
-  /// What grows, such as "waiters".
+  /// The name of what grows, such as "waiters".
   public let variable: String
   public let unit: String
   public let sizes: [Int]
-  /// Whether rounds take a time that grows with the size, so that small ones can be repeated more often.
+  /// A Boolean value that indicates whether rounds take a time that grows with the size, so that small ones can be
+  /// repeated more often.
   public let costGrows: Bool
   public let curves: [Curve]
 
@@ -16,7 +17,7 @@ public struct Growth: Sendable {
     /// The greatest size that can be waited for.
     public let most: Int
     public let run: @Sendable (_ watch: Stopwatch, _ size: Int) async throws -> Void
-    /// How many operations a round has, by its size.
+    /// The number of operations in a round, by its size.
     public let operations: @Sendable (_ size: Int) -> Int
 
     public init(
@@ -51,7 +52,7 @@ public struct Growth: Sendable {
   }
 }
 
-/// What came out, a point a size.
+/// The result of a growth, with a point for each size.
 public struct GrowthResult: Sendable {
   public struct Point: Sendable {
     public let size: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where and how the numbers were taken.
+/// A description of where and how the numbers were taken.
 public struct Machine: CustomStringConvertible, Sendable {
   public init() {}
 

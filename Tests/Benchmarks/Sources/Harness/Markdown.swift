@@ -3,6 +3,8 @@ public struct MarkdownTable: CustomStringConvertible, Sendable {
   private var rows: [[String]]
   private let isNumber: [Bool]
 
+  /// Creates a table.
+  ///
   /// - Parameter columns: the headings; those of numbers, which stand on the right, begin with a `>`.
   public init(_ columns: [String]) {
     isNumber = columns.map { $0.hasPrefix(">") }

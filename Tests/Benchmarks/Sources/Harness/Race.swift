@@ -1,6 +1,6 @@
 /// Runs the contenders of a row in turn, round after round.
 ///
-/// One process, one machine, and neighbouring moments for what is compared: contenders take turns within a round, and the
+/// One process, one machine, and neighboring moments for what is compared: contenders take turns within a round, and the
 /// order rotates from round to round, so that whatever slows the machine down for a while slows down all of them.
 public struct Race: Sendable {
   public var rounds: Int

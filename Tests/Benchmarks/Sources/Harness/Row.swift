@@ -1,9 +1,9 @@
-/// A question, and those who compete to answer it.
+/// A question, and the contenders that answer it.
 public struct Row: Sendable {
-  /// How the command line calls it, such as `a` or `d-64`.
+  /// The name of the row on the command line, such as `a` or `d-64`.
   public let name: String
   public let title: String
-  /// What one operation is, such as "per block".
+  /// The unit of one operation, such as "per block".
   public let unit: String
   public let contenders: [Contender]
 
@@ -15,7 +15,7 @@ public struct Row: Sendable {
   }
 }
 
-/// What came out of a row.
+/// The result of a row.
 public struct RowResult: Sendable {
   public let row: Row
   public let contenders: [ContenderResult]
@@ -24,7 +24,7 @@ public struct RowResult: Sendable {
   public var lock: ContenderResult? { contenders.first { $0.contender.role == .lock } }
 }
 
-/// What came out of one contender, a number a round.
+/// The result of one contender, a number for each round.
 public struct ContenderResult: Sendable {
   public let contender: Contender
   /// Nanoseconds of one operation, a round each.

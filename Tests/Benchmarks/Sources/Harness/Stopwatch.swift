@@ -14,7 +14,7 @@ import Counters
 public final class Stopwatch: @unchecked Sendable {
   // Sendable: one task, or one after the other, uses it.
 
-  /// Whether this round counts allocations instead of taking the time.
+  /// A Boolean value that indicates whether this round counts allocations instead of taking the time.
   public let isCounting: Bool
 
   private var begin: ContinuousClock.Instant?
@@ -25,11 +25,13 @@ public final class Stopwatch: @unchecked Sendable {
   public private(set) var elapsed: Duration = .zero
   /// Operations of the task with the most, and of the one with the fewest.
   public var fairness: (most: Int, fewest: Int)?
-  /// How many came before somebody who had called earlier.
+  /// The number of callers that came before one that had called earlier.
   public var inversions: Int?
 
   private let marksSteps: Bool
 
+  /// Creates a stopwatch for one round.
+  ///
   /// - Parameters:
   ///   - isCounting: whether it counts allocations.
   ///   - marksSteps: whether it tells the program Steps when to count instructions.

@@ -4,7 +4,8 @@ import TransitionLock
 
 typealias Operation = @Sendable (Stopwatch, Int) async throws -> Void
 
-/// What is counted, by the letters of the rows. Each stays on its thread from the start of the watch to its stop.
+/// The operations that are counted, by the letters of the rows. Each stays on its thread from the start of the watch to
+/// its stop.
 let operations: [(name: String, run: Operation)] = [
   ("a-limit", { compareAndSwap($0, $1) }),
   ("a-lock", { tryStart($0, $1) }),

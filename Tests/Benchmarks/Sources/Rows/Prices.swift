@@ -1,7 +1,7 @@
 public import Harness
 import TransitionLock
 
-/// What an option of a call costs when it is used, and that it costs nothing when it is not.
+/// Returns the rows of what an option of a call costs when it is used, and that it costs nothing when it is not.
 ///
 /// The limit of these rows is the same call without the option.
 public func prices(_ operations: Int, waiters: Int) -> [Row] {

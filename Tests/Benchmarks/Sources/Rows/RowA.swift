@@ -5,7 +5,7 @@ import NIOConcurrencyHelpers
 import Synchronization
 import TransitionLock
 
-/// a: take it if it is free, and give it back; nobody else is there.
+/// Returns row a: taking the lock if it is free, and giving it back, without contention.
 ///
 /// No contender waits, so none is unfair here.
 public func rowA(_ operations: Int) -> Row {

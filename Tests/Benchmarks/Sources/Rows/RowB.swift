@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import TransitionLock
 
-/// b: wait in line where nobody else is, run a body, and go on; one task, the other way round than in a.
+/// Returns row b: waiting in an empty line, running a body, and going on; one task, the other way round than in a.
 public func rowB(_ operations: Int) -> Row {
   let slow = max(1, operations / 20)
   return Row(
@@ -126,7 +126,7 @@ private func semaphore(_ watch: Stopwatch, _ count: Int) {
   precondition(tally.sum == count)
 }
 
-/// Who takes the token out of the stream has the turn. A stream serves one task only, so this cannot be contended.
+/// Takes the token out of a stream, which is the turn. A stream serves one task only, so this cannot be contended.
 @inline(never)
 private func streamOfOneToken(_ watch: Stopwatch, _ count: Int) async {
   let (stream, line) = AsyncStream.makeStream(of: Void.self)

@@ -100,7 +100,7 @@ private actor Screen {
   }
 }
 
-/// For the growth of the line, too.
+/// Enqueues blocks on an actor, for this row and for the growth of the line.
 func enqueueOnActor(_ watch: Stopwatch, _ count: Int) async { await Screen().enqueue(watch, count) }
 
 private func enqueueAnywhere(_ watch: Stopwatch, _ count: Int) async {

@@ -73,7 +73,7 @@ public func rowC2(_ waiters: Int) -> Row {
   )
 }
 
-/// Has that many tasks wait, and lets them through.
+/// Lets that many tasks wait, and lets them through.
 func drain(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await line.hold()
   let tally = Tally()

@@ -42,7 +42,7 @@ public func rowE(_ waiters: Int) -> Row {
   )
 }
 
-/// Cancels those who wait, in random order.
+/// Cancels the waiters in random order.
 func cancelWaiters(of line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await line.hold()
   let tally = Tally()

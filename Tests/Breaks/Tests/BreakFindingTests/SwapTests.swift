@@ -3,7 +3,7 @@ import Testing
 
 struct SwapTests {
   @Test(
-    "Constants are swapped for their neighbours",
+    "Constants are swapped for their neighbors",
     arguments: [
       ("let a = true", "a = true -> a = false"), ("let a = 0", "a = 0 -> a = 1"), ("let a = 1", "a = 1 -> a = 0"),
       ("let a = 1_024", "a = 1_024 -> a = 1025"), ("let a = 0xFF", "a = 0xFF -> a = 0x100"),
@@ -15,7 +15,7 @@ struct SwapTests {
   }
 
   @Test(
-    "Operators are swapped for their neighbours",
+    "Operators are swapped for their neighbors",
     arguments: [
       ("a < b", "__less(1, a , b)", "a < b -> a <= b"), ("a >= b", "__greaterOrEqual(1, a , b)", "a >= b -> a > b"),
       ("a == b", "__negated(1, a == b)", "a == b -> a != b"), ("a && b", "__and(1, a , b)", "a && b -> a || b"),

@@ -3,36 +3,36 @@ import Testing
 
 @testable import TransitionLock
 
-/// The whole lock, word and machine, as the shell puts them together: each order of the steps of up to three requests, and of
-/// who closes the lock or takes a turn back meanwhile.
+/// The whole lock, word and machine, as the shell puts them together: each order of the steps of up to three requests,
+/// and of threads that close the lock or take a turn back meanwhile.
 struct ComposedTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let roles: [Role]
-    /// How many of them have come, one after the other, before the others come.
+    /// The number of them that have come, one after the other, before the others come.
     var came = 0
     var isTraced = false
-    var batch = 64
+    var stepSize = 64
     let states: Int
     let transitions: Int
 
     var testDescription: String {
       roles.map(\.rawValue).joined(separator: ", ") + (came > 0 ? ", \(came) come first" : "")
         + (isTraced ? ", traced" : "")
-        + (batch < 64 ? ", settled one at a time" : "")
+        + (stepSize < 64 ? ", settled one at a time" : "")
     }
 
     init(
       _ roles: Role...,
       came: Int = 0,
       isTraced: Bool = false,
-      batch: Int = 64,
+      stepSize: Int = 64,
       states: Int = 0,
       transitions: Int = 0
     ) {
       self.roles = roles
       self.came = came
       self.isTraced = isTraced
-      self.batch = batch
+      self.stepSize = stepSize
       self.states = states
       self.transitions = transitions
     }
@@ -57,15 +57,15 @@ struct ComposedTests {
     Row(.call, .attempt, .block, isTraced: true, states: 1_491, transitions: 3_267),
     Row(.call, .laterCall, .close, states: 323, transitions: 598),
     Row(.attempt, .block, .close, states: 749, transitions: 1_642),
-    Row(.attempt, .call, .block, .listener, .close, came: 3, batch: 1, states: 1_404, transitions: 4_132),
-    Row(.attempt, .call, .block, .listener, .retire, came: 3, batch: 1, states: 2_208, transitions: 6_815),
-    Row(.call, .idler, .close, batch: 1, states: 98, transitions: 160),
+    Row(.attempt, .call, .block, .listener, .close, came: 3, stepSize: 1, states: 1_404, transitions: 4_132),
+    Row(.attempt, .call, .block, .listener, .retire, came: 3, stepSize: 1, states: 2_208, transitions: 6_815),
+    Row(.call, .idler, .close, stepSize: 1, states: 98, transitions: 160),
     Row(.call, .call, .retire, states: 492, transitions: 984),
-    Row(.call, .laterCall, .retire, batch: 1, states: 574, transitions: 1_171),
+    Row(.call, .laterCall, .retire, stepSize: 1, states: 574, transitions: 1_171),
     Row(.namedCall, .namedAttempt, .retire, states: 201, transitions: 339),
     Row(.call, .idler, .retire, states: 130, transitions: 227),
     Row(.attempt, .block, .retire, states: 1_153, transitions: 2_706),
-    Row(.block, .throwing, .retire, batch: 1, states: 3_972, transitions: 10_488),
+    Row(.block, .throwing, .retire, stepSize: 1, states: 3_972, transitions: 10_488),
     Row(.call, .laterCall, .takeBack, states: 333, transitions: 616),
     Row(.namedCall, .idler, .takeBack, states: 61, transitions: 97),
     Row(.block, .takeBack, states: 72, transitions: 126),
@@ -81,7 +81,7 @@ struct ComposedTests {
   ]
 
   @Test(
-    "In every order of steps nobody overtakes, is stranded or settles twice, and one transition holds the lock",
+    "In every order of steps no waiter overtakes, is stranded or settles twice, and one transition holds the lock",
     arguments: table
   )
   func everyOrder(row: Row) {
@@ -107,7 +107,7 @@ struct Composition: Explorable {
   private(set) var world: World
 
   init(_ row: ComposedTests.Row) {
-    world = World(row.roles, isTraced: row.isTraced, batch: row.batch)
+    world = World(row.roles, isTraced: row.isTraced, stepSize: row.stepSize)
     for thread in 0..<row.came { world.come(thread) }
   }
 
@@ -118,7 +118,7 @@ struct Composition: Explorable {
       section: world.section,
       transition: world.transition,
       resumed: world.resumed,
-      lock: world.lock.model.signature + world.lock.model.people.map(\.id) + world.lock.model.crews,
+      lock: world.lock.model.signature + world.lock.model.people.map(\.id) + world.lock.model.batches,
       recyclings: world.recyclings
     )
   }

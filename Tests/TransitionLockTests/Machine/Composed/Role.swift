@@ -1,36 +1,36 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// Who uses the lock.
+/// The role of a thread that uses the lock.
 enum Role: String {
-  /// `serialize`.
+  /// A call of `serialize`.
   case call
-  /// `serialize` on a lock with an executor: the call joins first, and parks later.
+  /// A call of `serialize` on a lock with an executor, which joins first, and parks later.
   case laterCall
-  /// `serialize` with a label that was made at run time.
+  /// A call of `serialize` with a label that was made at run time.
   case namedCall
-  /// `tryStart`.
+  /// A call of `tryStart`.
   case attempt
-  /// `tryStart` with a label that was made at run time.
+  /// A call of `tryStart` with a label that was made at run time.
   case namedAttempt
-  /// `enqueue`, whose token is handed to a completion.
+  /// A call of `enqueue`, whose token is handed to a completion.
   case block
   /// The same, by the task that runs the block before it.
   case callersBlock
   /// The same, but the block throws.
   case throwing
-  /// `waitUntilIdle`.
+  /// A call of `waitUntilIdle`.
   case idler
-  /// `settled()` of the first request that is pending.
+  /// A call of `settled()` of the first request that is pending.
   case listener
   case close
   case retire
   /// The watch, which takes the turn of the present transition back.
   case takeBack
-  /// Who cancels whoever came first and still waits.
+  /// A cancellation of the first thread that still waits.
   case cancel
-  /// The task of a crew.
-  case crew
+  /// The task of a batch.
+  case batch
   /// A completion that is handed a token.
   case completion
 
@@ -43,27 +43,27 @@ enum Role: String {
 
   var site: Site { self == .callersBlock ? .caller : .actor }
 
-  /// What a start sets besides the token.
+  /// The flag that a start sets besides the token.
   var block: UInt64 { isBlock ? Word.block : 0 }
 
-  /// Where a thread begins.
+  /// The point at which a thread begins.
   var begin: Point {
     switch self {
     case .call, .laterCall, .attempt, .block, .callersBlock, .throwing: .begin
     case .namedCall: .join
     case .namedAttempt: .startNamed
     case .idler: .joinIdlers
-    case .listener: .joinAudience
+    case .listener: .joinObservers
     case .close, .retire: .mark
     case .takeBack: .takeBack(nil)
     case .cancel: .cancel
-    case .crew: .rest
+    case .batch: .rest
     case .completion: .done
     }
   }
 }
 
-/// Where a thread stands: what it does next, and what it has read of the word until then.
+/// A point at which a thread stands: what it does next, and what it has read of the word until then.
 indirect enum Point: Hashable {
   // Starting, without the section.
   case begin
@@ -80,7 +80,7 @@ indirect enum Point: Hashable {
   case returnSwap(request: Int?, read: UInt64, Word)
   // A call that has its continuation in the machine, and one that was resumed.
   case waits
-  // The task of a crew that has not been started.
+  // The task of a batch that has not been started.
   case rest
   case done
 
@@ -92,8 +92,8 @@ indirect enum Point: Hashable {
   case joinWaitSwap(UInt64, Word)
   case joinIdlers
   case joinIdlersSwap(UInt64)
-  case joinAudience
-  case joinAudienceSwap(UInt64, request: Int)
+  case joinObservers
+  case joinObserversSwap(UInt64, request: Int)
   case park
   case collect
   // Passing on:
@@ -114,7 +114,7 @@ indirect enum Point: Hashable {
   case cancel
   case settleRest(Point)
 
-  /// Whether a thread that stands here waits for the section, or is in it.
+  /// A Boolean value that indicates whether a thread that stands here waits for the section, or is in it.
   var needsSection: Bool {
     switch self {
     case .begin, .beginSwap, .startSlowly, .startSlowlySwap, .holds, .endSwap, .endSlowly, .endSlowlySwap: false

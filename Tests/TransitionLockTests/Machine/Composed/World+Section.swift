@@ -7,7 +7,7 @@ extension World {
     switch point {
     case .startNamed, .startNamedSwap: startNamed(thread, point)
     case .join, .joinStartSwap, .joinWaitSwap: join(thread, point)
-    case .joinIdlers, .joinIdlersSwap, .joinAudience, .joinAudienceSwap: joinForNews(thread, point)
+    case .joinIdlers, .joinIdlersSwap, .joinObservers, .joinObserversSwap: joinForNews(thread, point)
     case .park:
       give(.park(id(thread)))
       leave(thread, to: .waits)
@@ -92,7 +92,7 @@ extension World {
     leave(thread, to: .join)
   }
 
-  /// LockStorage.join, for news
+  /// LockStorage.join, for an event
   private mutating func joinForNews(_ thread: Int, _ point: Point) {
     switch point {
     case .joinIdlersSwap(let read):
@@ -101,9 +101,9 @@ extension World {
         return
       }
       listen(thread, to: nil)
-    case .joinAudienceSwap(let read, let request):
+    case .joinObserversSwap(let read, let request):
       guard swap(read, Word(bits: read).adding(Word.attention)) else {
-        threads[thread].point = .joinAudience
+        threads[thread].point = .joinObservers
         return
       }
       listen(thread, to: request)
@@ -116,7 +116,7 @@ extension World {
       if word.needsAttention || !word.isTaken {
         listen(thread, to: request)
       } else {
-        threads[thread].point = .joinAudienceSwap(word.bits, request: request)
+        threads[thread].point = .joinObserversSwap(word.bits, request: request)
       }
     }
   }
@@ -180,8 +180,8 @@ extension World {
 
   /// LockStorage.work(of:)
   private mutating func work(_ thread: Int) {
-    let crew = threads.indices.first { threads[$0].role.isBlock && crewThread(id($0)) == thread }!
-    give(.work(id(crew)))
+    let batch = threads.indices.first { threads[$0].role.isBlock && batchThread(id($0)) == thread }!
+    give(.work(id(batch)))
     switch lock.answer {
     case .run(let request): leave(thread, to: run(request, startedBy: request))
     case .rest: leave(thread, to: .rest)

@@ -101,11 +101,11 @@ extension World {
   }
 
   mutating func run(_ request: Int?, startedBy id: Int) -> Point {
-    threads[crewThread(id) + 1].point = .holds(word.generation)
+    threads[batchThread(id) + 1].point = .holds(word.generation)
     return pointOfBlock(request, startedBy: id)
   }
 
-  /// Where a thread goes on that has run a block.
-  func afterBlock(_ thread: Int) -> Point { threads[thread].role == .crew ? .work : .done }
+  /// Returns the point at which a thread that has run a block goes on.
+  func afterBlock(_ thread: Int) -> Point { threads[thread].role == .batch ? .work : .done }
 }
 #endif

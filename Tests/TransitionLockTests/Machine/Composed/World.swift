@@ -10,11 +10,11 @@ struct World {
   struct Thread: Hashable {
     let role: Role
     var point: Point
-    /// Whether a block has made a runner for its second try.
+    /// A Boolean value that indicates whether a block has made a runner for its second try.
     var bringsRunner = false
   }
 
-  /// The transition that holds the lock, as those see it who take part in it.
+  /// The transition that holds the lock, as its participants see it.
   struct Transition: Hashable {
     var generation: UInt64
     var isTokenLive = true
@@ -28,36 +28,36 @@ struct World {
   var threads: [Thread]
   /// The thread in the critical section.
   var section: Int?
-  /// What the machine has asked for, to be done after the section.
+  /// The actions that the machine has asked for, to be performed after the section.
   var actions: [LockModel.Action] = []
   var transition: Transition?
   /// Calls that have been resumed and have not gone on.
   var resumed: Set<Int> = []
   var starts: UInt64 = 0
   var recyclings = 0
-  /// What went wrong.
+  /// A description of what went wrong; nil if nothing has.
   var failure: String?
 
-  /// Each block has a thread for the task of its crew, and one for the completion that its token is handed to.
-  init(_ roles: [Role], isTraced: Bool, batch: Int) {
+  /// Each block has a thread for the task of its batch, and one for the completion that its token is handed to.
+  init(_ roles: [Role], isTraced: Bool, stepSize: Int) {
     word = Word(bits: isTraced ? Word.traced : 0)
-    lock = LockSubject(batch: batch)
+    lock = LockSubject(stepSize: stepSize)
     threads = roles.map { Thread(role: $0, point: $0.begin) }
     for role in roles where role.isBlock {
-      threads += [Thread(role: .crew, point: .rest), Thread(role: .completion, point: .done)]
+      threads += [Thread(role: .batch, point: .rest), Thread(role: .completion, point: .done)]
     }
   }
 
   /// By what the machine knows what a thread asks for.
   func id(_ thread: Int) -> Int { thread + 1 }
 
-  /// The thread of the crew whose runner a block brought; the one of its completion comes after it.
-  func crewThread(_ id: Int) -> Int {
-    let requests = threads.prefix { $0.role != .crew }
+  /// The thread of the batch whose runner a block brought; the one of its completion comes after it.
+  func batchThread(_ id: Int) -> Int {
+    let requests = threads.prefix { $0.role != .batch }
     return requests.count + 2 * requests.prefix(id - 1).count { $0.role.isBlock }
   }
 
-  /// Has a thread take steps until it holds the lock, or waits.
+  /// Lets a thread take steps until it holds the lock, or waits.
   mutating func come(_ thread: Int) {
     while canStep(thread) {
       switch threads[thread].point {
@@ -86,7 +86,7 @@ extension World {
     word = next
   }
 
-  /// Somebody has got the lock.
+  /// Notes that a thread has got the lock.
   mutating func begin(hasBlock: Bool, task: Int? = nil) {
     if let transition, transition.isTokenLive || transition.hasBlock { fail("two transitions at once") }
     starts += 1
@@ -94,7 +94,7 @@ extension World {
     transition = Transition(generation: word.generation, hasBlock: hasBlock, task: task)
   }
 
-  /// Somebody has got the lock without the machine.
+  /// Notes that a thread has got the lock without the machine.
   mutating func beginUnseen(_ thread: Int, hasBlock: Bool, text: Bool = false) {
     if !lock.model.line.isEmpty { fail("overtakes \(lock.model.line)") }
     if lock.model.isClosed { fail("starts on a closed lock") }
@@ -131,9 +131,9 @@ extension World {
     for action in actions {
       switch action {
       case .resume(let call): if !resumed.insert(call).inserted { fail("\(call) is resumed twice") }
-      case .start(let crew):
-        let task = crewThread(crew)
-        if threads[task].point != .rest { fail("the task of crew \(crew) is started twice") }
+      case .start(let batch):
+        let task = batchThread(batch)
+        if threads[task].point != .rest { fail("the task of batch \(batch) is started twice") }
         threads[task].point = .work
       default: break
       }
@@ -145,7 +145,7 @@ extension World {
 // MARK: - What must hold
 
 extension World {
-  /// What must hold whenever nobody is in the section.
+  /// Returns what is wrong while no thread is in the section; nil if nothing is.
   func disagreement() -> String? {
     if let failure { return failure }
     if section != nil { return nil }
@@ -158,7 +158,7 @@ extension World {
     return word.isClosed || !lock.model.isClosed ? nil : "the lock is open again"
   }
 
-  /// What must hold when nobody can go on.
+  /// Returns what is wrong when no thread can go on; nil if nothing is.
   func ending() -> String? {
     for (index, thread) in threads.enumerated() where thread.point != .done && thread.point != .rest {
       return "thread \(index), \(thread), is stranded"

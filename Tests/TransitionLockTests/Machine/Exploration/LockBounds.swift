@@ -4,10 +4,10 @@ import TransitionSupport
 
 @testable import TransitionLock
 
-/// How far an exploration of the lock goes, and what happens in it.
+/// The bounds of an exploration of the lock, and what happens in it.
 struct LockBounds: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// How many there are of each kind, at most, and of all together.
+  /// The greatest numbers of each kind, and of all together.
   var people = 5
   var calls = 0
   var blocks = 0
@@ -15,19 +15,20 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
   var listeners = 0
   /// Calls that are settled and have not looked, of those. Others are followed no further.
   var settled = 1
-  /// Crews, also those without blocks whose task has not come to rest.
-  var crews = 2
-  /// Whether calls park when they come, or later.
+  /// Batches, also those without blocks whose task has not come to rest.
+  var batches = 2
+  /// A Boolean value that indicates whether calls park when they come, or later.
   var parks = [true, false]
   var texts = [false]
   var sites = [Site.actor]
   var deadlines: [Int?] = [nil]
-  var batch = 64
+  var stepSize = 64
   var lineLimit: Int?
   var endings: [Settlement] = []
   var leavings: [Settlement] = [.cancelled]
   var closes = true
-  /// Whether everything is ended from each state, to see that it can be. That takes as long as some fifty inputs.
+  /// A Boolean value that indicates whether everything is ended from each state, to see that it can be. That takes as
+  /// long as some fifty inputs.
   var ends = false
   var retires = false
   var states: Int
@@ -39,7 +40,7 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
       if case .settled = person.state { true } else { false }
     }
     return model.people.count <= people
-      && count { !$0.isCall } <= blocks && model.crews.count <= crews
+      && count { !$0.isCall } <= blocks && model.batches.count <= batches
       && count { $0.isCall && isSettled($0) } <= settled
       && count { $0.isCall && $0.awaits == .turn && !isSettled($0) } <= calls
       && count { $0.awaits == .idle && !isSettled($0) } <= idlers
@@ -56,7 +57,7 @@ struct BoundedLock: Explorable {
 
   init(_ bounds: LockBounds) {
     self.bounds = bounds
-    subject = LockSubject(batch: bounds.batch, lineLimit: bounds.lineLimit)
+    subject = LockSubject(stepSize: bounds.stepSize, lineLimit: bounds.lineLimit)
   }
 
   var signature: [Int] {
@@ -86,7 +87,8 @@ struct BoundedLock: Explorable {
     let machine = copy.subject.machine
     if !copy.model.isQuiescent || !copy.subject.handles.isEmpty { return "left: \(copy.model)" }
     let left = [
-      machine.waiters.count, machine.calls.count, machine.crews.count, machine.audiences.count, machine.deadlines.count,
+      machine.waiters.count, machine.calls.count, machine.batches.count, machine.observers.count,
+      machine.deadlines.count,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"
   }
@@ -95,7 +97,7 @@ struct BoundedLock: Explorable {
     var inputs: [Input] = model.isSettling ? [.settleSome] : []
     inputs += model.people.filter { $0.isCall && !$0.isParked }.map { .park($0.id) }
     inputs += model.people.filter { $0.isCall && $0.isParked && !model.waits($0) }.map { .collect($0.id) }
-    inputs += model.atWork.filter { model.holder?.block != .crew($0) }.sorted().map { .work($0) }
+    inputs += model.atWork.filter { model.holder?.block != .batch($0) }.sorted().map { .work($0) }
     return model.holder == nil ? inputs : inputs + [.pass(here: true)]
   }
 
@@ -154,7 +156,7 @@ struct BoundedLock: Explorable {
         }
       }
     }
-    for crew in model.atWork.sorted() where model.holder?.block != .crew(crew) { inputs.append(.work(crew)) }
+    for batch in model.atWork.sorted() where model.holder?.block != .batch(batch) { inputs.append(.work(batch)) }
     if model.timer != nil { inputs += [0, 2, 9].map { .expire(now: $0) } }
     if subject.hasReplacedAlarm { inputs.append(.expireStale) }
     if let gone = subject.gone { inputs.append(.leave(gone, .cancelled)) }
@@ -165,10 +167,10 @@ struct BoundedLock: Explorable {
 }
 
 extension LockModel.Whereabouts {
-  /// Whether a block runs.
+  /// A Boolean value that indicates whether a block runs.
   var runs: Bool {
     switch self {
-    case .crew, .call: true
+    case .batch, .call: true
     case .nowhere, .due: false
     }
   }

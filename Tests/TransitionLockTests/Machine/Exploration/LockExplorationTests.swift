@@ -6,14 +6,14 @@ import Testing
 /// Every state of the lock's machine within bounds, meeting every input, beside the model.
 struct LockExplorationTests {
   static let explorations: [LockBounds] = [
-    LockBounds(testDescription: "five calls in line", calls: 5, batch: 2, states: 1_136, transitions: 11_914),
+    LockBounds(testDescription: "five calls in line", calls: 5, stepSize: 2, states: 1_136, transitions: 11_914),
     LockBounds(
       testDescription: "two calls with and without texts",
       people: 3,
       calls: 2,
       settled: 0,
       texts: [true, false],
-      batch: 1,
+      stepSize: 1,
       retires: true,
       states: 175,
       transitions: 1_560
@@ -22,7 +22,7 @@ struct LockExplorationTests {
       testDescription: "five blocks of an actor",
       people: 5,
       blocks: 5,
-      crews: 1,
+      batches: 1,
       closes: false,
       ends: true,
       states: 402,
@@ -32,7 +32,7 @@ struct LockExplorationTests {
       testDescription: "two blocks of an actor, closed",
       people: 2,
       blocks: 2,
-      batch: 1,
+      stepSize: 1,
       ends: true,
       states: 255,
       transitions: 1_709
@@ -60,7 +60,7 @@ struct LockExplorationTests {
       testDescription: "blocks that the lock ends",
       people: 2,
       blocks: 2,
-      crews: 1,
+      batches: 1,
       texts: [true, false],
       endings: [.failed, .takenBack],
       closes: false,
@@ -86,9 +86,9 @@ struct LockExplorationTests {
       blocks: 1,
       listeners: 2,
       settled: 1,
-      crews: 1,
+      batches: 1,
       parks: [true],
-      batch: 1,
+      stepSize: 1,
       states: 1_991,
       transitions: 19_546
     ),
@@ -98,9 +98,9 @@ struct LockExplorationTests {
       blocks: 2,
       listeners: 2,
       settled: 0,
-      crews: 1,
+      batches: 1,
       parks: [true],
-      batch: 1,
+      stepSize: 1,
       closes: false,
       states: 2_265,
       transitions: 26_349
@@ -111,7 +111,7 @@ struct LockExplorationTests {
       calls: 1,
       idlers: 3,
       settled: 0,
-      batch: 2,
+      stepSize: 2,
       closes: false,
       states: 286,
       transitions: 2_994
@@ -123,7 +123,7 @@ struct LockExplorationTests {
       settled: 0,
       parks: [true],
       deadlines: [1, 2, 3],
-      batch: 2,
+      stepSize: 2,
       closes: false,
       states: 864,
       transitions: 10_789
@@ -135,10 +135,10 @@ struct LockExplorationTests {
       blocks: 1,
       idlers: 1,
       settled: 0,
-      crews: 1,
+      batches: 1,
       parks: [true],
       deadlines: [1, 2],
-      batch: 1,
+      stepSize: 1,
       closes: false,
       states: 626,
       transitions: 9_783
@@ -155,7 +155,10 @@ struct LockExplorationTests {
     ),
   ]
 
-  @Test("Every state of the lock meets every input as in the model, and the numbers are these", arguments: explorations)
+  @Test(
+    "Every state of the lock meets every input as in the model, and the numbers of states and transitions are as given",
+    arguments: explorations
+  )
   func everyStateEveryInput(bounds: LockBounds) {
     let exploration = Exploration(BoundedLock(bounds)) { bounds.ends ? $0.ending() : nil }
     #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")

@@ -1,12 +1,12 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// What can happen to a lock.
+/// The inputs that a lock can get.
 extension LockModel {
   enum Input {
-    /// Somebody takes the free lock.
+    /// A caller takes the free lock.
     case start(text: Bool), startBlock(text: Bool)
-    /// The present transition is over, and nobody needs to be told.
+    /// The present transition is over, and there is nothing else to do.
     case free
     /// The block of the present transition returns, and its token goes on.
     case goOn
@@ -35,7 +35,7 @@ extension LockModel {
       case .join: "join"
       case .enqueue: "enqueue"
       case .idle: "join idlers"
-      case .listen: "join an audience"
+      case .listen: "join an observers"
       case .refuse: "refuse"
       case .park: "park"
       case .collect: "collect"
@@ -54,7 +54,7 @@ extension LockModel {
 // MARK: - Coming
 
 extension LockModel {
-  /// - Parameter id: the number of whoever comes.
+  /// - Parameter id: the number of the call or block that comes.
   mutating func give(_ input: Input, _ id: Int, _ word: Word) -> Answer {
     switch input {
     case .start(let text): holder = Holder(text: text ? id : nil)
@@ -88,22 +88,22 @@ extension LockModel {
       isRetired = true
     case .settleSome: settleSome()
     case .pass(let here): return pass(word, here)
-    case .work(let crew): return work(crew)
+    case .work(let batch): return work(batch)
     }
     return .done
   }
 
   private mutating func enqueue(_ id: Int, _ site: Site, _ deadline: Int?, _ brings: Bool) -> Answer {
-    var crew = id
-    if let last = line.last, last.site == site, let neighbours = last.crew {
-      crew = neighbours
+    var batch = id
+    if let last = line.last, last.site == site, let neighbors = last.batch {
+      batch = neighbors
       if brings { actions.append(.release(id)) }
     } else if brings {
-      crews.append(id)
+      batches.append(id)
     } else {
       return .needsRunner
     }
-    add(Person(id: id, site: site, crew: crew, deadline: deadline))
+    add(Person(id: id, site: site, batch: batch, deadline: deadline))
     return .joined
   }
 
@@ -128,7 +128,7 @@ extension LockModel {
 extension LockModel {
   private mutating func expire(_ now: Int) -> Answer {
     guard let alarm = timer else { return .expired(more: false) }
-    for _ in 0..<batch {
+    for _ in 0..<stepSize {
       let due = people.filter { $0.deadline ?? .max <= max(now, alarm) }
       guard let first = due.first(where: { $0.deadline == due.compactMap(\.deadline).min() }) else {
         timer = people.compactMap(\.deadline).min()
@@ -162,7 +162,7 @@ extension LockModel {
   }
 
   private mutating func settleSome() {
-    for _ in 0..<batch {
+    for _ in 0..<stepSize {
       guard let id = closing.first ?? told.first, let person = self[id], case .aside(let settlement) = person.state
       else {
         isSettling = false
@@ -198,19 +198,19 @@ extension LockModel {
     tell { $0 == .turnOf(next.id) }
     let runsHere =
       switch last {
-      case .crew(let crew)? where here: next.crew == crew
+      case .batch(let batch)? where here: next.batch == batch
       case .call? where here: next.site?.isolation == Site.caller.isolation && next.site?.task == Site.caller.task
       default: false
       }
     holder = Holder(request: next.id, block: .due)
-    if runsHere, let last { begin(next.id, last) } else { callToWork(next.crew!) }
+    if runsHere, let last { begin(next.id, last) } else { callToWork(next.batch!) }
     return .block(self.word(after: word, isBlock: true), next.id, runsHere: runsHere)
   }
 
   private mutating func begin(_ id: Int, _ place: Whereabouts) {
     holder?.block = place
-    change(id) { $0.crew = nil }
-    dissolveCrews()
+    change(id) { $0.batch = nil }
+    dissolveBatches()
   }
 
   private mutating func conclude() {
@@ -230,25 +230,25 @@ extension LockModel {
     holder?.request = id
   }
 
-  private mutating func work(_ crew: Int) -> Answer {
-    let discarded = people.filter { $0.crew == crew && $0.state != .waits && $0.state != .holds && !waits($0) }
+  private mutating func work(_ batch: Int) -> Answer {
+    let discarded = people.filter { $0.batch == batch && $0.state != .waits && $0.state != .holds && !waits($0) }
     if !discarded.isEmpty {
-      let some = discarded.prefix(batch).map(\.id)
+      let some = discarded.prefix(stepSize).map(\.id)
       for id in some { remove(id) }
       return .destroy(some)
     }
-    if let holder, holder.block == .due, let request = holder.request, self[request]?.crew == crew {
-      begin(request, .crew(crew))
+    if let holder, holder.block == .due, let request = holder.request, self[request]?.batch == batch {
+      begin(request, .batch(batch))
       return .run(request)
     }
-    atWork.remove(crew)
-    dissolveCrews()
+    atWork.remove(batch)
+    dissolveBatches()
     return .rest
   }
 }
 
 extension Site {
-  /// Where a block runs that was enqueued by the task of a call, while that ran a block on its actor.
+  /// The site of a block that was enqueued by the task of a call, while that ran a block on its actor.
   static let caller = Site(isolation: 1, executor: 0, priority: 0, task: 7)
   static let actor = Site(isolation: 1, executor: 0, priority: 0, task: 0)
   static let other = Site(isolation: 2, executor: 0, priority: 0, task: 0)

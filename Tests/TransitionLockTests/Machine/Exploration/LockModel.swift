@@ -1,30 +1,30 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// A lock as the guarantees want it, written as naively as possible: everybody in one array, in the order of coming, that is
-/// searched.
+/// A lock as the guarantees want it, written as naively as possible: all waiters in one array, in the order of coming,
+/// that is searched.
 ///
-/// Everybody has a number. It is the call's continuation, the text of its label and the task that waits, and the block; a crew
-/// has the number of the block that brought its runner.
+/// Each call and block has a number. It is the call's continuation, the text of its label and the task that waits, and
+/// the block; a batch has the number of the block that brought its runner.
 struct LockModel {
   enum Awaited: Hashable { case turn, idle, turnOf(Int), endOf(Int) }
 
   enum State: Hashable {
     case waits
-    /// Has been moved aside, and is to be settled as this.
+    /// The waiter has been moved aside, and is to be settled as this.
     case aside(Settlement)
     /// A block that holds the lock.
     case holds
-    /// A call that has not looked yet, or a block that is to be destroyed by its crew.
+    /// A call that has not looked yet, or a block that is to be destroyed by its batch.
     case settled(Settlement)
   }
 
   struct Person {
     let id: Int
-    /// Where a block is to run; nil for a call.
+    /// The site where a block is to run; nil for a call.
     var site: Site?
-    /// The crew of a block that has not begun.
-    var crew: Int?
+    /// The batch of a block that has not begun.
+    var batch: Int?
     var awaits = Awaited.turn
     var isParked = true
     var hasText = false
@@ -34,15 +34,15 @@ struct LockModel {
     var isCall: Bool { site == nil }
   }
 
-  /// Where the block of the present transition is.
+  /// The state of the block of the present transition.
   enum Whereabouts: Hashable {
-    /// There is none, or it has returned.
+    /// The block has returned, or there is none.
     case nowhere
-    /// It has its turn and has not begun.
+    /// The block has its turn and has not begun.
     case due
-    /// It runs in the task of a crew.
-    case crew(Int)
-    /// It runs in the call that started it.
+    /// The block runs in the task of a batch.
+    case batch(Int)
+    /// The block runs in the call that started it.
     case call
   }
 
@@ -53,7 +53,7 @@ struct LockModel {
     var ending: Settlement?
   }
 
-  /// What is asked for, with the numbers of whom it concerns.
+  /// An action, with the numbers of those that it concerns.
   enum Action: Hashable {
     case resume(Int), start(Int), release(Int), forget(Int), warnOfLine(Int)
     case settle(Int, Settlement), finish(Int, Settlement)
@@ -61,7 +61,7 @@ struct LockModel {
     case free, recycle
   }
 
-  /// What the lock answers besides.
+  /// The answer of the lock to an input.
   enum Answer: Hashable {
     case done
     case joined, tooLate, needsRunner
@@ -76,27 +76,27 @@ struct LockModel {
     case rest
   }
 
-  var batch = 64
+  var stepSize = 64
   /// Beyond how many a line is too long.
   var limit: Int?
   var nextWarning: Int?
-  /// How often the line was too long.
+  /// The number of times that the line was too long.
   var warnings = 0
 
   var people: [Person] = []
-  /// Those who have been moved aside, in the order in which they are settled.
+  /// The waiters that have been moved aside, in the order in which they are settled.
   var closing: [Int] = []
   var told: [Int] = []
   var isSettling = false
-  /// The crews that exist, and those whose task is at work.
-  var crews: [Int] = []
+  /// The batches that exist, and those whose task is at work.
+  var batches: [Int] = []
   var atWork: Set<Int> = []
   var holder: Holder?
   var timer: Int?
   var isClosed = false
   var isRetired = false
 
-  /// What has been asked for, in order.
+  /// The actions that have been asked for, in order.
   var actions: [Action] = []
 }
 
@@ -110,7 +110,7 @@ extension LockModel {
     !line.isEmpty || !idlers.isEmpty || holder?.request != nil || holder?.text != nil || isRetired
   }
 
-  var isQuiescent: Bool { people.isEmpty && crews.isEmpty && holder?.text == nil }
+  var isQuiescent: Bool { people.isEmpty && batches.isEmpty && holder?.text == nil }
 
   subscript(id: Int) -> Person? { people.first { $0.id == id } }
 
@@ -153,7 +153,7 @@ extension LockModel {
     }
   }
 
-  /// A deadline concerns nobody any more.
+  /// Drops a deadline that no longer concerns a waiter.
   mutating func dropDeadline(of id: Int) {
     guard self[id]?.deadline != nil else { return }
     change(id) { $0.deadline = nil }
@@ -186,13 +186,13 @@ extension LockModel {
           $0.deadline = nil
         }
         actions.append(.settle(person.id, settlement))
-        callToWork(person.crew!)
+        callToWork(person.batch!)
       }
-      dissolveCrews()
+      dissolveBatches()
     }
   }
 
-  /// Moves those aside whose news is there.
+  /// Moves aside the calls whose event has happened.
   mutating func tell(_ concerns: (Awaited) -> Bool) {
     for person in people where person.state == .waits && concerns(person.awaits) {
       change(person.id) { $0.state = .aside(.granted) }
@@ -201,15 +201,15 @@ extension LockModel {
     if !told.isEmpty { isSettling = true }
   }
 
-  mutating func callToWork(_ crew: Int) {
-    if atWork.insert(crew).inserted { actions.append(.start(crew)) }
+  mutating func callToWork(_ batch: Int) {
+    if atWork.insert(batch).inserted { actions.append(.start(batch)) }
   }
 
-  /// A crew without blocks, whose task rests, is none.
-  mutating func dissolveCrews() {
-    for crew in crews where !atWork.contains(crew) && people.allSatisfy({ $0.crew != crew }) {
-      crews.removeAll { $0 == crew }
-      actions.append(.release(crew))
+  /// A batch without blocks, whose task rests, is none.
+  mutating func dissolveBatches() {
+    for batch in batches where !atWork.contains(batch) && people.allSatisfy({ $0.batch != batch }) {
+      batches.removeAll { $0 == batch }
+      actions.append(.release(batch))
     }
   }
 }

@@ -10,22 +10,22 @@ struct LockSubject {
   private(set) var machine = LockMachine<Numbers>()
   private(set) var model = LockModel()
   private(set) var tickets: [Int: Ticket] = [:]
-  private(set) var crews: [Int: Int32] = [:]
+  private(set) var batches: [Int: Int32] = [:]
   private var alarm: Alarm?
   private var replaced: Alarm?
-  /// What the machine has been given, and has not given back.
+  /// The handles that the machine has been given, and has not given back.
   private(set) var handles: Set<Handle> = []
   private(set) var next = 1
-  /// Somebody who left long ago.
+  /// The number of a waiter that left long ago.
   private(set) var gone: Int?
-  /// What the machine asked for with the last input.
+  /// The actions that the machine asked for with the last input.
   private(set) var asked: [LockModel.Action] = []
   private(set) var answer = Answer.done
 
-  init(batch: Int = 64, lineLimit: Int? = nil) {
-    machine.batch = batch
+  init(stepSize: Int = 64, lineLimit: Int? = nil) {
+    machine.stepSize = stepSize
     machine.lineWatch = LineWatch(limit: lineLimit)
-    model.batch = batch
+    model.stepSize = stepSize
     model.limit = lineLimit
     model.nextWarning = lineLimit
   }
@@ -46,9 +46,9 @@ struct LockSubject {
     next += 1
     let id = id ?? next
     let word = word ?? wordWhenOver
-    let (before, stage) = (model.atWork, stage(input))
+    let (before, returnPoint) = (model.atWork, returnPoint(input))
     var actions = LockActions<Numbers>()
-    answer = perform(input, id, word, stage, &actions)
+    answer = perform(input, id, word, returnPoint, &actions)
     let shouldBe = model.give(input, id, word)
     if answer != shouldBe { return "\(answer), should be \(shouldBe)" }
     asked = []
@@ -62,10 +62,10 @@ struct LockSubject {
     return failure ?? giveBack() ?? disagreement(before)
   }
 
-  private func stage(_ input: Input) -> Stage {
+  private func returnPoint(_ input: Input) -> ReturnPoint {
     guard case .pass(here: true) = input else { return .elsewhere }
     switch model.holder?.block {
-    case .crew(let crew)?: return .crew(crews[crew]!)
+    case .batch(let batch)?: return .batch(batches[batch]!)
     case .call?: return .call(isolation: Site.caller.isolation, task: Site.caller.task)
     default: return .elsewhere
     }
@@ -100,7 +100,7 @@ extension LockSubject {
     _ input: Input,
     _ id: Int,
     _ word: Word,
-    _ stage: Stage,
+    _ returnPoint: ReturnPoint,
     _ actions: inout LockActions<Numbers>
   ) -> Answer {
     switch input {
@@ -116,11 +116,11 @@ extension LockSubject {
     case .enqueue(let site, let deadline, let brings):
       return enqueue(id, site, deadline, brings, &actions)
     case .idle(let parked, let deadline):
-      let call = makeCall(id, .news, parked, false)
+      let call = makeCall(id, .event, parked, false)
       tickets[id] = machine.joinIdlers(call, until: deadline.map { .seconds($0) }, into: &actions)
     case .listen(let request, let ofTurn, let parked):
-      let call = makeCall(id, .news, parked, false)
-      let ticket = machine.joinAudience(ofTurn: ofTurn, of: tickets[request]!, call, until: nil, into: &actions)
+      let call = makeCall(id, .event, parked, false)
+      let ticket = machine.joinObservers(ofTurn: ofTurn, of: tickets[request]!, call, until: nil, into: &actions)
       if ticket == nil { handles.remove(.continuation(id)) }
       tickets[id] = ticket
       return ticket == nil ? .tooLate : .joined
@@ -146,9 +146,9 @@ extension LockSubject {
     case .settleSome:
       machine.settleSome(into: &actions)
     case .pass:
-      return pass(machine.pass(word, at: stage, into: &actions))
-    case .work(let crew):
-      switch machine.work(of: crews[crew]!, into: &actions) {
+      return pass(machine.pass(word, at: returnPoint, into: &actions))
+    case .work(let batch):
+      switch machine.work(of: batches[batch]!, into: &actions) {
       case .run(let block): return .run(block)
       case .destroy(let blocks): return .destroy(blocks)
       case .rest: return .rest
@@ -170,7 +170,7 @@ extension LockSubject {
   ) -> WaitingCall<Numbers> {
     WaitingCall(
       awaited: awaited,
-      place: Place(label: UInt(id), file: 0, extent: 0),
+      callSite: LabeledCallSite(label: UInt(id), file: 0, extent: 0),
       task: UInt(id),
       text: text ? own(.text(id), id) : nil,
       continuation: parked ? own(.continuation(id), id) : nil
@@ -189,11 +189,11 @@ extension LockSubject {
     switch machine.join(id, at: site, until: deadline, bringing: runner, into: &actions) {
     case .needsRunner:
       return .needsRunner
-    case .waiting(let ticket, let crew):
+    case .waiting(let ticket, let batch):
       handles.insert(.block(id))
       tickets[id] = ticket
-      // Only of a crew that is new, the model has the number.
-      crews[id] = crew
+      // Only of a batch that is new, the model has the number.
+      batches[id] = batch
       return .joined
     }
   }
@@ -201,7 +201,7 @@ extension LockSubject {
   private func pass(_ passing: Passing<Numbers>) -> Answer {
     switch passing.holder {
     case .nobody: .nobody(passing.word)
-    case .call(let place, let task): place.label == task ? .call(passing.word, Int(task)) : .tooLate
+    case .call(let callSite, let task): callSite.label == task ? .call(passing.word, Int(task)) : .tooLate
     case .block(let block, let runsHere): .block(passing.word, block, runsHere: runsHere)
     }
   }
@@ -217,10 +217,10 @@ extension LockSubject {
     if machine.isSettling != model.isSettling { return "isSettling \(machine.isSettling)" }
     if machine.waiters.count != model.people.count { return "\(machine.waiters.count) waiters" }
     if machine.calls.count != model.people.count(where: \.isCall) { return "\(machine.calls.count) calls" }
-    if machine.crews.count != model.crews.count { return "\(machine.crews.count) crews" }
+    if machine.batches.count != model.batches.count { return "\(machine.batches.count) batches" }
     if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
     let requests = model.people.count { !$0.isCall && (model.waits($0) || $0.state == .holds) }
-    if machine.audiences.count > requests { return "\(machine.audiences.count) audiences" }
+    if machine.observers.count > requests { return "\(machine.observers.count) observers" }
     if machine.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
     if machine.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.current.isDue)" }
     if machine.current.ending != model.holder?.ending { return "ends as \(String(describing: machine.current.ending))" }
@@ -230,20 +230,20 @@ extension LockSubject {
     }
     for person in model.people where !machine.waiters.holds(tickets[person.id]!) { return "\(person.id) is not there" }
     if let gone, machine.waiters.holds(tickets[gone]!) { return "\(gone) is there" }
-    for crew in model.crews {
-      let state = machine.crews[crews[crew]!]
-      let members = model.people.count { $0.crew == crew && (model.waits($0) || $0.state == .holds) }
-      if state.members != members { return "\(state.members) members of \(crew)" }
-      if state.isAtWork != model.atWork.contains(crew) { return "\(crew) is at work, or not" }
+    for batch in model.batches {
+      let state = machine.batches[batches[batch]!]
+      let members = model.people.count { $0.batch == batch && (model.waits($0) || $0.state == .holds) }
+      if state.members != members { return "\(state.members) members of \(batch)" }
+      if state.isAtWork != model.atWork.contains(batch) { return "\(batch) is at work, or not" }
     }
     return nil
   }
 
-  /// Forgets the tickets of those who have left, but for one that stays to be tried too late.
+  /// Forgets the tickets of waiters that have left, except for one, which is tried too late.
   mutating func forget() {
     if let last = tickets.keys.filter({ model[$0] == nil }).max() { gone = last }
     tickets = tickets.filter { model[$0.key] != nil || $0.key == gone }
-    crews = crews.filter { model.crews.contains($0.key) }
+    batches = batches.filter { model.batches.contains($0.key) }
   }
 
   var hasReplacedAlarm: Bool { replaced != nil }

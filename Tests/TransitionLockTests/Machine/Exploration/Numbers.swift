@@ -1,7 +1,7 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// What the machine of a test is given: the numbers of the model.
+/// The handles that the machine of a test is given: the numbers of the model.
 enum Numbers: LockHandles {
   typealias Continuation = Int
   typealias Block = Int
@@ -9,7 +9,7 @@ enum Numbers: LockHandles {
   typealias Text = Int
 }
 
-/// Something that was given to the machine, and has not come back.
+/// A handle that was given to the machine, and has not come back.
 enum Handle: Hashable {
   case continuation(Int), block(Int), runner(Int), text(Int)
 }
@@ -32,7 +32,7 @@ extension LockModel.Action {
       }
   }
 
-  /// What this gives back.
+  /// The handle that this action gives back.
   var handle: Handle? {
     switch self {
     case .resume(let call): .continuation(call)
@@ -66,9 +66,9 @@ extension [LockModel.Action] {
 }
 
 extension LockModel {
-  /// What the machine should have of what it was given.
+  /// The handles that the machine should have of those that it was given.
   var handles: Set<Handle> {
-    var handles = Set(crews.map { Handle.runner($0) })
+    var handles = Set(batches.map { Handle.runner($0) })
     if let text = holder?.text { handles.insert(.text(text)) }
     for person in people {
       if !person.isCall {
@@ -81,19 +81,22 @@ extension LockModel {
     return handles
   }
 
-  /// The state as numbers, with everybody named by their position: two histories that meet in it need not be told apart.
+  /// The state as numbers, with each waiter named by its position: two histories that meet in it need not be told
+  /// apart.
   var signature: [Int] {
     var names: [Int: Int] = [:]
     for (position, person) in people.enumerated() { names[person.id] = position + 1 }
-    // A crew may outlive who brought its runner.
-    for crew in people.compactMap(\.crew) + crews where names[-1 - crew] == nil { names[-1 - crew] = names.count + 1 }
+    // A batch may outlive who brought its runner.
+    for batch in people.compactMap(\.batch) + batches where names[-1 - batch] == nil {
+      names[-1 - batch] = names.count + 1
+    }
     func name(_ id: Int) -> Int { names[id] ?? 0 }
-    func crewName(_ crew: Int?) -> Int { crew.map { names[-1 - $0] ?? 0 } ?? 0 }
+    func batchName(_ batch: Int?) -> Int { batch.map { names[-1 - $0] ?? 0 } ?? 0 }
 
     var numbers = [isSettling ? 1 : 0, isClosed ? 1 : 0, isRetired ? 1 : 0, timer ?? -1, nextWarning ?? -1]
     for person in people {
       numbers += [
-        person.site.map { Int($0.isolation * 10 + $0.task) } ?? -1, crewName(person.crew),
+        person.site.map { Int($0.isolation * 10 + $0.task) } ?? -1, batchName(person.batch),
         (person.isParked ? 1 : 0) + (person.hasText ? 2 : 0), person.deadline ?? -1,
       ]
       switch person.awaits {
@@ -111,14 +114,14 @@ extension LockModel {
     }
     numbers.append(-5)
     numbers += closing.map(name) + [-5] + told.map(name) + [-5]
-    numbers += crews.filter { atWork.contains($0) }.map { crewName($0) } + [-5]
+    numbers += batches.filter { atWork.contains($0) }.map { batchName($0) } + [-5]
     guard let holder else { return numbers }
     numbers += [holder.request.map(name) ?? -1, holder.text == nil ? 0 : 1, holder.ending.map(\.number) ?? -1]
     switch holder.block {
     case .nowhere: numbers.append(-1)
     case .due: numbers.append(-2)
     case .call: numbers.append(-3)
-    case .crew(let crew): numbers.append(crewName(crew))
+    case .batch(let batch): numbers.append(batchName(batch))
     }
     return numbers
   }

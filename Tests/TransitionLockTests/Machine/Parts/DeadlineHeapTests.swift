@@ -1,4 +1,5 @@
 #if DEBUG
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -11,7 +12,7 @@ struct DeadlineHeapTests {
     private(set) var model: [(number: Int32, deadline: Int, element: Int)] = []
     private var next = 0
 
-    /// Who is due first; among equals, who came first.
+    /// The entry that is due first; among equals, the one that came first.
     private var first: (number: Int32, deadline: Int, element: Int)? {
       let least = model.map(\.deadline).min()
       return model.first { $0.deadline == least }
@@ -37,7 +38,7 @@ struct DeadlineHeapTests {
       heap.count == model.count && heap.firstDeadline == model.map(\.deadline).min().map { .seconds($0) }
     }
 
-    /// Takes everybody out, as they are due.
+    /// Removes all entries in the order in which they are due.
     func emptiesInOrder() -> Bool {
       var copy = self
       while !copy.model.isEmpty {
@@ -48,7 +49,7 @@ struct DeadlineHeapTests {
   }
 
   @Test(
-    "Everybody comes out by deadline, the first among equals first, in every order of up to five, whoever leaves before"
+    "Entries come out by deadline, equals first in, first out, in every order of up to five, whichever leave before"
   )
   func everyOrder() {
     var visited = 0
@@ -77,7 +78,7 @@ struct DeadlineHeapTests {
     #expect(visited == 1_365)
   }
 
-  @Test("Long random lives are those of an array", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("A deadline heap behaves like a sorted array in long random lives", arguments: [1, 2, 3, 4] as [UInt64])
   func randomly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var pair = Pair()
@@ -98,15 +99,15 @@ struct DeadlineHeapTests {
     #expect(pair.emptiesInOrder())
   }
 
-  @Test("A surplus is given back when nobody is left, and not before")
-  func surplus() {
+  @Test("Unused memory of a heap is given back when no entry is left, and not before")
+  func unused() {
     var heap = DeadlineHeap<Int>()
     let numbers = (0..<100).map { heap.add($0, at: .seconds($0)) }
     for number in numbers.dropFirst() { heap.remove(number) }
-    #expect(heap.removeSurplus() == nil)
+    #expect(heap.removeUnusedMemory() == nil)
     heap.remove(numbers[0])
-    #expect(heap.removeSurplus() != nil)
-    #expect(heap.removeSurplus() == nil)
+    #expect(heap.removeUnusedMemory() != nil)
+    #expect(heap.removeUnusedMemory() == nil)
     #expect(heap.count == 0 && heap.firstDeadline == nil)
     _ = heap.add(7, at: .seconds(7))
     #expect(heap.removeFirst() == 7)

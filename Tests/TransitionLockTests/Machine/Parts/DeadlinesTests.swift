@@ -83,7 +83,7 @@ struct DeadlinesTests {
     }
   }
 
-  @Test("One timer goes off for the first of up to five deadlines, in every state, and stops when nobody is left")
+  @Test("One timer goes off for the first of up to five deadlines, in every state, and stops when none is left")
   func everyState() {
     let exploration = Exploration(Subject())
     #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")

@@ -16,7 +16,7 @@ struct LineWatchTests {
     #expect(lengths == [4, 7, 13, 25, 49, 97])
   }
 
-  @Test("A line that is half as long as the limit again is reported anew, and one that is a little shorter is not")
+  @Test("A line that has been half as long as its limit is reported anew, and one that was a little shorter is not")
   func shrinking() {
     var watch = LineWatch(limit: 4)
     let first = reports(&watch, growing: 1...10)
@@ -29,7 +29,7 @@ struct LineWatchTests {
     #expect(anew == [5, 9])
   }
 
-  @Test("With a limit of zero, one who waits is too many; without one, any line is short enough")
+  @Test("With a limit of zero, one waiter is too many; without one, any line is short enough")
   func extremes() {
     var none = LineWatch(limit: 0)
     let first = reports(&none, growing: 0...10)

@@ -6,10 +6,10 @@ struct LinkedSlotsSubject: Explorable {
   typealias Numbers = LinkedSlots<Int>
 
   enum Input {
-    case append(list: Int), add, makeList, removeList, removeSurplus
+    case append(list: Int), add, makeList, removeList, removeUnusedMemory
     case remove(Ticket), unlink(Ticket), replace(Ticket)
     case move(Ticket, list: Int), moveAll(list: Int, to: Int)
-    /// Whatever is tried with the ticket of an element that has left.
+    /// Everything is tried with the ticket of an element that has left.
     case tryStale
   }
 
@@ -44,7 +44,7 @@ struct LinkedSlotsSubject: Explorable {
   private func list(_ number: Int) -> Numbers.List { number < 2 ? slots.permanentList(Int32(number)) : made! }
 
   func inputs() -> [Input] {
-    var inputs: [Input] = [.add, .removeSurplus, .tryStale]
+    var inputs: [Input] = [.add, .removeUnusedMemory, .tryStale]
     inputs += lists.map { .append(list: $0) }
     if made == nil { inputs.append(.makeList) } else if model[2].isEmpty { inputs.append(.removeList) }
     for list in lists { inputs += lists.filter { $0 != list }.map { .moveAll(list: list, to: $0) } }
@@ -61,7 +61,7 @@ struct LinkedSlotsSubject: Explorable {
     case .add: "add"
     case .makeList: "make a list"
     case .removeList: "remove a list"
-    case .removeSurplus: "remove surplus"
+    case .removeUnusedMemory: "remove unused memory"
     case .remove: "remove"
     case .unlink: "unlink"
     case .replace: "replace"
@@ -80,7 +80,7 @@ struct LinkedSlotsSubject: Explorable {
     case .removeList:
       slots.removeList(made!)
       made = nil
-    case .removeSurplus: if slots.removeSurplus() != nil, count > 0 || made != nil { return "in use" }
+    case .removeUnusedMemory: if slots.removeUnusedMemory() != nil, count > 0 || made != nil { return "in use" }
     case .remove(let ticket):
       take(ticket)
       if slots.remove(ticket) != elements.removeValue(forKey: ticket) { return "another element" }

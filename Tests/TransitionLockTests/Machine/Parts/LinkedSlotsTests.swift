@@ -1,11 +1,12 @@
 #if DEBUG
+import TestSupport
 import Testing
 
 @testable import TransitionLock
 
 struct LinkedSlotsTests {
   @Test(
-    "Elements are found, changed, moved and removed by their tickets, in every arrangement of up to three in three lists"
+    "Linked elements are found, changed, moved and removed by ticket, in every arrangement of up to three in three lists"
   )
   func everyArrangement() {
     let exploration = Exploration(LinkedSlotsSubject(mostElements: 3, tellsSlotsApart: true))
@@ -15,7 +16,7 @@ struct LinkedSlotsTests {
     #expect(exploration.met.count == 11)
   }
 
-  @Test("Up to five elements are arranged in three lists as in arrays, whatever their slots")
+  @Test("Up to five linked elements are arranged in three lists as in arrays, whatever their slots")
   func fiveElements() {
     let exploration = Exploration(LinkedSlotsSubject(mostElements: 5, tellsSlotsApart: false))
     #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")
@@ -23,7 +24,7 @@ struct LinkedSlotsTests {
     #expect(exploration.transitions == 12_180)
   }
 
-  @Test("Long random lives of many elements are those of arrays", arguments: [1, 2, 3, 4] as [UInt64])
+  @Test("Linked lists behave like arrays in long random lives of many elements", arguments: [1, 2, 3, 4] as [UInt64])
   func randomly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var subject = LinkedSlotsSubject(mostElements: 100, tellsSlotsApart: false)
@@ -37,7 +38,7 @@ struct LinkedSlotsTests {
     #expect(subject.emptyItself() == nil)
   }
 
-  @Test("Slots are used again: a thousand comings and goings of eight take no more than eight slots")
+  @Test("Slots of linked elements are used again: a thousand comings and goings of eight take no more than eight slots")
   func slotsAreRecycled() {
     var slots = LinkedSlots<Int>(permanentLists: 1)
     let list = slots.permanentList(0)
@@ -50,18 +51,18 @@ struct LinkedSlotsTests {
     #expect(tickets.allSatisfy { $0.slot <= 8 })
   }
 
-  @Test("A surplus is given back when neither elements nor lists are left, and serial numbers go on")
-  func surplus() {
+  @Test("Unused memory is given back when neither elements nor lists are left, and serial numbers go on")
+  func unused() {
     var slots = LinkedSlots<Int>(permanentLists: 2)
     let (list, other) = (slots.permanentList(0), slots.permanentList(1))
     let tickets = (0..<100).map { slots.append($0, to: list) }
     let made = slots.makeList()
     for ticket in tickets.dropFirst() { slots.remove(ticket) }
-    #expect(slots.removeSurplus() == nil, "an element is left")
+    #expect(slots.removeUnusedMemory() == nil, "an element is left")
     slots.remove(tickets[0])
-    #expect(slots.removeSurplus() == nil, "a list is left")
+    #expect(slots.removeUnusedMemory() == nil, "a list is left")
     slots.removeList(made)
-    #expect(slots.removeSurplus() != nil)
+    #expect(slots.removeUnusedMemory() != nil)
     #expect(slots.isEmpty(list) && slots.first(of: list) == nil && slots.last(of: other) == nil)
     slots.move(list, to: other)
     #expect(tickets.allSatisfy { !slots.holds($0) && slots[$0] == nil })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TransitionLock
 
-/// Sampling: who is seen twice, a limit apart, has been there for at least that long.
+/// The sampling of the watch: a subject that is seen twice, a limit apart, has been there for at least that long.
 struct OverstayTests {
   /// A look, by its time in seconds, by whom it sees, and by how much later it comes than intended.
   struct Look {
@@ -12,7 +12,7 @@ struct OverstayTests {
     var delay = 0
   }
 
-  /// What a series of looks answers.
+  /// Returns the answers of a series of looks.
   private func ages(_ looks: [Look], limit: Int?) -> [Int?] {
     var overstay = Overstay(limit: limit.map { .seconds($0) })
     return looks.map { look in
@@ -25,20 +25,20 @@ struct OverstayTests {
     times.map { Look(time: $0, subject: subject) }
   }
 
-  @Test("Who is there all the time is reported after the limit, and then after twice as long each time")
+  @Test("A subject that stays is reported after the limit, and then after twice as long each time")
   func doubling() {
     let said = ages((100...140).map { Look(time: $0, subject: 7) }, limit: 2).compactMap(\.self)
     #expect(said == [2, 6, 14, 30])
   }
 
-  @Test("A watch looks every shortest limit while somebody is in the way, and less often when nothing changes")
+  @Test("A watch looks every shortest limit while a transition is in the way, and less often when nothing changes")
   func nextLooks() {
     var watch = Watch(.init(transition: .seconds(10), waiting: .seconds(2)))
     var view = Watch.View()
     #expect(watch.look(view, now: .zero).next == nil)
     view.inTheWay = 7
     var now = Duration.seconds(5)
-    for _ in 0..<Watch.patience {
+    for _ in 0..<Watch.looksBeforeBackoff {
       #expect(watch.look(view, now: now).next == now + .seconds(2))
       now += .seconds(2)
     }
@@ -62,12 +62,12 @@ struct OverstayTests {
     #expect(watch.look(view, now: .seconds(51)).findings == [.overdue(.seconds(30))])
   }
 
-  @Test("A look before the time finds nothing, and puts nothing off")
+  @Test("A look before its time finds nothing, and puts no report off")
   func early() {
     #expect(ages(looks(at: 0, 1, 1, 2, 3, 5, 6), limit: 2) == [nil, nil, nil, 2, nil, nil, 6])
   }
 
-  @Test("A look that comes more than a limit late counts for nothing, because who looks may have been asleep")
+  @Test("A look that comes more than a limit late counts for nothing, because the process may have been suspended")
   func late() {
     #expect(ages(looks(at: 0, 4), limit: 2) == [nil, 4])
     let late = [Look(time: 0, subject: 7), Look(time: 5, subject: 7, delay: 3), Look(time: 7, subject: 7)]
@@ -76,7 +76,7 @@ struct OverstayTests {
     #expect(ages(later, limit: 2) == [nil, 2, nil, nil, 4])
   }
 
-  @Test("Another one, nobody in between, or a clock that was set back begins anew")
+  @Test("Another subject, a look without one, or a clock that was set back restarts the count")
   func beginningAnew() {
     let another = [
       Look(time: 0, subject: 7), Look(time: 2, subject: 8), Look(time: 3, subject: 8), Look(time: 4, subject: 8),
@@ -89,12 +89,12 @@ struct OverstayTests {
     #expect(ages(looks(at: 10, 3, 4, 5), limit: 2) == [nil, nil, nil, 2])
   }
 
-  @Test("On a clock that stands still nobody overstays")
+  @Test("On a clock that stands still no subject overstays")
   func standingStill() {
     #expect(ages(looks(at: 5, 5, 5, 5), limit: 2) == [nil, nil, nil, nil])
   }
 
-  @Test("With a limit of zero, who is seen twice has overstayed; without one, nobody has")
+  @Test("With a limit of zero, a subject that is seen twice has overstayed; without one, none has")
   func extremes() {
     #expect(ages(looks(at: 5, 5), limit: 0) == [nil, 0])
     #expect(ages(looks(at: 0, 1_000_000), limit: nil) == [nil, nil])
@@ -104,7 +104,7 @@ struct OverstayTests {
     #expect(huge.look(7, now: Duration(attoseconds: .max), delay: .zero) == nil)
   }
 
-  @Test("An age is that of who was seen last, and of nobody else, nor on a clock that was set back")
+  @Test("There is an age only of the subject that was seen last, and none on a clock that was set back")
   func age() {
     var overstay = Overstay(limit: .seconds(2))
     #expect(overstay.age(of: 7, now: .seconds(3)) == nil)
@@ -116,7 +116,7 @@ struct OverstayTests {
   }
 
   @Test(
-    "In every series of four looks, whoever is reported was there at each look of the age that is said, which is no less than the limit"
+    "In every series of four looks, a reported subject was there at each look within its age, which is no less than the limit"
   )
   func everySeries() {
     var series = 0

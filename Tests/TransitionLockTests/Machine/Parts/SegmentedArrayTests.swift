@@ -10,7 +10,9 @@ struct SegmentedArrayTests {
     withUnsafeMutablePointer(to: &array[index]) { UInt(bitPattern: $0) }
   }
 
-  @Test("At every length across four segments, each element is where it was put, and is taken out from the end")
+  @Test(
+    "At every length across four segments, each element of the array is where it was put, and is removed from the end"
+  )
   func everyLength() {
     var array = SegmentedArray<Int>()
     var model: [Int] = []
@@ -35,7 +37,7 @@ struct SegmentedArrayTests {
     #expect(array.count == 0)
   }
 
-  @Test("No element is ever moved, however long the array grows")
+  @Test("No element of a segmented array is ever moved, however long it grows")
   func nobodyMoves() {
     var array = SegmentedArray<Int>()
     var addresses: [UInt] = []
@@ -47,20 +49,20 @@ struct SegmentedArrayTests {
     #expect(addressesThen == addresses)
   }
 
-  @Test("There is a surplus beyond the first segment, until everything is taken out")
-  func surplus() {
+  @Test("A segmented array has unused memory beyond the first segment, until all elements are removed")
+  func unused() {
     var array = SegmentedArray<Int>()
     let nothing = array.removeAll()
     #expect(nothing == nil)
     for index in 0..<32 { array.append(index) }
-    #expect(!array.hasSurplus)
+    #expect(!array.hasUnusedMemory)
     array.append(32)
-    #expect(array.hasSurplus)
+    #expect(array.hasUnusedMemory)
     for _ in 0..<33 { _ = array.removeLast() }
-    #expect(array.hasSurplus)
-    let surplus = array.removeAll()
-    #expect(surplus != nil)
-    #expect(!array.hasSurplus)
+    #expect(array.hasUnusedMemory)
+    let unused = array.removeAll()
+    #expect(unused != nil)
+    #expect(!array.hasUnusedMemory)
     #expect(array.count == 0)
     array.append(7)
     #expect(array[0] == 7)

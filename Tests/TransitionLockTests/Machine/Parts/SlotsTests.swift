@@ -7,7 +7,7 @@ import TransitionSupport
 struct SlotsTests {
   /// Slots beside a dictionary, with up to five elements.
   struct Subject: Explorable {
-    enum Input { case add, removeSurplus, take(Int32), replace(Int32) }
+    enum Input { case add, removeUnusedMemory, take(Int32), replace(Int32) }
 
     private var slots = Slots<Int>()
     private var model: [Int32: Int] = [:]
@@ -18,12 +18,14 @@ struct SlotsTests {
     var signature: [Int32] { model.keys.sorted() + [-1] + vacated }
     var isWithinBounds: Bool { model.count <= 5 }
 
-    func inputs() -> [Input] { [.add, .removeSurplus] + model.keys.sorted().flatMap { [.take($0), .replace($0)] } }
+    func inputs() -> [Input] {
+      [.add, .removeUnusedMemory] + model.keys.sorted().flatMap { [.take($0), .replace($0)] }
+    }
 
     func name(of input: Input) -> String {
       switch input {
       case .add: "add"
-      case .removeSurplus: "remove surplus"
+      case .removeUnusedMemory: "remove unused memory"
       case .take: "take"
       case .replace: "replace"
       }
@@ -38,8 +40,8 @@ struct SlotsTests {
         if model.updateValue(next, forKey: slot) != nil { return "slot \(slot) was taken" }
         if vacated.isEmpty ? slot != most : !vacated.contains(slot) { return "slot \(slot) is not a vacant one" }
         vacated.removeAll { $0 == slot }
-      case .removeSurplus:
-        if slots.removeSurplus() != nil { return "a surplus of so few" }
+      case .removeUnusedMemory:
+        if slots.removeUnusedMemory() != nil { return "unused memory of so few" }
       case .take(let slot):
         if slots.take(slot) != model.removeValue(forKey: slot) { return "another element" }
         vacated.insert(slot, at: 0)
@@ -53,7 +55,7 @@ struct SlotsTests {
   }
 
   @Test(
-    "What is put in is found in its slot until it is taken out, in every order of up to five, and slots are used again"
+    "An element is found in its slot until it is taken out, in every order of up to five, and slots are used again"
   )
   func everyOrder() {
     let exploration = Exploration(Subject())
@@ -63,15 +65,15 @@ struct SlotsTests {
     #expect(exploration.met.count == 4)
   }
 
-  @Test("A surplus is given back when the last element has left, and not before")
-  func surplus() {
+  @Test("Unused memory of slots is given back when the last element has left, and not before")
+  func unused() {
     var slots = Slots<Int>()
     for number in 0..<100 { #expect(slots.add(number) == number) }
     for slot in 1..<100 as Range<Int32> { _ = slots.take(slot) }
-    #expect(slots.removeSurplus() == nil)
+    #expect(slots.removeUnusedMemory() == nil)
     #expect(slots.take(0) == 0)
-    #expect(slots.removeSurplus() != nil)
-    #expect(slots.removeSurplus() == nil)
+    #expect(slots.removeUnusedMemory() != nil)
+    #expect(slots.removeUnusedMemory() == nil)
     #expect(slots.count == 0)
     // Nothing is left of the slots that were vacant.
     for number in 0..<5 { #expect(slots.add(number) == number) }

@@ -1,6 +1,6 @@
 public import Harness
 
-/// How one operation under contention grows with the number of tasks that contend.
+/// Returns the growth of one operation under contention with the number of tasks that contend.
 public func growthOfTheCrowd(upTo most: Int) -> Growth {
   func curve<Line: WaitingLine>(_ name: String, _ line: Line.Type) -> Growth.Curve {
     Growth.Curve(name, operations: { max(20_000, 10 * $0) }) { watch, tasks in

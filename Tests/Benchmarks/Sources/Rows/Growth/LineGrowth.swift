@@ -1,7 +1,7 @@
 public import Harness
 import TransitionLock
 
-/// How time and memory of one waiter grow with the number of those who wait: they should not.
+/// Returns the growth of the time and memory of one waiter with the number of waiters, which should be none.
 public func growthOfTheLine(upTo most: Int) -> [Growth] {
   let sizes = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].filter { $0 <= most }
   return [
@@ -34,7 +34,7 @@ public func growthOfTheLine(upTo most: Int) -> [Growth] {
   ]
 }
 
-/// The lock, with a deadline for everybody that nobody meets.
+/// The lock, with a deadline for each waiter that none of them meets.
 final class PatientLine: WaitingLine, @unchecked Sendable {
   // Sendable: only the conductor holds and releases.
   private let lock = TransitionLock()
@@ -48,7 +48,7 @@ final class PatientLine: WaitingLine, @unchecked Sendable {
   var waitingCount: Int? { lock.waitingCount }
 }
 
-/// Everybody's time is up, each at a moment of their own, in random order of the calls.
+/// Lets the time of all waiters run out, each at its own moment, in random order of the calls.
 private func timeOut(_ watch: Stopwatch, _ count: Int) async throws {
   let clock = ManualClock()
   let lock = TransitionLock(clock: clock)

@@ -3,8 +3,8 @@ public import Harness
 import Synchronization
 import TransitionLock
 
-/// For how long one call of another thread is kept out at most, while something happens to a whole line: that should not grow
-/// with the line.
+/// Returns the growth of the longest time for which a call of another thread is kept out while something happens to a
+/// whole line, which should not grow with the line.
 ///
 /// The other thread asks for the length of the line again and again, which takes the critical section, and notes the longest time
 /// that this took. The machine's own pauses are in it, so there is a curve of what it sees when nothing happens.
@@ -68,6 +68,8 @@ private final class Probe: Sendable {
     started.wait()
   }
 
+  /// Stops asking.
+  ///
   /// - Returns: the longest time that one question took.
   func stop() -> Duration {
     isOver.store(true, ordering: .relaxed)

@@ -1,4 +1,5 @@
-/// What lets in whoever comes first after it was given back, so that who waits longest has no better chance than a latecomer.
+/// A line that lets in the task that comes first after it was given back, so that the longest waiter has no better
+/// chance than a latecomer.
 final class BargingLine: WaitingLine {
   private let word = BareWord()
 
@@ -10,7 +11,8 @@ final class BargingLine: WaitingLine {
   }
 }
 
-/// Excludes nobody: every task counts for itself, and lets the others go on. One operation is one switch of tasks.
+/// A line that excludes no task: every task counts for itself, and lets the others go on. One operation is one switch
+/// of tasks.
 final class YieldLine: WaitingLine {
   static let canBeHeld = false
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await Task.yield() }

@@ -1,7 +1,7 @@
-/// Something that lets one in at a time, for rows in which many tasks wait.
+/// A line that lets in one task at a time, for rows in which many tasks wait.
 protocol WaitingLine: Sendable {
   init()
-  /// Whether tasks can be made to wait without blocking threads.
+  /// A Boolean value that indicates whether tasks can be made to wait without blocking threads.
   static var canBeHeld: Bool { get }
   /// Takes the line, so that others wait; does nothing if it cannot be held.
   func hold() async
@@ -9,7 +9,7 @@ protocol WaitingLine: Sendable {
   func release() async
   /// Waits for a turn, and adds a number to the tally while it lasts.
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws
-  /// How many wait; nil if the line does not tell.
+  /// The number of waiters; nil if the line does not tell.
   var waitingCount: Int? { get async }
 }
 

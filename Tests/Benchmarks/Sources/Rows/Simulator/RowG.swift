@@ -1,7 +1,7 @@
 public import Harness
 import NavigationSimulator
 
-/// g: the simulator, which nobody else publishes numbers of.
+/// Returns row g: the simulator, of which there are no published numbers to compare with.
 ///
 /// The limit is what no stack can do without: to append to an array and remove from it, and to call what overrides the callbacks.
 public func rowG(_ operations: Int) -> Row {
@@ -20,7 +20,7 @@ public func rowG(_ operations: Int) -> Row {
         try Scene(depth: 1_000).pushAndPop(watch, count, animated: false)
       },
       Contender("push and pop, not animated, beside 1,000 stacks", .fair, operations: operations) { watch, count in
-        try Scene(neighbours: 1_000).pushAndPop(watch, count, animated: false)
+        try Scene(neighbors: 1_000).pushAndPop(watch, count, animated: false)
       },
       Contender("push and pop, animated", .fair, operations: operations) { watch, count in
         try Scene().pushAndPop(watch, count, animated: true)
@@ -43,15 +43,15 @@ final class Scene {
   let simulation = NavigationSimulation()
   let navigation = NavigationController(rootViewController: ViewController(title: "root"))
   let window: Window
-  private var neighbours: [Window] = []
+  private var neighbors: [Window] = []
 
-  init(depth: Int = 1, neighbours: Int = 0) throws {
+  init(depth: Int = 1, neighbors: Int = 0) throws {
     window = Window(simulation: simulation, rootViewController: navigation)
     if depth > 1 {
       let above = (1..<depth).map { ViewController(title: "\($0)") }
       try navigation.setViewControllers(navigation.viewControllers + above, animated: false, completion: nil)
     }
-    self.neighbours = (0..<neighbours).map { number in
+    self.neighbors = (0..<neighbors).map { number in
       Window(
         simulation: simulation,
         rootViewController: NavigationController(rootViewController: ViewController(title: "\(number)"))

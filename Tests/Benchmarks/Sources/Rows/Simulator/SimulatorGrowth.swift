@@ -1,7 +1,8 @@
 public import Harness
 import NavigationSimulator
 
-/// What grows with a stack: only what is popped. And whether stacks that have nothing to do with each other use all cores.
+/// Returns the growths of what is done to a stack, where only what is popped should grow, and of independent stacks,
+/// which should use all cores.
 public func growthOfTheStack(upTo most: Int) -> [Growth] {
   [
     Growth(
@@ -49,7 +50,7 @@ private func popToRoot(_ watch: Stopwatch, _ depth: Int, animated: Bool) throws 
   precondition(scene.navigation.viewControllers.count == 1)
 }
 
-/// As many pairs as ever, shared among stacks that know nothing of each other.
+/// Performs as many pairs as ever, shared among stacks that know nothing of each other.
 private func driveIndependently(_ stacks: Int, _ watch: Stopwatch, animated: Bool) async throws {
   watch.start()
   try await withThrowingTaskGroup(of: Void.self) { group in

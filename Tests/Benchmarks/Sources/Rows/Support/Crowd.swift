@@ -21,7 +21,8 @@ func shuffled(_ count: Int) -> [Int] {
   return Array(0..<count).shuffled(using: &generator)
 }
 
-struct SplitMix64: RandomNumberGenerator {
+/// A small generator whose sequence is a function of its state; a nested package cannot reach that of the tests.
+private struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

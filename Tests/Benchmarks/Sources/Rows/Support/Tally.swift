@@ -1,11 +1,12 @@
-/// What the blocks and bodies of the rows do: add up, so that nothing is left out, and nearly nothing is done besides.
+/// The work of the blocks and bodies of the rows: they add up, so that nothing is left out, and nearly nothing is done
+/// besides.
 ///
 /// Not atomic on purpose: whoever claims to exclude others has to guard it.
 final class Tally: @unchecked Sendable {
   // Sendable: the contender under measure guards it.
   private(set) var sum = 0
   private var last = 0
-  /// How many numbers came after a greater one.
+  /// The number of numbers that came after a greater one.
   private(set) var inversions = 0
 
   @inline(__always)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a body gives back, as far as its declaration says so.
+/// The result of a body, as far as its declaration says so.
 enum BodyResult: Equatable {
   case nothing
   case optional

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Which branches of `#if` are compiled here, as far as that can be told from the text.
+/// The branches of `#if` that are compiled here, as far as that can be told from the text.
 ///
 /// Branches for Darwin never count, so that the breaks of a module are the same wherever they are listed.
 struct Conditions {

@@ -31,7 +31,8 @@ extension CodeBlockItemSyntax {
 
   private var isTopLevel: Bool { parent?.parent?.is(SourceFileSyntax.self) == true }
 
-  /// Whether the item is not executed for its effect but is the value of a body or a branch.
+  /// A Boolean value that indicates whether the item is not executed for its effect but is the value of a body or a
+  /// branch.
   var isValue: Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1, let owner = list.parent else {
       return false
@@ -54,7 +55,8 @@ extension CodeBlockItemSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// Whether the closure's only item may be its value: not an assignment, and the closure does not belong to a statement.
+  /// Returns a Boolean value that indicates whether the closure's only item may be its value: not an assignment, and
+  /// the closure does not belong to a statement.
   fileprivate func givesValue(of item: CodeBlockItemSyntax.Item) -> Bool {
     if case .expr(let expression) = item,
       expression.withoutMarkers.as(InfixOperatorExprSyntax.self)?.isAssignment == true
@@ -77,7 +79,7 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntaxProtocol {
-  /// Whether an `if` or a `switch` stands where its value is used.
+  /// A Boolean value that indicates whether an `if` or a `switch` stands where its value is used.
   fileprivate var isUsed: Bool {
     guard let parent else { return true }
     if let item = parent.as(CodeBlockItemSyntax.self) { return item.isValue }
@@ -94,7 +96,7 @@ extension ExprSyntaxProtocol {
     return ExprSyntax(self)
   }
 
-  /// Whether this is `self.x` or a name alone.
+  /// A Boolean value that indicates whether this is `self.x` or a name alone.
   fileprivate var isMemberOfSelf: Bool {
     if self.is(DeclReferenceExprSyntax.self) { return true }
     let base = self.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
@@ -103,7 +105,7 @@ extension ExprSyntaxProtocol {
 }
 
 extension InfixOperatorExprSyntax {
-  /// Whether this is `=` or one like `+=`.
+  /// A Boolean value that indicates whether this is `=` or one like `+=`.
   fileprivate var isAssignment: Bool {
     if self.operator.is(AssignmentExprSyntax.self) { return true }
     let text = self.operator.trimmedDescription
@@ -112,7 +114,7 @@ extension InfixOperatorExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether the call may be left out: it is no other initializer, and it returns.
+  /// A Boolean value that indicates whether the call may be left out: it is no other initializer, and it returns.
   fileprivate var canBeDropped: Bool { !neverReturns && !callsInitializer }
 
   var neverReturns: Bool {

@@ -23,7 +23,7 @@ extension Finder {
 }
 
 extension ExprSyntax {
-  /// Whether this is a comparison with `==` or `!=`.
+  /// A Boolean value that indicates whether this is a comparison with `==` or `!=`.
   var isEquation: Bool {
     let infix = self.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription
     return infix == "==" || infix == "!="

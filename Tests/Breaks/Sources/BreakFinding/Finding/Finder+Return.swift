@@ -39,7 +39,7 @@ extension ExprSyntax {
 }
 
 extension ExpressionStmtSyntax {
-  /// Whether branches return from the function, so that this is no value.
+  /// A Boolean value that indicates whether branches return from the function, so that this is no value.
   fileprivate var containsReturn: Bool {
     let finder = ReturnFinder(viewMode: .sourceAccurate)
     finder.walk(self)

@@ -1,21 +1,21 @@
 import SwiftSyntax
 
-/// Constants and operators, swapped for their neighbours.
+/// Constants and operators, swapped for their neighbors.
 extension Finder {
-  /// `true` for `false`; not as the condition of an endless loop, nor as a pattern.
+  /// Swaps `true` for `false`; not as the condition of an endless loop, nor as a pattern.
   func swap(_ literal: BooleanLiteralExprSyntax) {
     if literal.parent?.is(ConditionElementSyntax.self) == true { return }
     if literal.parent?.is(ExpressionPatternSyntax.self) == true { return }
     swap(ExprSyntax(literal), for: literal.literal.text == "true" ? "false" : "true")
   }
 
-  /// 0 for 1, and any other number for the next one.
+  /// Swaps 0 for 1, and any other number for the next one.
   func swap(_ literal: IntegerLiteralExprSyntax) {
     guard let value = literal.number else { return }
     swap(ExprSyntax(literal), for: value == 0 ? "1" : value == 1 ? "0" : literal.text(of: value + 1))
   }
 
-  /// -1 for 0, and any other negative number for the next one.
+  /// Swaps -1 for 0, and any other negative number for the next one.
   ///
   /// - Returns: whether this is a negative number.
   func swap(_ prefixed: PrefixOperatorExprSyntax) -> Bool {
@@ -53,7 +53,7 @@ extension Finder {
   }
 }
 
-/// What an operator is swapped for, and the function of ``SwitchFile`` that stands for both.
+/// The operator that another one is swapped for, and the function of ``SwitchFile`` that stands for both.
 private struct Swapped {
   let other: String
   let function: String
@@ -68,7 +68,7 @@ private struct Swapped {
     "||": Swapped(other: "&&", function: "__or"),
   ]
 
-  /// Of these only those by one.
+  /// The steps among these, which are swapped only by one.
   static let steps: [String: Swapped] = [
     "+": Swapped(other: "-", function: "__plus"),
     "-": Swapped(other: "+", function: "__minus"),

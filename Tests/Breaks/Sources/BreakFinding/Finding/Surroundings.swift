@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What stands around a site: its type and function, and what they say about it.
+/// The surroundings of a site: its type and function, and what they say about it.
 struct Surroundings {
   let node: Syntax
 
@@ -58,10 +58,10 @@ struct Surroundings {
     }
   }
 
-  /// Whether the site is in an initializer, itself or a closure in it.
+  /// A Boolean value that indicates whether the site is in an initializer, itself or a closure in it.
   var isInInitializer: Bool { ancestors.contains { $0.is(InitializerDeclSyntax.self) } }
 
-  /// Whether the site is in a default argument of something that others can call.
+  /// A Boolean value that indicates whether the site is in a default argument of something that others can call.
   var isInPublicDefault: Bool {
     var isDefault = false
     for ancestor in ancestors {

@@ -10,14 +10,14 @@ struct Edit {
   /// Pairs a prefix with its suffix.
   let key: Int
   let phase: Phase
-  /// What is replaced; empty for an insertion.
+  /// The range that is replaced; empty for an insertion.
   let range: Range<Int>
   /// The other end of what is wrapped.
   let partner: Int
   let level: Int
   let text: String
 
-  /// Whether nothing of what is wrapped comes after it.
+  /// A Boolean value that indicates whether nothing of what is wrapped comes after it.
   var closes: Bool { phase == .suffix || partner == Int.max }
 
   static func edits(of one: Break) -> [Edit] {
@@ -51,8 +51,8 @@ struct Edit {
     return edits
   }
 
-  /// Whether this edit is made before another one: what ends at a place before what begins there, inner ends before
-  /// outer ones, outer beginnings before inner ones.
+  /// Returns a Boolean value that indicates whether this edit is made before another one: what ends at a place before
+  /// what begins there, inner ends before outer ones, outer beginnings before inner ones.
   func precedes(_ other: Edit) -> Bool {
     if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
     if phase != other.phase { return phase.rawValue < other.phase.rawValue }

@@ -1,4 +1,4 @@
-/// How the text around a site changes so that its break can be switched on at run time.
+/// The change of the text around a site by which its break can be switched on at run time.
 ///
 /// Offsets are bytes of the original text. In what is inserted, ``number`` stands for the number of the break.
 struct Rewrite: Sendable {

@@ -2,7 +2,7 @@
 public struct Break: Sendable {
   /// Its number among all breaks of the sources, from 1; stable for one state of the sources.
   public internal(set) var number = 0
-  /// Which of several equal breaks of one function this is, from 1.
+  /// The number of this break among equal ones of one function, from 1.
   public internal(set) var occurrence = 1
 
   public let kind: BreakOperator
@@ -19,7 +19,7 @@ public struct Break: Sendable {
 
   let rewrite: Rewrite
 
-  /// What a break is called without lines and numbers, which change with every edit.
+  /// The name of a break without lines and numbers, which change with every edit.
   public var identity: BreakIdentity {
     BreakIdentity(
       kind: kind.rawValue,

@@ -1,4 +1,4 @@
-/// What finds a break again after the file around it has changed.
+/// The identity by which a break is found again after the file around it has changed.
 public struct BreakIdentity: Hashable, Sendable {
   public let kind: String
   public let file: String

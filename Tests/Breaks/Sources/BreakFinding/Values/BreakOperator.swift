@@ -4,14 +4,14 @@ public enum BreakOperator: String, CaseIterable, Sendable {
   case negate
   /// A statement is left out.
   case drop
-  /// A constant or an operator is swapped for its neighbour.
+  /// A constant or an operator is swapped for its neighbor.
   case swap
   /// A memory order is weakened to relaxed.
   case order
   /// A body returns at its start.
   case `return`
 
-  /// How far outside a rewrite stands when several have the same extent; the outermost is 0.
+  /// The level of a rewrite when several have the same extent; the outermost is 0.
   var level: Int {
     switch self {
     case .return: 0

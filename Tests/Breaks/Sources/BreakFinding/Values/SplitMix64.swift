@@ -1,4 +1,6 @@
 /// A small generator whose sequence is a function of its seed, so that a sample can be taken again.
+///
+/// A nested package cannot reach that of the tests.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

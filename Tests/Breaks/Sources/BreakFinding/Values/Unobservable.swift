@@ -1,4 +1,4 @@
-/// The breaks of which somebody has found that they change nothing observable, each with the reason.
+/// The breaks that were found to change nothing observable, each with the reason.
 ///
 /// A line has five fields, separated by tabs: operator, file, function, text before and after, reason. Lines that are
 /// empty or begin with `#` and a space are comments.
@@ -19,7 +19,7 @@ public struct Unobservable: Sendable {
     }
   }
 
-  /// Why a break changes nothing observable; nil if it is not listed.
+  /// Returns the reason why a break changes nothing observable; nil if it is not listed.
   public func reason(for one: Break) -> String? { reasons[one.identity.fields] }
 
   /// The entries that match none of the breaks.

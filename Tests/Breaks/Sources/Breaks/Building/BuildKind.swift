@@ -1,14 +1,14 @@
 import BreakFinding
 
-/// How the broken package is built.
+/// The way in which the broken package is built.
 enum BuildKind: String, CaseIterable {
-  /// As the tests usually are.
+  /// The build of the tests as usual.
   case plain
-  /// With ThreadSanitizer, which alone sees a memory order.
+  /// The build with ThreadSanitizer, which alone sees a memory order.
   case thread
 
   var options: [String] { self == .thread ? ["--sanitize", "thread"] : [] }
 
-  /// Which breaks are run in this build.
+  /// Returns a Boolean value that indicates whether a break is run in this build.
   func runs(_ one: Break) -> Bool { (one.kind == .order) == (self == .thread) }
 }

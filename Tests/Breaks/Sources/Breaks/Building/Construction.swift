@@ -3,7 +3,7 @@ import Foundation
 
 /// The way to a build that has all chosen breaks in it, but for those that do not compile.
 struct Construction {
-  /// What came of it.
+  /// The result of building.
   struct Made {
     let breaks: [Break]
     let uncompiled: [Break]

@@ -1,11 +1,11 @@
 import BreakFinding
 
-/// What became of one break.
+/// The result of one break.
 struct BreakResult: Sendable {
   let subject: Break
   let verdict: Verdict
   let seconds: Double
-  /// Why it changes nothing observable, if it is listed so.
+  /// The reason why it changes nothing observable, if it is listed so.
   let reason: String?
 }
 

@@ -55,7 +55,7 @@ struct Child: ~Copyable {
 
   deinit { close(output) }
 
-  /// What has been printed; empty if nothing comes within some seconds.
+  /// Returns what has been printed; empty if nothing comes within some seconds.
   func read(waiting seconds: Double) -> [UInt8] {
     var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, Int32(seconds * 1_000)) > 0 else { return [] }
@@ -67,7 +67,7 @@ struct Child: ~Copyable {
     return data
   }
 
-  /// How the process ended; nil while it runs.
+  /// Returns the way in which the process ended; nil while it runs.
   func status() -> Status? {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -84,9 +84,9 @@ struct Child: ~Copyable {
     waitpid(process, &status, 0)
   }
 
-  /// The process with all that it started; nil where that cannot be told.
+  /// Returns the process with all that it started; nil where that cannot be told.
   func tree() -> ProcessTree? { ProcessTree(of: process) }
 
-  /// Has SIGINT and SIGTERM end what is running, which does not hear of them by itself.
+  /// Lets SIGINT and SIGTERM end the running children, which do not hear of them by themselves.
   static func endAllWhenInterrupted() { running.endWhenInterrupted() }
 }

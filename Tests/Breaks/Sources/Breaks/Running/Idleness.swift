@@ -8,7 +8,7 @@ struct Idleness {
 
   init(patience: Double) { self.patience = patience }
 
-  /// Whether it is time to look: twice a second.
+  /// Returns a Boolean value that indicates whether it is time to look: twice a second.
   func isDue(_ time: Double) -> Bool { time - (samples.last?.time ?? 0) >= 0.5 }
 
   /// Notes the time that was spent, and says whether it did not grow for too long.

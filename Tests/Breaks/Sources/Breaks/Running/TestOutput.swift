@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the tests have printed, as far as it matters.
+/// The output of the tests, as far as it matters.
 struct TestOutput {
   /// Lines of failures may be megabytes long; their beginning says enough.
   private static let longest = 1_000
@@ -8,7 +8,7 @@ struct TestOutput {
   private var line: [UInt8] = []
   /// The first failure.
   private(set) var complaint: Verdict?
-  /// Whether the last line of a run that passed was seen.
+  /// A Boolean value that indicates whether the last line of a run that passed was seen.
   private(set) var hasPassed = false
   /// The message of a crash.
   private(set) var lastWords: String?

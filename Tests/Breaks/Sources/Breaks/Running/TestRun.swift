@@ -5,14 +5,14 @@ import Foundation
 struct TestRun {
   /// After so many seconds without work, a run hangs: the tests do not wait for real time.
   private static let patience = 20.0
-  /// More memory than any test needs, in bytes.
+  /// An amount of memory that no test needs, in bytes.
   private static let memory = 4 << 30
 
   let program: URL
   let arguments: [String]
   /// The break that is switched on; 0 for none.
   let number: Int
-  /// When to give up, in seconds.
+  /// The time after which to give up, in seconds.
   let timeout: Double
 
   struct Outcome: Sendable {

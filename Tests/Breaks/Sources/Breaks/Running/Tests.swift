@@ -15,7 +15,7 @@ struct Tests: Sendable {
     }
   }
 
-  /// From how many seconds on, alone, a test is slow.
+  /// The number of seconds from which on a test, running alone, is slow.
   private static let slow = 0.5
 
   private let program: URL

@@ -1,4 +1,4 @@
-/// What the tests make of a break.
+/// The verdict of the tests on a break.
 enum Verdict: Equatable, Sendable {
   /// A test failed.
   case noticed(String)

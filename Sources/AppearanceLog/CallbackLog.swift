@@ -1,0 +1,26 @@
+/// A log of the callbacks of view controllers, in order: of a simulation, or of a device.
+///
+/// ```swift
+/// let log = simulation.recordCallbacks()
+/// …
+/// log.records.map(\.description)      // ["A.viewWillDisappear", "B.viewWillAppear", …]
+/// ```
+///
+/// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down. A program on
+/// a device notes its callbacks with ``append(_:)``, or prints them and has them read later, with
+/// ``init(text:skippingUnreadableLines:)``.
+public final class CallbackLog {
+  /// The callbacks, in the order of the calls.
+  public private(set) var records: [CallbackRecord] = []
+
+  /// Creates an empty log; `recordCallbacks()` of a simulation creates one that fills.
+  public init() {}
+
+  /// Adds a record behind those that are there.
+  ///
+  /// - Complexity: O(1), amortized.
+  public func append(_ record: CallbackRecord) { records.append(record) }
+
+  /// Forgets what is recorded.
+  public func removeAll() { records = [] }
+}

@@ -1,0 +1,42 @@
+public import VirtualTime
+
+/// One call of a callback: whose, which, when.
+public struct CallbackRecord: Hashable, Sendable {
+  /// The controller that is called; for `willShow` and `didShow` the navigation controller.
+  public let controller: ControllerIdentity
+  /// The callback that is called.
+  public let callback: Callback
+  /// The flag that the callback is told about animation, where it is told anything.
+  public let animated: Bool?
+  /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`, `didShow`), the
+  /// destination of a segue, or the source of one that unwinds (`unwindAction`).
+  public let counterpart: ControllerIdentity?
+  /// The moment of the call: in virtual time, or since a log's own zero.
+  public let instant: SimulationClock.Instant
+
+  /// Creates a record, for instance of a log that is taken on a device.
+  public init(
+    controller: ControllerIdentity,
+    callback: Callback,
+    animated: Bool? = nil,
+    counterpart: ControllerIdentity? = nil,
+    instant: SimulationClock.Instant
+  ) {
+    self.controller = controller
+    self.callback = callback
+    self.animated = animated
+    self.counterpart = counterpart
+    self.instant = instant
+  }
+}
+
+extension CallbackRecord: CustomStringConvertible {
+  /// The controller and its callback, such as `B.viewWillAppear` or `B.didMove(to nil)`.
+  public var description: String {
+    switch callback {
+    case .willMove, .didMove: "\(controller.name).\(callback)(to \(counterpart?.name ?? "nil"))"
+    case .willShow, .didShow: "\(controller.name).\(callback)(\(counterpart?.name ?? "nil"))"
+    default: "\(controller.name).\(callback)"
+    }
+  }
+}

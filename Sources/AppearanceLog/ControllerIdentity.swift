@@ -1,0 +1,29 @@
+/// A view controller as a value, to be kept in errors and logs: it does not keep the controller alive.
+public struct ControllerIdentity: Hashable, Sendable {
+  /// The identity of the object; nil in a log that was read from text. A controller made later may have the same.
+  public let object: ObjectIdentifier?
+  /// The type of the controller.
+  public let type: String
+  /// The title of the controller at that moment.
+  public let title: String?
+
+  /// Creates the identity of a controller.
+  ///
+  /// - Parameters:
+  ///   - type: the name of its type.
+  ///   - title: its title, where it has one.
+  ///   - object: which object it is, where that is known; it tells controllers apart that have the same type and title.
+  public init(type: String, title: String?, object: ObjectIdentifier? = nil) {
+    self.object = object
+    self.type = type
+    self.title = title
+  }
+
+  /// The name that logs give the controller: its title, or else its type.
+  public var name: String { title ?? type }
+}
+
+extension ControllerIdentity: CustomStringConvertible {
+  /// The words of messages for the controller, such as `<Editor "Alice">`: without an address, so that two runs say the same.
+  public var description: String { title.map { "<\(type) \"\($0)\">" } ?? "<\(type)>" }
+}

@@ -1,0 +1,143 @@
+/// A check of whether a log of callbacks can be: it takes them one after the other, and says which cannot have come where
+/// they came.
+///
+/// ```swift
+/// var legality = CallbackLegality()
+/// for record in records {
+///   if let violation = legality.take(record) { print(violation) }
+/// }
+/// legality.unsettled.forEach { print($0) }      // what has begun and not ended
+/// ```
+///
+/// The log may be a simulation's, or one that was taken on a device (``CallbackLog/init(text:skippingUnreadableLines:)``). What
+/// is legal is said at ``ControllerLegality``. ``CallbackLog/violations`` does all of the above for a whole log, and
+/// ``violations(in:assuming:)`` for any sequence.
+///
+/// ### Where a log begins
+///
+/// A log may begin in the middle: the first callback of a controller may be any "will". A "did" without its "will" is
+/// reported all the same, unless ``Assumptions`` say that the controller was under way already.
+///
+/// ### Where it ends
+///
+/// At the end everything is to be settled: no "will" waits for its "did". Who has appeared need not have disappeared: screens
+/// are still up when most logs end. A log that ends in the middle of a transition is checked with
+/// ``Assumptions/endsInTheMiddle``.
+///
+/// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are. If one
+/// of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an error, so whoever
+/// lets go of the window says it with ``forget(_:)``.
+public struct CallbackLegality: Sendable {
+  /// The facts that a log does not say, and its owner knows.
+  public struct Assumptions: Hashable, Sendable {
+    /// The standing of controllers before the log began, unless ``startingStates`` says otherwise.
+    ///
+    /// `disappeared` suits a log that began before there was anything on screen: it is the strictest.
+    public var startingState: AppearanceState
+    /// The standing of some controllers before the log began.
+    public var startingStates: [ControllerIdentity: AppearanceState]
+    /// A Boolean value that indicates whether a name, or an object in memory, stands for one controller to the end of the log, so that a second `viewDidLoad` is
+    /// always an error.
+    public var namesAreUnique: Bool
+    /// A Boolean value that indicates whether transitions may be open when the log ends, so that nothing needs to be settled.
+    public var endsInTheMiddle: Bool
+
+    /// Creates assumptions of what is known; without arguments nothing but that the log ends at rest.
+    public init(
+      startingState: AppearanceState = .unknown,
+      startingStates: [ControllerIdentity: AppearanceState] = [:],
+      namesAreUnique: Bool = false,
+      endsInTheMiddle: Bool = false
+    ) {
+      self.startingState = startingState
+      self.startingStates = startingStates
+      self.namesAreUnique = namesAreUnique
+      self.endsInTheMiddle = endsInTheMiddle
+    }
+  }
+
+  private let assumptions: Assumptions
+  private let startingStates: [ControllerKey: AppearanceState]
+  private var machines: [ControllerKey: ControllerLegality] = [:]
+  private var count = 0
+
+  /// Creates a check that has seen nothing.
+  ///
+  /// - Complexity: O(*n*) for *n* starting states.
+  public init(assuming assumptions: Assumptions = Assumptions()) {
+    self.assumptions = assumptions
+    startingStates = Dictionary(
+      assumptions.startingStates.map { (ControllerKey($0.key), $0.value) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Takes the next callback of the log.
+  ///
+  /// - Returns: what is wrong with it; nil if it is legal.
+  /// - Complexity: O(1), amortized.
+  public mutating func take(_ record: CallbackRecord) -> CallbackViolation? {
+    defer { count += 1 }
+    let key = ControllerKey(record.controller)
+    let start = startingStates[key] ?? assumptions.startingState
+    let fresh = ControllerLegality(startingState: start, nameIsUnique: assumptions.namesAreUnique)
+    return machines[key, default: fresh].take(record, at: count)
+  }
+
+  /// Returns the standing of a controller after what was taken.
+  ///
+  /// - Complexity: O(1).
+  public func state(of controller: ControllerIdentity) -> AppearanceState {
+    let key = ControllerKey(controller)
+    return machines[key]?.state ?? startingStates[key] ?? assumptions.startingState
+  }
+
+  /// Forgets where a controller stands, for instance when its window was let go, of which nobody is told: the next callback
+  /// of that controller may be any "will".
+  ///
+  /// - Complexity: O(1).
+  public mutating func forget(_ controller: ControllerIdentity) {
+    machines[ControllerKey(controller)] = ControllerLegality(nameIsUnique: assumptions.namesAreUnique)
+  }
+
+  /// The callbacks that have begun something and not ended it, if the log ends here, in the order of the log; empty where it may end in the middle.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* controllers.
+  public var unsettled: [CallbackViolation] {
+    if assumptions.endsInTheMiddle { return [] }
+    return machines.values.compactMap(\.unsettled).sorted { $0.index < $1.index }
+  }
+
+  /// Returns all that is wrong with a log: callbacks out of place in the order of the log, then what has not settled.
+  ///
+  /// ```swift
+  /// let violations = CallbackLegality.violations(in: log.records.filter { $0.controller.name == "Editor" })
+  /// ```
+  ///
+  /// - Complexity: O(*n*) for *n* callbacks, besides what is wrong.
+  public static func violations(
+    in records: some Sequence<CallbackRecord>,
+    assuming assumptions: Assumptions = Assumptions()
+  ) -> [CallbackViolation] {
+    var legality = CallbackLegality(assuming: assumptions)
+    return records.compactMap { legality.take($0) } + legality.unsettled
+  }
+}
+
+extension CallbackLog {
+  /// All that is wrong with this log, if it may have begun in the middle and ends at rest.
+  ///
+  /// ```swift
+  /// #expect(log.violations.isEmpty)
+  /// ```
+  ///
+  /// - Complexity: O(*n*) for *n* callbacks.
+  public var violations: [CallbackViolation] { CallbackLegality.violations(in: records) }
+
+  /// Returns all that is wrong with this log, given what it does not say itself.
+  ///
+  /// - Complexity: O(*n*) for *n* callbacks.
+  public func violations(assuming assumptions: CallbackLegality.Assumptions) -> [CallbackViolation] {
+    CallbackLegality.violations(in: records, assuming: assumptions)
+  }
+}

@@ -1,0 +1,219 @@
+/// A state machine that takes the callbacks of one controller, one after the other, and knows which may come.
+///
+/// ```swift
+/// var legality = ControllerLegality(startingState: .appeared)
+/// for (index, record) in records.enumerated() {
+///   if let violation = legality.take(record, at: index) { print(violation) }
+/// }
+/// ```
+///
+/// It is a value and calls nobody. ``CallbackLegality`` keeps one for each controller of a log.
+///
+/// ### The rules
+///
+/// - A "did" comes after its "will", with nothing of the opposite direction in between. A "will" ends in its "did" or is
+///   superseded by the opposite "will", as often as it likes: a swipe back that is let go gives B `viewWillDisappear`,
+///   `viewWillAppear`, `viewDidAppear`, and A `viewWillAppear`, `viewWillDisappear`, `viewDidDisappear` (seen).
+/// - Nothing comes twice in one direction: who has appeared, or is about to, is not about to appear (documented).
+/// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most (documented). It may be missing: systems
+///   before iOS 13 do not call it, and neither does a swipe back that is let go (seen).
+/// - `viewDidLoad` comes once, before the controller begins to appear (documented). One and the same name may stand for one
+///   controller after the other: see ``init(startingState:nameIsUnique:)``.
+/// - `didMove(toParent:)` with a parent comes after `willMove(toParent:)` with the same parent, since `addChild(_:)` calls that by
+///   itself; after a `willMove(toParent: nil)` it may name the parent that the controller is in, which so takes the
+///   controller back. `didMove(toParent: nil)` is always legal: `removeFromParent()` calls it by itself, and the `willMove` that
+///   belongs before it is the app's own duty (documented). A `willMove` need not end in a `didMove`: a swipe back
+///   that is let go leaves one without (seen), and so do containers that forget it.
+///
+/// Not checked, since UIKit promises nothing: that a "did" is told the same `animated` as its "will"; the order among
+/// controllers, which differs from container to container; `willShow` and `didShow`, of which the second stays away when a
+/// pop is cancelled; segues.
+///
+/// ### After a violation
+///
+/// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear` without its "will" the
+/// controller has appeared.
+public struct ControllerLegality: Hashable, Sendable {
+  /// The standing of the controller after what was taken.
+  public internal(set) var state: AppearanceState
+
+  /// Whether the name stands for one controller, to the end of the log.
+  let nameIsUnique: Bool
+  /// The callback that made the state; nil if that was so from the beginning.
+  var cause: LoggedCallback?
+  /// The `viewIsAppearing` since the last `viewWillAppear`.
+  var isAppearing: LoggedCallback?
+  /// The `viewDidLoad` of this controller.
+  var loading: LoggedCallback?
+  /// Whether the controller has ever begun to appear or to disappear.
+  var hasBegun: Bool
+  var containment: Containment
+
+  /// Creates the machine of a controller of which no callback has been seen.
+  ///
+  /// - Parameters:
+  ///   - startingState: where the controller stood before the first callback. With `unknown` the first may be any "will", but no
+  ///     "did" and no `viewIsAppearing`.
+  ///   - nameIsUnique: whether the name stands for one and the same controller to the end of the log. Otherwise a second `viewDidLoad` of one that
+  ///     is at rest after it has appeared is that of another controller by the same name, as when an app opens an editor,
+  ///     closes it, and opens one again; and is the beginning of a new life.
+  public init(startingState: AppearanceState = .unknown, nameIsUnique: Bool = false) {
+    state = startingState
+    self.nameIsUnique = nameIsUnique
+    let isKnown = startingState != .unknown && startingState != .disappeared
+    hasBegun = isKnown
+    containment = Containment(mayBeMoving: isKnown)
+  }
+
+  /// Takes the next callback of the controller.
+  ///
+  /// - Parameters:
+  ///   - record: the callback. Whose it is, is not looked at.
+  ///   - index: where it stands in its log.
+  /// - Returns: what is wrong with it; nil if it is legal.
+  /// - Complexity: O(1).
+  public mutating func take(_ record: CallbackRecord, at index: Int) -> CallbackViolation? {
+    let seen = LoggedCallback(index: index, record: record)
+    switch record.callback {
+    case .viewDidLoad: return takeLoading(seen)
+    case .viewWillAppear: return takeWill(seen, .appearing, finally: .appeared)
+    case .viewIsAppearing: return takeIsAppearing(seen)
+    case .viewDidAppear: return takeDid(seen, .appeared, after: .appearing)
+    case .viewWillDisappear: return takeWill(seen, .disappearing, finally: .disappeared)
+    case .viewDidDisappear: return takeDid(seen, .disappeared, after: .disappearing)
+    case .willMove:
+      containment.announce(seen)
+      return nil
+    case .didMove: return containment.take(seen)
+    default: return nil
+    }
+  }
+
+  /// The violation that there is if no callback follows; nil if the state is settled, and where the "will" stands before the log began.
+  public var unsettled: CallbackViolation? {
+    guard !state.isSettled, let cause else { return nil }
+    let end = state == .appearing ? "viewDidAppear" : "viewDidDisappear"
+    let opposite = state == .appearing ? "viewWillDisappear" : "viewWillAppear"
+    return CallbackViolation(
+      .neverSettled,
+      cause,
+      after: nil,
+      "is followed neither by \(end) nor by \(opposite)",
+      expected: "one of them before the log ends"
+    )
+  }
+}
+
+/// Loading, appearing and disappearing.
+extension ControllerLegality {
+  private mutating func takeLoading(_ seen: LoggedCallback) -> CallbackViolation? {
+    let earlier = loading ?? cause
+    let isNew = !hasBegun && loading == nil
+    // Or it has been loaded and let go, and its place in memory is another's, which goes by another name.
+    let isRenamed = loading.map { $0.record.controller != seen.record.controller } ?? false
+    let isAnother = (hasBegun || isRenamed) && state.isSettled && !nameIsUnique
+    if isNew || isAnother {
+      loading = seen
+      enter(.disappeared, seen)
+      hasBegun = false
+      return nil
+    }
+    let complaint =
+      loading.map { "comes a second time, after \($0.words)" }
+      ?? "comes too late: \(seen.record.controller.name) \(standing)"
+    return CallbackViolation(
+      .loadedOutOfPlace,
+      seen,
+      after: earlier,
+      complaint,
+      expected: "viewDidLoad once, and before the controller begins to appear"
+    )
+  }
+
+  private mutating func takeWill(
+    _ seen: LoggedCallback,
+    _ next: AppearanceState,
+    finally last: AppearanceState
+  ) -> CallbackViolation? {
+    let isTwice = state == next || state == last
+    let violation =
+      isTwice
+      ? CallbackViolation(
+        .twiceInOneDirection,
+        seen,
+        after: cause,
+        "comes although \(seen.record.controller.name) \(standing)",
+        expected: next == .appearing ? "viewWillDisappear before it" : "viewWillAppear before it"
+      ) : nil
+    enter(next, seen)
+    return violation
+  }
+
+  private mutating func takeDid(
+    _ seen: LoggedCallback,
+    _ next: AppearanceState,
+    after before: AppearanceState
+  ) -> CallbackViolation? {
+    defer { enter(next, seen) }
+    if state == before { return nil }
+    let will = next == .appeared ? "viewWillAppear" : "viewWillDisappear"
+    if state == next {
+      return CallbackViolation(
+        .twiceInOneDirection,
+        seen,
+        after: cause,
+        "comes although \(seen.record.controller.name) \(standing)",
+        expected: "\(will) before it, or only one of the two"
+      )
+    }
+    return CallbackViolation(
+      .didWithoutWill,
+      seen,
+      after: cause,
+      "has no \(will): \(seen.record.controller.name) \(standing)",
+      expected: "\(will) before it"
+    )
+  }
+
+  private mutating func takeIsAppearing(_ seen: LoggedCallback) -> CallbackViolation? {
+    if state == .appearing, isAppearing == nil {
+      isAppearing = seen
+      return nil
+    }
+    let isSecond = state == .appearing
+    let violation = CallbackViolation(
+      .isAppearingOutOfPlace,
+      seen,
+      after: isSecond ? isAppearing : cause,
+      isSecond
+        ? "comes a second time, after \(isAppearing.map(\.words) ?? "another")"
+        : "comes although \(seen.record.controller.name) \(standing)",
+      expected: "viewIsAppearing once, after viewWillAppear and before viewDidAppear"
+    )
+    if state != .appeared, !isSecond { enter(.appearing, seen) }
+    isAppearing = seen
+    return violation
+  }
+
+  private mutating func enter(_ next: AppearanceState, _ seen: LoggedCallback) {
+    state = next
+    cause = seen
+    isAppearing = nil
+    hasBegun = true
+  }
+
+  /// Such as `has appeared, since B.viewDidAppear (records[4], at 0.35 seconds)`.
+  private var standing: String {
+    let words =
+      switch state {
+      case .unknown: "has had no callback of this kind before"
+      case .disappeared: "is not on screen"
+      case .appearing: "is appearing"
+      case .appeared: "is on screen"
+      case .disappearing: "is disappearing"
+      }
+    guard let cause else { return words }
+    return cause.record.callback == .viewDidLoad
+      ? "has only been loaded, by \(cause.words)" : "\(words), since \(cause.words)"
+  }
+}

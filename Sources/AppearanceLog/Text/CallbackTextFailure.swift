@@ -1,0 +1,41 @@
+/// A line of a log that cannot be read. Nothing of the log was taken.
+public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A reason why a line cannot be read.
+  ///
+  /// More reasons may come; show those that you do not know by their description.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+
+    /// The line names no callback where one should stand.
+    public static let noCallback = Code(description: "noCallback")
+    /// The line names no controller, or one whose brackets or quotes do not end.
+    public static let noController = Code(description: "noController")
+    /// What follows the callback means nothing for it.
+    public static let unreadableArguments = Code(description: "unreadableArguments")
+    /// The time is more than a `Duration` can hold.
+    public static let unreadableTime = Code(description: "unreadableTime")
+  }
+
+  /// The reason why the line cannot be read.
+  public let code: Code
+  /// The number of the line, from 1.
+  public let line: Int
+  /// The line.
+  public let text: String
+
+  /// A text for people: which line, what is wrong with it, what to do.
+  public var description: String {
+    "Line \(line) of the log cannot be read: \(complaint). It says: \(text)"
+  }
+
+  private var complaint: String {
+    switch code {
+    case .noCallback: "it names no callback, such as viewWillAppear. Take it out, or skip unreadable lines"
+    case .noController: "it names no controller, such as Editor or <Editor \"Alice\">. Add one"
+    case .unreadableTime: "its time is too large. Write seconds, such as 0.350"
+    default:
+      "what follows the callback is neither true or false nor, for a callback that has one, a controller or nil. Mend it"
+    }
+  }
+}

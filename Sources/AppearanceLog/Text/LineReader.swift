@@ -1,0 +1,118 @@
+internal import VirtualTime
+
+/// Reads one line of a log. What it accepts is said at ``CallbackLog/init(text:skippingUnreadableLines:)``.
+struct LineReader {
+  /// Why a line cannot be read.
+  struct Problem: Error {
+    let code: CallbackTextFailure.Code
+  }
+
+  let scalars: [Unicode.Scalar]
+  var position = 0
+
+  /// The callback that a line tells of; nil if it says nothing.
+  ///
+  /// - Parameter instant: the time of a line that has none.
+  static func read(
+    _ line: [Unicode.Scalar],
+    after instant: SimulationClock.Instant
+  ) throws(Problem) -> CallbackRecord? {
+    var reader = LineReader(scalars: Array(line[..<(line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)]))
+    reader.skipBlanks()
+    if reader.isAtEnd || reader.peek == "#" || reader.isAt("//") { return nil }
+    let beginning = reader
+    guard let time = try reader.readTime() else { return try reader.readCall(at: instant) }
+    do throws(Problem) {
+      return try reader.readCall(at: SimulationClock.Instant(offset: time))
+    } catch {
+      // A controller may be called 1.
+      reader = beginning
+      _ = reader.takeWhile(\.isDigit)
+      guard reader.peek?.isBlank == true else { throw error }
+      reader = beginning
+      guard let record = try? reader.readCall(at: instant) else { throw error }
+      return record
+    }
+  }
+
+  private mutating func readCall(at instant: SimulationClock.Instant) throws(Problem) -> CallbackRecord {
+    var call = Call()
+    if take("-[") || take("+[") {
+      call.controller = try readController()
+      skipBlanks()
+      call.callback = takeCallback()
+      _ = takeWhile { $0.isWord || $0 == ":" || $0.isBlank }
+      guard take("]") else { throw Problem(code: .noCallback) }
+    } else if let callback = takeCallback() {
+      call.callback = callback
+      try readArguments(of: &call, onlyInParentheses: true)
+      _ = take(":")
+      skipBlanks()
+      call.controller = try readController()
+    } else {
+      call.controller = try readController(before: &call.callback)
+      if call.callback == nil {
+        skipBlanks()
+        _ = take(":") || take(".")
+        skipBlanks()
+        call.callback = takeCallback()
+      }
+    }
+    guard call.callback != nil else { throw Problem(code: .noCallback) }
+    try readArguments(of: &call, onlyInParentheses: false)
+    return try call.record(at: instant)
+  }
+}
+
+/// What a line says of a callback, while it is read.
+struct Call {
+  var controller: ControllerIdentity?
+  var callback: Callback?
+  var animated: Bool?
+  /// Who was named; nil in the inner optional is nobody.
+  var counterpart: ControllerIdentity??
+
+  func record(at instant: SimulationClock.Instant) throws(LineReader.Problem) -> CallbackRecord {
+    guard let controller else { throw LineReader.Problem(code: .noController) }
+    guard let callback else { throw LineReader.Problem(code: .noCallback) }
+    return CallbackRecord(
+      controller: controller,
+      callback: callback,
+      animated: animated,
+      counterpart: counterpart ?? nil,
+      instant: instant
+    )
+  }
+}
+
+/// Moving on.
+extension LineReader {
+  var isAtEnd: Bool { position >= scalars.count }
+  var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  func isAt(_ text: StaticString) -> Bool {
+    let wanted = text.description.unicodeScalars
+    return scalars[position...].starts(with: wanted)
+  }
+
+  /// Goes past `text`, if it comes next.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    position += text.description.unicodeScalars.count
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while let next = peek, next.isBlank { position += 1 }
+  }
+
+  mutating func takeWhile(_ belongs: (Unicode.Scalar) -> Bool) -> String {
+    let start = position
+    while let next = peek, belongs(next) { position += 1 }
+    return text(from: start, to: position)
+  }
+
+  func text(from start: Int, to end: Int) -> String {
+    String(String.UnicodeScalarView(scalars[start..<end]))
+  }
+}

@@ -1,0 +1,67 @@
+internal import TransitionSupport
+
+/// The reason why an operation of a ``SerializedNavigation`` did not happen.
+public struct SerializedFailure: Error, Hashable, Sendable {
+  /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people and logs.
+    public let description: String
+
+    /// At its turn the operation made no sense any more; ``SerializedFailure/cause`` says why.
+    public static let outdated = Code(description: "outdated")
+    /// The controller's own verb threw, and not because time had passed: ``SerializedFailure/cause``.
+    public static let refused = Code(description: "refused")
+    /// The controller is gone.
+    public static let gone = Code(description: "gone")
+    /// The request was cancelled, or its lock closed, before its turn; or the simulation was let go in the middle of its
+    /// transition.
+    public static let withdrawn = Code(description: "withdrawn")
+    /// The lock was busy, and the operation was not to wait.
+    public static let dropped = Code(description: "dropped")
+    /// It was used in another isolation than the one that made it, or in none where it needs one.
+    public static let wrongIsolation = Code(description: "wrongIsolation")
+  }
+
+  /// The kind of this failure.
+  public let code: Code
+  /// The verb that was called, such as `present(_:animated:)`.
+  public let operation: String
+  /// The controller whose verb it is; nil if it is gone.
+  public let controller: ControllerIdentity?
+  /// What happened, and why.
+  public let message: String
+  /// Of `outdated` and `refused`: what the controller's own verb says.
+  public let cause: NavigationFailure?
+  /// The file of the call, as `#fileID` gives it.
+  public let file: String
+  /// The line of the call.
+  public let line: Int
+
+  init(
+    _ code: Code,
+    operation: StaticString,
+    controller: ViewController?,
+    message: String,
+    cause: NavigationFailure? = nil,
+    at site: CallSite
+  ) {
+    self.code = code
+    self.operation = "\(operation)"
+    self.controller = controller?.identity
+    self.message = message
+    self.cause = cause
+    file = "\(site.file)"
+    line = Int(site.line)
+  }
+}
+
+extension SerializedFailure: CustomStringConvertible {
+  /// For people: what was attempted, why it did not happen, what to do.
+  public var description: String {
+    if code == .refused, let cause { return "\(cause)" }
+    var text = "\(operation) failed: \(message)"
+    if let last = message.last, !".!?".contains(last) { text += "." }
+    if let controller, !message.contains("\(controller)") { text += " Concerned: \(controller)." }
+    return "\(text) Attempted at \(file):\(line)."
+  }
+}

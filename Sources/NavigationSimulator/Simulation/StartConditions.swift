@@ -1,0 +1,29 @@
+/// The conditions under which operations start: what an operation decides for all that it is made of.
+struct StartConditions {
+  /// Whether transitions may take time: not those of a segue that is not animated.
+  var animates = true
+  /// What becomes of an operation that cannot start.
+  var refusals = RefusalHandling.own
+}
+
+/// What becomes of an operation that cannot start.
+enum RefusalHandling {
+  /// It is thrown or dropped, as its window says, and observers are told.
+  case own
+  /// It is thrown; the operation that it is a part of answers for it, and tells observers once.
+  case left
+}
+
+extension NavigationSimulation? {
+  /// Runs `body` under other conditions.
+  func starting<E: Error>(
+    under change: (inout StartConditions) -> Void,
+    _ body: () throws(E) -> Void
+  ) throws(E) {
+    guard let simulation = self else { return try body() }
+    let before = simulation.conditions
+    change(&simulation.conditions)
+    defer { simulation.conditions = before }
+    try body()
+  }
+}

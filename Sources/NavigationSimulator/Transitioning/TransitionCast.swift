@@ -1,7 +1,0 @@
-/// The controllers of a transition, none of them kept: whoever runs the transition keeps them.
-struct TransitionCast {
-  weak var source: ViewController?
-  weak var back: ViewController?
-  weak var fore: ViewController?
-  weak var presentation: PresentationController?
-}

@@ -1,0 +1,62 @@
+/// A description of an operation that starts a transition: what it does, with whom, and what comes of it.
+///
+/// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which starts it at once, waits for its
+/// turn with it, or drops it. You meet one where you write a receiver of your own, such as one that logs what it passes on:
+///
+/// ```swift
+/// struct LoggingPerformer: TransitionPerformer {
+///   let controller: ViewController
+///
+///   func start(
+///     _ operation: TransitionOperation<Void, TransitionEnd>,
+///     completion: ((TransitionEnd) -> Void)?,
+///     file: StaticString,
+///     line: UInt
+///   ) throws(NavigationFailure) {
+///     print("start \(operation)")
+///     try controller.start(operation, completion: completion, file: file, line: line)
+///   }
+///
+///   func perform<Started, Value>(
+///     _ operation: TransitionOperation<Started, Value>,
+///     file: StaticString,
+///     line: UInt
+///   ) async throws(NavigationFailure) -> Value {
+///     print("perform \(operation)")
+///     return try await controller.perform(operation, file: file, line: line)
+///   }
+/// }
+/// ```
+///
+/// - `Started` is what starting it gives back: what is popped, for instance.
+/// - `Value` is what awaiting its end gives back: how it ended, or what was popped.
+public struct TransitionOperation<Started, Value> {
+  let verb: Verb
+  /// Makes the result of starting the operation from the controllers that leave a stack. Captures nothing.
+  let started: ([ViewController]) -> Started
+  /// Makes the result of awaiting the operation. Captures nothing.
+  let value: (Started, TransitionEnd) -> Value
+}
+
+extension TransitionOperation: CustomStringConvertible {
+  /// The name of the verb, such as `present(_:animated:)`.
+  public var description: String { "\(verb.name)" }
+}
+
+extension TransitionOperation where Started == Void, Value == TransitionEnd {
+  init(_ verb: Verb) {
+    self.init(verb: verb, started: { _ in }, value: { _, end in end })
+  }
+}
+
+extension TransitionOperation where Started == ViewController?, Value == ViewController? {
+  init(_ verb: Verb) {
+    self.init(verb: verb, started: \.first, value: { popped, end in end == .finished ? popped : nil })
+  }
+}
+
+extension TransitionOperation where Started == [ViewController], Value == [ViewController] {
+  init(_ verb: Verb) {
+    self.init(verb: verb, started: { $0 }, value: { popped, end in end == .finished ? popped : [] })
+  }
+}

@@ -1,0 +1,62 @@
+/// A receiver of the verbs that every controller has: presenting, dismissing, and segues.
+///
+/// There are three, and they differ in what they do about a conflict:
+///
+/// | receiver | what a call does about a transition that is in the way |
+/// |---|---|
+/// | a controller itself | throws |
+/// | ``ViewController/serialized(by:isolation:)`` | waits in line on a `TransitionLock` |
+/// | its ``SerializedNavigation/ifIdle`` | is dropped |
+///
+/// Each verb has two forms. The one with a completion returns at once, and says what was started: what leaves the stack, the
+/// request in line, whether it started at all. Without a completion it is fire and forget. The awaited form returns when the
+/// transition has ended; it gives the same values on every receiver.
+///
+/// ```swift
+/// try contacts.present(editor, animated: true) { end in print(end) }              // throws on a conflict
+/// try await contacts.serialized(by: lock).present(editor, animated: true)        // waits in line
+/// let isShown = try contacts.serialized(by: lock).ifIdle.present(editor, animated: true)
+/// ```
+///
+/// In an async function a call without `await` would be the awaited form; `completion: nil` is fire and forget there. A
+/// closure that is not async takes the form with a completion also inside an async function, so that a plain call in it is fire
+/// and forget.
+public protocol TransitionPerformer {
+  /// What a completion is told, once, when a transition has ended.
+  associatedtype Ending
+  /// Why an operation could not be started.
+  associatedtype StartFailure: Error
+  /// Why an awaited operation failed.
+  associatedtype PerformFailure: Error
+  /// What starting an operation gives back that pops nothing.
+  associatedtype Started
+
+  /// Starts an operation.
+  ///
+  /// - Parameters:
+  ///   - operation: what is to be done.
+  ///   - completion: called once; see the receiver for when and with what. Nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  @discardableResult
+  func start(
+    _ operation: TransitionOperation<Void, TransitionEnd>,
+    completion: ((Ending) -> Void)?,
+    file: StaticString,
+    line: UInt
+  ) throws(StartFailure) -> Started
+
+  /// Performs an operation, and waits for the end of its transition.
+  ///
+  /// It stays in the caller's isolation. Cancelling the task does not cancel a transition that has started.
+  ///
+  /// - Parameters:
+  ///   - operation: what is to be done.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  nonisolated(nonsending) func perform<S, Value>(
+    _ operation: TransitionOperation<S, Value>,
+    file: StaticString,
+    line: UInt
+  ) async throws(PerformFailure) -> Value
+}

@@ -1,0 +1,68 @@
+internal import TransitionSupport
+
+/// A call that waits for another event than its own turn: an idle lock, or the turn or the end of a request.
+struct EventWait: ~Copyable, Sendable {
+  private let cell: Cell
+  private let event: LockStorage.AwaitedEvent
+  private let label: TransitionLock.Label
+  private let callSite: LabeledCallSite
+  private let timeout: Duration?
+  private let box = TicketBox()
+
+  init(
+    _ cell: Cell,
+    for event: LockStorage.AwaitedEvent,
+    _ label: TransitionLock.Label,
+    _ callSite: LabeledCallSite,
+    timeout: Duration?
+  ) {
+    self.cell = cell
+    self.event = event
+    self.label = label
+    self.callSite = callSite
+    self.timeout = timeout
+  }
+
+  /// Waits until the event has happened.
+  ///
+  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock` where
+  ///   the calling task holds the lock.
+  nonisolated(nonsending) func wait() async throws {
+    let current = CurrentTask()
+    if current.isCancelled { throw CancellationError() }
+    // A free lock reads no clock.
+    if case .idle = event, !cell.word.isTaken { return }
+    if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, callSite, text: label.text?.text) }
+    await park(current.identity, isolation: #isolation)
+    switch cell.storage.settlement(at: box) {
+    case .cancelled: throw CancellationError()
+    case .timedOut: throw cell.storage.failure(.timedOut, callSite, text: label.text?.text)
+    default: break
+    }
+  }
+
+  private func park(_ task: UInt, isolation: isolated (any Actor)?) async {
+    let executor = cell.storage.settings?.executor
+    await withTaskCancellationHandler(
+      operation: {
+        _ = isolation
+        guard let executor else {
+          return await withContinuation(isolation: isolation) { _ = join(task, parking: $0) }
+        }
+        guard join(task, parking: nil) else { return }
+        await withTaskExecutorPreference(executor, isolation: isolation) {
+          _ = isolation
+          await withContinuation(isolation: isolation) { cell.storage.park($0, at: box) }
+        }
+      },
+      onCancel: { cell.storage.cancel(box) },
+      isolation: isolation
+    )
+  }
+
+  private func join(_ task: UInt, parking continuation: Continuation?) -> Bool {
+    let waitLimit = timeout.flatMap { timeout in cell.storage.settings?.waitLimit(for: timeout) } ?? .endless
+    let call = WaitingCall<References>(awaited: .event, callSite: callSite, task: task, continuation: continuation)
+    return cell.storage.join(call, for: event, waitLimit, box)
+  }
+}

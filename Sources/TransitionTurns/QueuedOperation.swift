@@ -1,0 +1,40 @@
+internal import TransitionLock
+
+/// An operation in line with a completion, which is called exactly once: also where the operation never has its turn, or
+/// where its transition never ends.
+final class QueuedOperation<Operation: TurnOperation> {
+  private let operation: Operation
+  private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
+  private var token: HeldToken?
+
+  /// Whether the call has returned before the turn came.
+  var hasWaited = false
+
+  init(_ operation: Operation, _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void) {
+    self.operation = operation
+    self.completion = completion
+  }
+
+  deinit {
+    if completion != nil { complete(.failure(operation.failure(for: token == nil ? .withdrawn : .abandoned))) }
+  }
+
+  /// The turn has come.
+  func begin(_ token: TransitionLock.Token) {
+    self.token = HeldToken(token)
+    do {
+      _ = try operation.start(afterWaiting: hasWaited) { self.complete(.success($0)) }
+    } catch {
+      complete(.failure(error))
+    }
+  }
+
+  /// Ends the turn, and then calls the completion.
+  private func complete(_ result: Result<Operation.End, Operation.Failure>) {
+    token?.end()
+    token = nil
+    let completion = completion
+    self.completion = nil
+    completion?(result)
+  }
+}

@@ -1,0 +1,35 @@
+package import TransitionLock
+internal import TransitionSupport
+
+extension TransitionLock {
+  /// Leaves an operation in line: it starts at its turn, on an actor, and holds the lock until its transition has ended.
+  ///
+  /// - Parameters:
+  ///   - operation: what to start.
+  ///   - actor: the actor of the caller, on which the operation starts.
+  ///   - completion: called exactly once, on the actor: with the end of the transition, or with the reason why it never
+  ///     started.
+  /// - Returns: the request.
+  /// - Precondition: called on the actor.
+  /// - Complexity: O(1), besides starting the operation where the lock is free.
+  package nonisolated func enqueue<Operation: TurnOperation>(
+    _ operation: Operation,
+    on actor: any Actor,
+    completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
+  ) -> Request {
+    // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that all belongs to
+    // which is captured here; the lock runs and destroys the block on that actor.
+    nonisolated(unsafe) let queued = QueuedOperation(operation, completion)
+    let (label, site) = (operation.label, operation.site)
+    func enqueue<A: Actor>(on actor: A) -> Request {
+      actor.assumeIsolated { actor in
+        let request = self.enqueue(isolation: actor, label, file: site.file, line: site.line) { token in
+          queued.begin(token)
+        }
+        queued.hasWaited = true
+        return request
+      }
+    }
+    return enqueue(on: actor)
+  }
+}

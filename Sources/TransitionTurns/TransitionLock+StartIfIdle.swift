@@ -1,0 +1,33 @@
+package import TransitionLock
+internal import TransitionSupport
+
+extension TransitionLock {
+  /// Starts an operation if the lock is free; otherwise drops it.
+  ///
+  /// The lock is held until the transition has ended; it is free again if the operation throws, or if everything is gone that
+  /// could end the transition.
+  ///
+  /// - Parameters:
+  ///   - operation: what to start.
+  ///   - completion: called once, when the transition has ended and the lock is free; never if the operation was dropped or
+  ///     throws.
+  /// - Returns: what was started; nil if the operation was dropped.
+  /// - Complexity: O(1), besides starting the operation.
+  package nonisolated func startIfIdle<Operation: TurnOperation>(
+    _ operation: Operation,
+    completion: ((Operation.End) -> Void)?
+  ) throws(Operation.Failure) -> Operation.Started? {
+    let site = operation.site
+    guard let token = tryStart(operation.label, file: site.file, line: site.line) else { return nil }
+    let held = HeldToken(token)
+    do {
+      return try operation.start(afterWaiting: false) { end in
+        held.end()
+        completion?(end)
+      }
+    } catch {
+      held.end()
+      throw error
+    }
+  }
+}

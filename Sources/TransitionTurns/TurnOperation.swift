@@ -1,0 +1,44 @@
+package import TransitionLock
+package import TransitionSupport
+
+/// An operation that needs a turn on a lock: what the lock calls it, how it starts, and why it may never start.
+///
+/// What it moves, and whether it still makes sense at its turn, is its own business; this module knows neither a simulator
+/// nor UIKit. It sees to the lock: an operation holds it from its turn to the end of its transition, whatever happens in
+/// between.
+///
+/// A lock starts one at once or drops it (`startIfIdle`), or leaves it in line (`enqueue`). A task that waits in line itself
+/// needs no such description, only a turn (`waitForTurn`).
+package protocol TurnOperation {
+  /// What starting the operation gives back.
+  associatedtype Started
+  /// How a transition ended.
+  associatedtype End
+  /// Why the operation did not start, or did not end.
+  associatedtype Failure: Error
+
+  /// What the lock calls the transition.
+  var label: TransitionLock.Label { get }
+  /// Where the operation was asked for.
+  var site: CallSite { get }
+
+  /// Starts the operation, at its turn.
+  ///
+  /// - Parameters:
+  ///   - hasWaited: whether the world may have changed since the operation was asked for.
+  ///   - completion: called when the transition has ended; never if this throws.
+  func start(afterWaiting hasWaited: Bool, completion: @escaping (End) -> Void) throws(Failure) -> Started
+
+  /// Returns the failure of an operation that lost its turn, or never had one.
+  func failure(for loss: TurnLoss) -> Failure
+}
+
+/// A way in which an operation loses its turn.
+package enum TurnLoss: Hashable, Sendable {
+  /// The lock was busy, and the operation was not to wait.
+  case dropped
+  /// Its request was cancelled, or the lock closed, before its turn.
+  case withdrawn
+  /// Everything that could have ended its transition is gone.
+  case abandoned
+}

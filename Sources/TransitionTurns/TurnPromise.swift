@@ -1,0 +1,46 @@
+internal import TransitionLock
+internal import TransitionSupport
+
+/// The promise of a turn, kept when a block of the lock runs, and broken when that block is destroyed without having run.
+final class TurnPromise: Sendable {
+  private let token = Guarded<TransitionLock.Token?>(nil)
+  private let signal: any TurnSignal
+
+  init(_ signal: any TurnSignal) { self.signal = signal }
+
+  /// The block for the lock: it takes the turn when it is run, on any thread.
+  var block: @Sendable (TransitionLock.Token) -> Void {
+    let keeper = Keeper(self)
+    return { keeper.promise.keep($0) }
+  }
+
+  private final class Keeper: Sendable {
+    let promise: TurnPromise
+
+    init(_ promise: TurnPromise) { self.promise = promise }
+
+    deinit {
+      if !promise.signal.isGiven { promise.signal.withdraw() }
+    }
+  }
+
+  private func keep(_ token: TransitionLock.Token) {
+    self.token.run { $0 = token }
+    signal.give()
+  }
+
+  /// The token, once the promise has been kept.
+  var keptToken: TransitionLock.Token? { token.run { $0 } }
+}
+
+/// Something that a task waits for: given once, or withdrawn.
+///
+/// How a task waits for it is up to its owner; a simulation moves time meanwhile.
+package protocol TurnSignal: Sendable {
+  /// A Boolean value that indicates whether the signal has been given.
+  var isGiven: Bool { get }
+  /// Gives the signal, from any thread.
+  func give()
+  /// Says that the signal will never be given, from any thread.
+  func withdraw()
+}

@@ -1,0 +1,28 @@
+/// A chain of fallbacks.
+enum Fallbacks {
+  /// How many are asked, one after another.
+  private static let limit = 64
+
+  /// Follows a chain to its end.
+  ///
+  /// - Returns: nil if it has none; the names of those that were asked tell why.
+  /// - Complexity: O(*n*) for *n* fallbacks, of which there are no more than the limit.
+  static func follow(
+    from transition: any Transition,
+    with context: TransitionContext
+  ) -> (end: (any Transition)?, names: [String]) {
+    // Kept, so that no later one has the identity of an earlier one.
+    var asked: [any TransitionWithFallback] = []
+    var last = transition
+    while let current = last as? any TransitionWithFallback {
+      guard asked.count < limit, !asked.contains(where: { $0 === current }) else {
+        return (nil, (asked as [any Transition] + [current]).map(\.nameInMessages))
+      }
+      asked.append(current)
+      let next = current.fallbackTransition(with: context)
+      if next === current { break }
+      last = next
+    }
+    return (last, [])
+  }
+}

@@ -1,0 +1,189 @@
+internal import NavigationSimulator
+
+/// One way in or back of a ``Transition``: all its parts, from the question for an animator to the completion.
+///
+/// The system keeps it while the transition runs; nobody else does. It keeps the parts and the system's context, and
+/// they refer to it weakly. When the transition is over it keeps nothing, so that a system that keeps animators, as
+/// iOS 7 does, keeps nothing but an empty shell.
+final class TransitionAnimator {
+  /// How long a transition takes that does not say.
+  static let defaultDuration = Duration.milliseconds(350)
+
+  private struct Part {
+    var transition: any Transition
+    let context: TransitionContext
+  }
+
+  private enum Phase {
+    case prepared, running, completing, over
+  }
+
+  let direction: TransitionDirection
+  private(set) weak var simulation: NavigationSimulation?
+  private(set) var cast: TransitionCast
+  private(set) var duration = TransitionAnimator.defaultDuration
+
+  private var phase = Phase.prepared
+  private var name: String
+  /// The transition itself, and then the others in the order in which they came.
+  private var parts: [Part] = []
+  private var deferred: [() -> Void] = []
+  private var system: (any ContextTransitioning)?
+
+  init(_ transition: any Transition, _ direction: TransitionDirection, cast: TransitionCast) {
+    self.direction = direction
+    self.cast = cast
+    name = transition.nameInMessages
+    simulation = cast.back?.simulation ?? cast.fore?.simulation
+    parts.append(Part(transition: transition, context: TransitionContext(of: transition, in: self)))
+    if let presentation = cast.presentation as? any Transition {
+      parts.append(Part(transition: presentation, context: TransitionContext(of: presentation, in: self)))
+    }
+  }
+
+  // MARK: Questions
+
+  /// Whether the transition is to come or runs.
+  var isActive: Bool { phase != .over }
+
+  var isFeasible: Bool {
+    guard let root = parts.first, let transition = root.transition as? any TransitionWithFeasibility else {
+      return true
+    }
+    return transition.canPerformTransition(with: root.context)
+  }
+
+  var containerView: View? { system?.containerView }
+
+  var activeTransition: (any Transition)? { parts.first { $0.context.phase != .ended }?.transition }
+
+  func recordMisuse(_ text: String) { simulation?.recordMisuse(text) }
+
+  // MARK: Parts
+
+  /// Starts one more part.
+  func addPart(_ transition: any Transition) {
+    let context = TransitionContext(of: transition, in: self)
+    let index = parts.count
+    parts.append(Part(transition: transition, context: context))
+    followFallbacks(ofPart: index)
+    startPart(index)
+  }
+
+  /// A part has ended: if it was the last one, the whole is over.
+  func partDidEnd() {
+    if parts.allSatisfy({ $0.context.phase == .ended }) { complete() }
+  }
+
+  func deferToCompletion(_ work: @escaping () -> Void) { deferred.append(work) }
+
+  private func startPart(_ index: Int) {
+    // What has started before may have ended everything.
+    guard phase == .running else { return }
+    let part = parts[index]
+    part.context.phase = .started
+    part.transition.start(with: part.context)
+  }
+
+  private func followFallbacks(ofPart index: Int) {
+    let part = parts[index]
+    let (end, names) = Fallbacks.follow(from: part.transition, with: part.context)
+    guard let end else {
+      let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", and so on" : "")
+      return recordMisuse("The fallbacks of \(part.context.name) have no end: \(shown)")
+    }
+    parts[index].transition = end
+    part.context.name = end.nameInMessages
+    if index == 0 { name = part.context.name }
+  }
+
+  private func updateDuration() {
+    guard let root = parts.first else { return }
+    let custom = root.transition as? any TransitionWithCustomDuration
+    duration = max(custom?.transitionDuration(with: root.context) ?? Self.defaultDuration, .zero)
+    for part in parts { part.context.duration = duration }
+  }
+}
+
+/// What the system asks for and tells.
+extension TransitionAnimator: AnimatedTransitioning {
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
+    if phase == .prepared { updateDuration() }
+    return duration
+  }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    guard phase == .prepared else { return recordMisuse("Starting a transition a second time: \(self)") }
+    phase = .running
+    system = context
+    if let back = context.viewController(forKey: direction == .forward ? .from : .to) { cast.back = back }
+    place(context)
+    for index in parts.indices { followFallbacks(ofPart: index) }
+    updateDuration()
+    for index in parts.indices.reversed() { startPart(index) }
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    // The system may end a transition that has not said that it ended.
+    guard phase != .over else { return }
+    runDeferred()
+    die()
+  }
+
+  /// Puts the arriving view into the container, if it is nowhere, and gives the views there the frames that they are to
+  /// have.
+  private func place(_ context: any ContextTransitioning) {
+    let container = context.containerView
+    for key in [TransitionContextViewControllerKey.from, .to] {
+      guard let controller = context.viewController(forKey: key) else { continue }
+      let view = context.view(forKey: key == .from ? .from : .to) ?? controller.view
+      if key == .to, view.superview == nil {
+        container.insertSubview(view, at: direction == .forward ? container.subviews.count : 0)
+      }
+      // A presenter's view that stays elsewhere is left alone; so is a view around that of the controller, which its
+      // presentation controller places.
+      guard view.superview === container, view === controller.view else { continue }
+      let frame = context.finalFrame(for: controller)
+      if frame.size != .zero { view.frame = frame }
+    }
+  }
+}
+
+/// The end.
+extension TransitionAnimator {
+  private func complete() {
+    guard phase == .running else { return }
+    phase = .completing
+    runDeferred()
+    let system = system
+    die()
+    guard let system else { return }
+    system.completeTransition(!system.transitionWasCancelled)
+  }
+
+  /// What is deferred meanwhile runs too.
+  private func runDeferred() {
+    var next = 0
+    while next < deferred.count {
+      deferred[next]()
+      next += 1
+    }
+  }
+
+  private func die() {
+    phase = .over
+    parts = []
+    deferred = []
+    system = nil
+    cast = TransitionCast()
+  }
+}
+
+extension TransitionAnimator: CustomStringConvertible {
+  /// The name of the transition; while it runs, with those parts that have not ended where it is not the one.
+  var description: String {
+    guard phase == .running else { return name }
+    let open = parts.filter { $0.context.phase != .ended }.map(\.context.name)
+    return open.isEmpty || open == [name] ? name : "\(name), waiting for \(open.joined(separator: " and "))"
+  }
+}

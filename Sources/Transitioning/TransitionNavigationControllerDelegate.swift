@@ -1,0 +1,64 @@
+public import NavigationSimulator
+
+/// A delegate that has the pushes and pops of a navigation controller animated by the ``Transition`` of the controller that
+/// comes or goes.
+///
+/// A navigation controller asks its delegate who animates, and nobody else; with this one, ``TransitionController`` has
+/// its say there too.
+///
+/// ```swift
+/// navigation.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+///
+/// contact.transitionController.transition = Fade()
+/// try navigation.pushViewController(contact, animated: true, completion: nil)
+/// ```
+///
+/// On a push the arriving controller is asked, on a pop the leaving one: the fore controller either way, with the other
+/// as the back controller and the navigation controller as the source. (In Material a pop has what presents the
+/// navigation controller as its back controller.) One with a `transitioningDelegate` of another kind is
+/// asked as for a presentation, or a dismissal.
+///
+/// A navigation controller that has a delegate of its own keeps it; the delegate forwards that one question to
+/// ``sharedInstance()``.
+///
+/// It has no state, so that there is one for all.
+public final class TransitionNavigationControllerDelegate: NavigationControllerDelegate, Sendable {
+  private static let shared = TransitionNavigationControllerDelegate()
+
+  /// This very object, which lives for ever. Navigation controllers refer to it weakly, and for that the runtime keeps a record
+  /// as long as the object lives, which a leak checker finds only by way of a weak reference: so here is one that stays.
+  ///
+  /// Unsafe, and yet safe: it is set before anybody else knows the object, and never read.
+  private nonisolated(unsafe) weak var itself: TransitionNavigationControllerDelegate?
+
+  private init() { itself = self }
+
+  /// Returns the one that there is: to forward questions to.
+  public static func sharedInstance() -> TransitionNavigationControllerDelegate { shared }
+
+  /// Returns the one that there is: to be the delegate of navigation controllers, which do not keep theirs.
+  public static func sharedDelegate() -> any NavigationControllerDelegate { shared }
+
+  /// Returns what animates a push or a pop; nil for the system, which animates it if there is no transition or it is not feasible.
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation,
+    from leaving: ViewController,
+    to arriving: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    let isPush = operation == .push
+    let (fore, back) = isPush ? (arriving, leaving) : (leaving, arriving)
+    guard let delegate = fore.transitioningDelegate else { return nil }
+    if let controller = delegate as? TransitionController {
+      return controller.prepare(
+        isPush ? .forward : .backward,
+        from: navigationController,
+        back: back,
+        fore: fore
+      )
+    }
+    return isPush
+      ? delegate.animationController(forPresented: fore, presenting: back, source: navigationController)
+      : delegate.animationController(forDismissed: fore)
+  }
+}

@@ -1,0 +1,100 @@
+internal import TransitionSupport
+
+extension SimulationClock {
+  /// Suspends the calling task until the clock has reached `deadline`.
+  ///
+  /// Called directly it stays in the caller's isolation, and goes on there. (Through `any Clock`, or generic code, the
+  /// standard library's requirement passes by the global executor, or by the executor that the task prefers.)
+  ///
+  /// - Parameters:
+  ///   - deadline: when to go on; a moment that has come or passed does not suspend.
+  ///   - tolerance: has no effect: virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
+  /// - Complexity: O(log *n*) for *n* who wait on the clock; as much to be cancelled.
+  public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await keep(Appointment(.sleeper(nil)), at: deadline)
+  }
+
+  /// Suspends the calling task for a while.
+  ///
+  /// The standard library has the same for every clock, though that leaves the caller's isolation on its way; this does
+  /// not, so that tasks of one actor go to sleep in the order in which they come.
+  ///
+  /// - Parameters:
+  ///   - duration: how long; zero or less does not suspend.
+  ///   - tolerance: has no effect: virtual time is exact.
+  /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
+  /// - Complexity: as ``sleep(until:tolerance:)``.
+  public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+    try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
+  }
+
+  /// Suspends the calling task until the time of an appointment has come.
+  nonisolated(nonsending) func keep(_ sleeper: Appointment, at deadline: Instant) async throws {
+    try Task.checkCancellation()
+    let mustWait = state.run { state in
+      state.activity += 1
+      if state.isClosed {
+        sleeper.phase = .settled(woken: false)
+      } else if deadline.offset <= state.now {
+        return false
+      } else {
+        state.add(sleeper, at: deadline.offset)
+      }
+      return true
+    }
+    guard mustWait else { return }
+    await suspend {
+      park(sleeper, $0)
+    } onCancel: {
+      cancel(sleeper)
+    }
+    land()
+    guard state.run({ _ in sleeper.isWoken }) else { throw CancellationError() }
+  }
+
+  private func park(_ sleeper: Appointment, _ continuation: Continuation) {
+    let isSettled = state.run { state in
+      guard case .settled = sleeper.phase else {
+        sleeper.phase = .sleeper(continuation)
+        return false
+      }
+      state.inFlight += 1
+      return true
+    }
+    if isSettled { continuation.resume() }
+  }
+
+  private func cancel(_ sleeper: Appointment) {
+    let continuation = state.run { state in
+      sleeper.place == nil ? nil : state.settle(sleeper, woken: false)
+    }
+    continuation?.resume()
+  }
+}
+
+extension SimulationClock.State {
+  /// Puts an appointment on the agenda.
+  ///
+  /// - Returns: its number, which no other one ever has.
+  @discardableResult
+  mutating func add(_ appointment: SimulationClock.Appointment, at deadline: Duration) -> UInt64 {
+    let place = agenda.add(appointment, at: deadline, inBackground: appointment.watched != nil)
+    appointment.place = place
+    return place.number
+  }
+
+  /// Settles an appointment that waits, and takes it off the agenda if it is there still.
+  ///
+  /// - Returns: the continuation to be resumed, which is counted; nil where there is none, or where the task has not parked
+  ///   yet, and counts itself when it does.
+  mutating func settle(_ appointment: SimulationClock.Appointment, woken: Bool) -> Continuation? {
+    if let place = appointment.place.take() { agenda.remove(place) }
+    let phase = appointment.phase
+    appointment.phase = .settled(woken: woken)
+    activity += 1
+    guard case .sleeper(let continuation?) = phase else { return nil }
+    inFlight += 1
+    return continuation
+  }
+}

@@ -1,0 +1,108 @@
+internal import TransitionSupport
+
+/// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
+///
+/// It needs no thread of its own: the first job that comes in starts a task on the pool, which runs jobs until there are
+/// none left. An actor becomes a part of a simulation by running on it, and a task by preferring it; then every run is
+/// the same:
+///
+/// ```swift
+/// actor Screen {
+///   nonisolated let executor: SimulationExecutor
+///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+///   init(_ executor: SimulationExecutor) { self.executor = executor }
+/// }
+/// let screen = Screen(simulation.clock.executor)
+/// let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)
+/// Task(executorPreference: simulation.clock.executor) { await screen.open(lock) }
+/// ```
+///
+/// Priorities play no part.
+public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
+  private struct State {
+    /// The jobs that are ready; those before `first` have run.
+    var jobs: [UnownedJob] = []
+    var first = 0
+    var isDraining = false
+    /// Those who wait until there are no jobs.
+    var idlers: [Continuation] = []
+
+    var isEmpty: Bool { first == jobs.count }
+
+    /// What to do next: run a job, else resume who waits for there being none, else stop.
+    mutating func next() -> Next {
+      if !isEmpty {
+        let job = jobs[first]
+        first += 1
+        if first == 1_024 {
+          jobs.removeFirst(first)
+          first = 0
+        }
+        return .job(job)
+      }
+      jobs.removeAll(keepingCapacity: true)
+      first = 0
+      if let idler = idlers.popLast() { return .idler(idler) }
+      isDraining = false
+      return .stop
+    }
+  }
+
+  private enum Next {
+    case job(UnownedJob)
+    case idler(Continuation)
+    case stop
+  }
+
+  private let state = Guarded(State())
+
+  /// Creates an executor without jobs.
+  package init() {}
+
+  /// Puts a job behind those that are there; the concurrency runtime calls this, from any thread.
+  ///
+  /// - Complexity: O(1), amortized.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = state.run { state in
+      state.jobs.append(job)
+      defer { state.isDraining = true }
+      return !state.isDraining
+    }
+    if isFirst { Task.detached { [self] in drain() } }
+  }
+
+  /// This executor, for an actor's `unownedExecutor`.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  /// This executor, for the concurrency runtime.
+  public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
+
+  private func drain() {
+    while true {
+      switch state.run({ $0.next() }) {
+      case .job(let job):
+        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      case .idler(let idler): idler.resume()
+      case .stop: return
+      }
+    }
+  }
+
+  /// Waits until no job is ready or running, other than the caller's own if that runs here.
+  package nonisolated(nonsending) func idle() async {
+    guard isDraining else { return }
+    await withContinuation { (continuation: Continuation) in
+      let isDraining = state.run { state in
+        if state.isDraining { state.idlers.append(continuation) }
+        return state.isDraining
+      }
+      if !isDraining { continuation.resume() }
+    }
+  }
+
+  private var isDraining: Bool { state.run { $0.isDraining } }
+
+  /// A Boolean value that indicates whether no job is ready.
+  package var isEmpty: Bool { state.run { $0.isEmpty } }
+}

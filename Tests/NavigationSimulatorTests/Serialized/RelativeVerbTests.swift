@@ -1,0 +1,75 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+/// What a pop and a dismissal take away that had to wait: what there is at their turn, or what there was at the call.
+@Suite("Serialized navigation: relative verbs") @MainActor
+struct RelativeVerbTests {
+  private let stage = Stage()
+  private let lock: TransitionLock
+
+  init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
+
+  /// Calls a verb twice in line, and returns how the calls ended.
+  private func callTwice(
+    _ serialized: SerializedNavigation,
+    _ call: (SerializedNavigation, @escaping SerializedNavigation.Completion) throws -> Void
+  ) async throws -> [Result<TransitionEnd, SerializedFailure>] {
+    let token = try #require(lock.tryStart())
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
+    for _ in 0..<2 { try call(serialized) { results.append($0) } }
+    token.end()
+    try await stage.simulation.run()
+    return results
+  }
+
+  private func failure(_ result: Result<TransitionEnd, SerializedFailure>?) -> SerializedFailure? {
+    if case .failure(let failure)? = result { failure } else { nil }
+  }
+
+  @Test("Two pops in line take two controllers off the stack")
+  func twoPops() async throws {
+    try stage.push(stage.b, stage.c)
+    let results = try await callTwice(stage.nav.serialized(by: lock)) {
+      try $0.popViewController(animated: true, completion: $1)
+    }
+    #expect(results == [.success(.finished), .success(.finished)])
+    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+  }
+
+  @Test("Resolved when called, they mean the same controller: the second one is outdated")
+  func twoPopsOfOne() async throws {
+    try stage.push(stage.b, stage.c)
+    let results = try await callTwice(stage.nav.serialized(by: lock).resolvingWhenCalled) {
+      try $0.popViewController(animated: true, completion: $1)
+    }
+    #expect(results.first == .success(.finished))
+    #expect(failure(results.last)?.code == .outdated)
+    #expect(failure(results.last)?.cause?.code == .notOnStack)
+    #expect(failure(results.last)?.cause?.message == "<Probe \"C\"> is not at the top of the stack any more.")
+    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
+  }
+
+  @Test("A dismissal that was resolved when called leaves alone what was presented since")
+  func dismissal() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let token = try #require(lock.tryStart())
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
+    try stage.a.serialized(by: lock).resolvingWhenCalled.dismiss(animated: true) { results.append($0) }
+    try stage.a.dismiss(animated: false, completion: nil)
+    try stage.a.present(stage.c, animated: false, completion: nil)
+    token.end()
+    try await stage.simulation.run()
+    #expect(failure(results.first)?.cause?.code == .nothingPresented)
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  @Test("Without waiting it makes no difference")
+  func atOnce() async throws {
+    try stage.push(stage.b)
+    let serialized = stage.nav.serialized(by: lock).resolvingWhenCalled
+    #expect(try await serialized.popViewController(animated: true) === stage.b)
+    #expect(try await serialized.popViewController(animated: true) == nil)
+    #expect(try await serialized.dismiss(animated: true) == .finished)
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import TransitionLock
+
+/// The time for which a line of blocks keeps others from its actor, by the clock of the lock.
+struct G9TimeSliceTests {
+  private let executor = ManualExecutor()
+  private let clock = ManualClock()
+  private static let blocks = 200
+
+  private func makeLock() -> TransitionLock { TransitionLock(clock: clock, executor: executor, limits: .none) }
+
+  /// Returns for how long another job of the actor, which is begun in the first block, is kept waiting.
+  ///
+  /// - Parameter milliseconds: how long a block takes.
+  private func wait(_ milliseconds: Int, inACall: Bool) throws -> (blocks: Int, time: Duration) {
+    let lock = makeLock()
+    let actor = TestActor(executor)
+    let seen = Guarded<(blocks: Int, time: Duration)?>(nil)
+    let token = inACall ? nil : lock.tryStart()
+    actor.act { [clock] actor in
+      func enqueue(_ index: Int, on actor: isolated TestActor) {
+        lock.enqueue { token in
+          actor.log.append("\(index)")
+          if index == 0 {
+            let began = clock.now
+            Task { seen.with { $0 = (actor.log.count, began.duration(to: clock.now)) } }
+          }
+          // In a call, each leaves the next one; otherwise all are in line already.
+          if inACall, index + 1 < Self.blocks { enqueue(index + 1, on: actor) }
+          clock.advance(by: .milliseconds(milliseconds))
+          token.end()
+        }
+      }
+      for index in 0..<(inACall ? 1 : Self.blocks) { enqueue(index, on: actor) }
+    }
+    token?.end()
+    executor.run()
+    #expect(actor.entries == (0..<Self.blocks).map(String.init))
+    #expect(!lock.isTransitioning)
+    return try #require(seen.current)
+  }
+
+  @Test(
+    "G9: blocks of some milliseconds let another job of their actor in after a few, in a task and within a call",
+    arguments: [1, 2, 4, 100],
+    [false, true]
+  )
+  func byTime(milliseconds: Int, inACall: Bool) throws {
+    let waited = try wait(milliseconds, inACall: inACall)
+    // The first one is not counted, and the one that makes it too long is not interrupted.
+    #expect(waited.time <= max(.milliseconds(2 * milliseconds), TimeSlice.duration + .milliseconds(milliseconds)))
+    #expect(waited.blocks <= 1 + max(1, 4 / milliseconds))
+  }
+
+  @Test("G9: blocks that take no time let another job in by their number alone", arguments: [false, true])
+  func byNumber(inACall: Bool) throws {
+    #expect(try wait(0, inACall: inACall).blocks == Self.blocks)
+  }
+
+  @Test("G9: the time slice begins anew after a yield, so that a long line goes on")
+  func beginsAnew() throws {
+    let lock = makeLock()
+    let count = Guarded(0)
+    let token = try #require(lock.tryStart())
+    for _ in 0..<Self.blocks {
+      lock.enqueue(on: nil) { [clock] token in
+        count.with { $0 += 1 }
+        clock.advance(by: .milliseconds(1))
+        token.end()
+      }
+    }
+    token.end()
+    var jobs = 0
+    var most = 0
+    var before = 0
+    while executor.step() {
+      jobs += 1
+      most = max(most, count.current - before)
+      before = count.current
+    }
+    #expect(count.current == Self.blocks)
+    #expect(most == 4)
+    #expect(jobs >= Self.blocks / 4)
+  }
+
+  @Test("G9: a clock that is set back within a block does not end a time slice, and the line goes on")
+  func clockSetBack() throws {
+    let lock = makeLock()
+    let count = Guarded(0)
+    let token = try #require(lock.tryStart())
+    for _ in 0..<Self.blocks {
+      lock.enqueue(on: nil) { [clock] token in
+        count.with { $0 += 1 }
+        clock.advance(by: .seconds(-10))
+        token.end()
+      }
+    }
+    token.end()
+    executor.run()
+    #expect(count.current == Self.blocks)
+  }
+}

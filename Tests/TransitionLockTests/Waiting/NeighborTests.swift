@@ -1,0 +1,171 @@
+import Testing
+
+@testable import TransitionLock
+
+/// Runs of blocks with the same isolation: how many tasks they take, and whom they let through.
+struct NeighborTests {
+  private static let blocks = 4_000
+
+  /// A lock whose time stands still, so that blocks are counted and not timed, and without a watch, which takes jobs too.
+  private func makeLock(_ executor: ManualExecutor) -> TransitionLock {
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
+  }
+
+  /// The jobs of a batch: the one that starts it, and one after each yield except for a yield with no block left.
+  private static var jobs: Int { 1 + (blocks - 1) / TimeSlice.blocks }
+
+  @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
+  func oneTaskOnAnActor() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let actor = TestActor()
+    let token = try #require(lock.tryStart())
+    actor.act { actor in
+      for index in 0..<Self.blocks {
+        lock.enqueue { token in
+          actor.log.append("\(index)")
+          token.end()
+        }
+      }
+    }
+    #expect(lock.waitingCount == Self.blocks)
+    token.end()
+    while executor.step() || actor.executor.step() {}
+    #expect(actor.entries == (0..<Self.blocks).map(String.init))
+    #expect(actor.executor.enqueuedCount <= Self.jobs)
+    // The task's first step, and what its yields take: a task for each block would be a thousand.
+    #expect(executor.enqueuedCount <= 1 + 3 * (Self.jobs - 1))
+  }
+
+  @Test("Thousands of waiting blocks for no actor take one task on the lock's executor")
+  func oneTaskAnywhere() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let count = Guarded(0)
+    let token = try #require(lock.tryStart())
+    for _ in 0..<Self.blocks {
+      lock.enqueue(on: nil) { token in
+        count.with { $0 += 1 }
+        token.end()
+      }
+    }
+    token.end()
+    executor.run()
+    #expect(count.current == Self.blocks)
+    #expect((2...1 + 3 * (Self.jobs - 1)).contains(executor.enqueuedCount))
+  }
+
+  @Test("Another job of the actor gets its turn within a bounded number of blocks")
+  func othersGetThrough() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let actor = TestActor(executor)
+    let token = try #require(lock.tryStart())
+    let blocksBefore = Guarded<Int?>(nil)
+    actor.act { actor in
+      for index in 0..<Self.blocks {
+        lock.enqueue { token in
+          actor.log.append("\(index)")
+          if index == 0 { Task { blocksBefore.with { $0 = actor.log.count } } }
+          token.end()
+        }
+      }
+    }
+    token.end()
+    executor.run()
+    #expect(actor.entries.count == Self.blocks)
+    #expect(try #require(blocksBefore.current) <= TimeSlice.blocks)
+  }
+
+  @Test("Blocks that enqueue the next one inside a call give the actor back too")
+  func trampolineIsBounded() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let actor = TestActor(executor)
+    actor.act { actor in
+      func next(_ index: Int, on actor: isolated TestActor) {
+        lock.enqueue { token in
+          actor.log.append("\(index)")
+          if index < Self.blocks { next(index + 1, on: actor) }
+          token.end()
+        }
+      }
+      next(1, on: actor)
+      #expect(actor.log.count <= TimeSlice.blocks + 1)
+    }
+    #expect(lock.isTransitioning)
+    executor.run()
+    #expect(actor.entries == (1...Self.blocks).map(String.init))
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("Blocks of two actors alternate in the order of their calls, each on its own actor")
+  func twoActors() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let actors = [TestActor(), TestActor()]
+    let order = Guarded<[Int]>([])
+    let token = try #require(lock.tryStart())
+    let places = [0, 1, 0, 0, 1, 1, 0, 1]
+    for place in places {
+      actors[place].act { actor in
+        _ = lock.enqueue { token in
+          actor.assertIsolated()
+          order.append(place)
+          token.end()
+        }
+      }
+    }
+    token.end()
+    while executor.step() || actors[0].executor.step() || actors[1].executor.step() {}
+    #expect(order.current == places)
+    // Runs of the first: 0, 0 0, 0; of the second: 1, 1 1, 1.
+    #expect(actors.allSatisfy { $0.executor.enqueuedCount == 3 })
+  }
+
+  @Test("Blocks and calls mixed keep the order of their calls, and a call parts a batch in two")
+  func mixed() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let actor = TestActor()
+    let order = Guarded<[String]>([])
+    let token = try #require(lock.tryStart())
+    for index in 0..<30 {
+      if index % 10 == 9 {
+        _ = Caller("\(index)", lock, on: executor, log: order)
+        executor.run()
+      } else {
+        actor.act { actor in
+          _ = lock.enqueue { token in
+            actor.assertIsolated()
+            order.append("\(index)")
+            token.end()
+          }
+        }
+      }
+    }
+    token.end()
+    while executor.step() || actor.executor.step() {}
+    #expect(order.current == (0..<30).map(String.init))
+    #expect(actor.executor.enqueuedCount == 3)
+  }
+
+  @Test("Cancelling a block in the middle of a batch leaves the rest of it together")
+  func cancelledInTheMiddle() throws {
+    let executor = ManualExecutor()
+    let lock = makeLock(executor)
+    let order = Guarded<[Int]>([])
+    let token = try #require(lock.tryStart())
+    let requests = (0..<10).map { index in
+      lock.enqueue(on: nil) { token in
+        order.append(index)
+        token.end()
+      }
+    }
+    for index in [0, 4, 9] { requests[index].cancel() }
+    token.end()
+    executor.run()
+    #expect(order.current == [1, 2, 3, 5, 6, 7, 8])
+    #expect(executor.enqueuedCount == 1)
+  }
+}

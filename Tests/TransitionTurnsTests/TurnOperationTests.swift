@@ -1,0 +1,116 @@
+import Testing
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+/// Operations that need a turn, without a simulator: what the module promises of the lock.
+@MainActor
+struct TurnOperationTests {
+  private struct Refusal: Error, Equatable {
+    var loss: TurnLoss?
+  }
+
+  /// An operation whose end is in the hands of the test.
+  private final class Step: TurnOperation {
+    let label: TransitionLock.Label = "step"
+    let site = CallSite(file: "App/Screen.swift", line: 7)
+    private let isRefused: Bool
+    private(set) var starts: [Bool] = []
+    private var completion: ((Int) -> Void)?
+
+    init(isRefused: Bool = false) { self.isRefused = isRefused }
+
+    func start(afterWaiting hasWaited: Bool, completion: @escaping (Int) -> Void) throws(Refusal) -> String {
+      starts.append(hasWaited)
+      if isRefused { throw Refusal() }
+      self.completion = completion
+      return "started"
+    }
+
+    func failure(for loss: TurnLoss) -> Refusal { Refusal(loss: loss) }
+
+    func end(_ number: Int) {
+      let completion = completion
+      self.completion = nil
+      completion?(number)
+    }
+
+    func forget() { completion = nil }
+  }
+
+  private let lock = TransitionLock()
+  private var results: [Result<Int, Refusal>] { log.results }
+  private final class Log { var results: [Result<Int, Refusal>] = [] }
+  private let log = Log()
+
+  private func enqueue(_ step: Step) -> TransitionLock.Request {
+    lock.enqueue(step, on: MainActor.shared) { [log] in log.results.append($0) }
+  }
+
+  @Test("An operation on a free lock starts at once, and holds it to the end of its transition")
+  func idle() throws {
+    let step = Step()
+    var ends: [Int] = []
+    #expect(try lock.startIfIdle(step) { ends.append($0) } == "started")
+    #expect(lock.holder?.label == "step")
+    #expect(lock.holder?.line == 7)
+    step.end(3)
+    #expect(ends == [3])
+    #expect(!lock.isTransitioning)
+    #expect(step.starts == [false])
+  }
+
+  @Test("On a busy lock it is dropped, and never starts")
+  func dropped() throws {
+    let token = try #require(lock.tryStart())
+    let step = Step()
+    #expect(try lock.startIfIdle(step, completion: nil) == nil)
+    #expect(step.starts == [])
+    token.end()
+  }
+
+  @Test("One that throws gives the lock back, as does one that nobody can end any more")
+  func givesBack() throws {
+    #expect(throws: Refusal()) { try lock.startIfIdle(Step(isRefused: true), completion: nil) }
+    #expect(!lock.isTransitioning)
+    let step = Step()
+    _ = try lock.startIfIdle(step, completion: nil)
+    step.forget()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("In line each starts when the one before has ended, and knows that it has waited")
+  func inLine() async throws {
+    let steps = [Step(), Step()]
+    let requests = steps.map { enqueue($0) }
+    #expect(steps.map(\.starts) == [[false], []])
+    steps[0].end(1)
+    _ = try await requests[1].waitForTurn()
+    await Task.yield()
+    #expect(results == [.success(1)])
+    while steps[1].starts.isEmpty { await Task.yield() }
+    #expect(steps[1].starts == [true])
+    steps[1].end(2)
+    #expect(results == [.success(1), .success(2)])
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("The completion of one in line is called exactly once, whichever way it loses its turn")
+  func losses() async throws {
+    let token = try #require(lock.tryStart())
+    let request = enqueue(Step())
+    #expect(results == [])
+    request.cancel()
+    // A block that never runs is destroyed on its actor.
+    while results.isEmpty { await Task.yield() }
+    #expect(results == [.failure(Refusal(loss: .withdrawn))])
+    token.end()
+    let step = Step()
+    _ = enqueue(step)
+    step.forget()
+    #expect(results == [.failure(Refusal(loss: .withdrawn)), .failure(Refusal(loss: .abandoned))])
+    _ = enqueue(Step(isRefused: true))
+    #expect(results.last == .failure(Refusal()))
+    #expect(!lock.isTransitioning)
+  }
+}
