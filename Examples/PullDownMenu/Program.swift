@@ -27,8 +27,8 @@ enum Program {
   static func output(_ options: Options, terminal: Terminal) throws -> Output {
     let width = max(options.width ?? terminal.width, Options.widths.lowerBound)
     let variants = options.variants.isEmpty ? Variant.allCases : options.variants
-    let reports = try variants.map { try Report($0, slowness: options.slowness) }
-    var lines = Report.introduction(options.slowness, width: width)
+    let reports = try variants.map { try Report($0, slowdown: options.slowdown) }
+    var lines = Report.introduction(options.slowdown, width: width)
     for report in reports { lines += [""] + report.lines(width: width) }
     return Output(
       text: lines.reduce(into: "") { $0 += $1 + "\n" },

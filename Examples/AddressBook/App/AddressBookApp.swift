@@ -24,7 +24,7 @@ actor AddressBookApp {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = collisionBehavior
     // All tasks of the app run on the clock's executor, which knows by itself when there is nothing left to run.
-    simulation.yieldsUntilRest = 0
+    simulation.requiredIdleYields = 0
     let recorder = Recorder(session)
     let screens = try Screens(in: simulation)
     simulation.addObserver(recorder)
@@ -111,7 +111,7 @@ extension AddressBookApp {
         recorder.outdate(event, at: simulation.clock.now.offset, because: nothing.reason)
         over()
       } catch let failure as NavigationFailure {
-        let inTheWay = failure.inTheWay.map { " In the way: \($0)." } ?? ""
+        let inTheWay = failure.conflictingTransition.map { " In the way: \($0)." } ?? ""
         recorder.collide(event, at: simulation.clock.now.offset, "\(failure.code): \(failure.message)\(inTheWay)")
         over()
       } catch {

@@ -11,7 +11,7 @@ final class Screens {
   private let columns: [Session.Column: NavigationController]
   private let window: Window
 
-  init(in simulation: NavigationSimulation) throws(NavigationFailure) {
+  init(in simulation: NavigationSimulation) throws(StoryboardFailure) {
     storyboard = Storyboard()
     for screen in [Session.Screen.contact, .editor] {
       storyboard.addScene(screen.name) { Screen(title: screen.name) }

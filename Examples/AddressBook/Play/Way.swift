@@ -22,7 +22,7 @@ extension Session {
     let app = try AddressBookApp(
       way,
       of: self,
-      collisionBehavior: way == .unlocked && !isThrowing ? .asUIKit : .throwing
+      collisionBehavior: way == .unlocked && !isThrowing ? .matchingUIKit : .throwing
     )
     return try await app.play()
   }

@@ -5,7 +5,7 @@ struct Options: Hashable, Sendable {
   /// The variants to show; all if there are none.
   var variants: [Variant] = []
   /// The factor by which animations take longer.
-  var slowness = 1.0
+  var slowdown = 1.0
   /// The folder in which pictures are to be written; nil for none.
   var svgFolder: String?
   /// The number of columns; nil for that of the terminal.
@@ -27,7 +27,7 @@ struct Options: Hashable, Sendable {
     while let option = arguments.next() {
       switch option {
       case "--variant": variants.append(try Self.variant(arguments.value()))
-      case "--slow": slowness = try Self.factor(arguments.value())
+      case "--slow": slowdown = try Self.factor(arguments.value())
       case "--svg": svgFolder = try Self.folder(arguments.value())
       case "--width": width = try arguments.width(in: Self.widths)
       case "--help" where arguments.attachedValue == nil, "-h": asksForHelp = true

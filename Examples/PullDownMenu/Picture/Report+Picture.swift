@@ -6,7 +6,7 @@ extension Report {
     let title = "\(variant.rawValue): \(variant.title)"
     let time = Axis(values: 0...length.seconds, start: 70, end: 740)
     // Slow animations make speeds as much smaller.
-    let most = 3_000 / slowness
+    let most = 3_000 / slowdown
     let position = Panel(
       title: "height, pt",
       time: time,

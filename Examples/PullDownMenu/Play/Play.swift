@@ -17,7 +17,7 @@ struct Play {
 
   let variant: Variant
   /// The factor by which everything takes longer.
-  let slowness: Double
+  let slowdown: Double
   private(set) var menu = Motion()
   private(set) var second = Motion()
   /// A Boolean value that indicates whether the tap was delivered.
@@ -34,14 +34,14 @@ struct Play {
   /// Plays a variant, and keeps what was seen.
   ///
   /// - Throws: what the simulation throws; ``PlayError`` where a variant misuses it.
-  init(_ variant: Variant, slowness: Double = 1, hand: Hand = .dismisses) throws {
+  init(_ variant: Variant, slowdown: Double = 1, hand: Hand = .dismisses) throws {
     self.variant = variant
-    self.slowness = slowness
-    try perform(in: Theatre(variant, slowness), hand)
+    self.slowdown = slowdown
+    try perform(in: Theatre(variant, slowdown), hand)
   }
 
   /// Returns the time of what is at `time` without slow animations.
-  func slow(_ time: Duration) -> Duration { slowness == 1 ? time : time * slowness }
+  func slow(_ time: Duration) -> Duration { slowdown == 1 ? time : time * slowdown }
 
   /// The times at which the menus are looked at; for what a display link drives, its frames.
   private var times: [Duration] {

@@ -12,11 +12,11 @@ final class Theatre {
   /// The time at which a dismissal began; nil if there was none.
   private(set) var dismissalTime: Duration?
 
-  init(_ variant: Variant, _ slowness: Double) {
+  init(_ variant: Variant, _ slowdown: Double) {
     self.variant = variant
-    simulation.animationSlowness = slowness
+    simulation.animationSlowdown = slowdown
     // Where two transitions collide, one sees what UIKit does.
-    simulation.collisionBehavior = .asUIKit
+    simulation.collisionBehavior = .matchingUIKit
     window = Window(simulation: simulation, rootViewController: button)
     delegate = MenuDelegate(variant, in: simulation)
     for menu in [menu, second] {

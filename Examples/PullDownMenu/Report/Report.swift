@@ -4,21 +4,21 @@ import TransitionTimeline
 /// The report on a variant.
 struct Report {
   let variant: Variant
-  let slowness: Double
+  let slowdown: Double
   let play: Play
   /// The play in which the program sets `isReversed`; only for the variant that has it.
   let byHand: Play?
 
-  init(_ variant: Variant, slowness: Double) throws {
+  init(_ variant: Variant, slowdown: Double) throws {
     self.variant = variant
-    self.slowness = slowness
-    play = try Play(variant, slowness: slowness)
-    byHand = variant == .animator ? try Play(variant, slowness: slowness, hand: .reverses) : nil
+    self.slowdown = slowdown
+    play = try Play(variant, slowdown: slowdown)
+    byHand = variant == .animator ? try Play(variant, slowdown: slowdown, hand: .reverses) : nil
   }
 
   /// Returns what all variants have in common.
-  static func introduction(_ slowness: Double, width: Int) -> [String] {
-    func seconds(_ time: Duration) -> String { TimeRows.number(time * slowness) + " s" }
+  static func introduction(_ slowdown: Double, width: Int) -> [String] {
+    func seconds(_ time: Duration) -> String { TimeRows.number(time * slowdown) + " s" }
     return Paragraph.lines(
       "A menu springs open in \(seconds(Menu.duration)). A tap beside it after \(seconds(Play.tapTime)) is to close it, and a "
         + "second menu is to open after \(seconds(Play.secondTime)). Its height in points:",

@@ -62,7 +62,7 @@ final class Stage {
     try present(editor)
     do {
       try editor.performSegue(withIdentifier: "done", sender: nil, completion: nil)
-    } catch let failure where failure.code == .noWayBack {
+    } catch let failure where failure.storyboard?.code == .noWayBack {
       return false
     }
     try simulation.run()

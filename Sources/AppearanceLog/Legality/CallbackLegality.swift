@@ -22,7 +22,7 @@
 ///
 /// At the end everything is to be settled: no "will" waits for its "did". Who has appeared need not have disappeared: screens
 /// are still up when most logs end. A log that ends in the middle of a transition is checked with
-/// ``Assumptions/endsInTheMiddle``.
+/// ``Assumptions/isTruncated``.
 ///
 /// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are. If one
 /// of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an error, so whoever
@@ -40,19 +40,19 @@ public struct CallbackLegality: Sendable {
     /// always an error.
     public var namesAreUnique: Bool
     /// A Boolean value that indicates whether transitions may be open when the log ends, so that nothing needs to be settled.
-    public var endsInTheMiddle: Bool
+    public var isTruncated: Bool
 
     /// Creates assumptions of what is known; without arguments nothing but that the log ends at rest.
     public init(
       startingState: AppearanceState = .unknown,
       startingStates: [ControllerIdentity: AppearanceState] = [:],
       namesAreUnique: Bool = false,
-      endsInTheMiddle: Bool = false
+      isTruncated: Bool = false
     ) {
       self.startingState = startingState
       self.startingStates = startingStates
       self.namesAreUnique = namesAreUnique
-      self.endsInTheMiddle = endsInTheMiddle
+      self.isTruncated = isTruncated
     }
   }
 
@@ -104,7 +104,7 @@ public struct CallbackLegality: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) for *n* controllers.
   public var unsettled: [CallbackViolation] {
-    if assumptions.endsInTheMiddle { return [] }
+    if assumptions.isTruncated { return [] }
     return machines.values.compactMap(\.unsettled).sorted { $0.index < $1.index }
   }
 

@@ -11,7 +11,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
     public static let noCallback = Code(description: "noCallback")
     /// The line names no controller, or one whose brackets or quotes do not end.
     public static let noController = Code(description: "noController")
-    /// What follows the callback means nothing for it.
+    /// The words after the callback mean nothing for it.
     public static let unreadableArguments = Code(description: "unreadableArguments")
     /// The time is more than a `Duration` can hold.
     public static let unreadableTime = Code(description: "unreadableTime")

@@ -81,11 +81,12 @@ final class AnimationBlock {
     ending?.settle(finished: true)
   }
 
-  /// A view is set in this block.
+  /// Prepares for a view that is set in this block.
   ///
+  /// - Parameter home: the simulation of the view's window, if it is in one.
   /// - Returns: what moves it; nil if it is set at once, or to what it is anyway.
-  func prepare(_ view: View, isChanged: Bool) -> RunningAnimation? {
-    guard isFollowedUp, let simulation = view.window?.simulation ?? ThreadContext.existing?.simulation else {
+  func prepare(in home: @autoclosure () -> NavigationSimulation?, isChanged: Bool) -> RunningAnimation? {
+    guard isFollowedUp, let simulation = home() ?? ThreadContext.existing?.simulation else {
       return nil
     }
     touched = simulation

@@ -11,19 +11,13 @@ final class RunningAnimation {
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
   @Loose private var simulation: NavigationSimulation?
-  private weak var settlement: Settlement?
-  private var views: [Moved] = []
+  private weak var completion: AnimationCompletion?
+  private var views: [any AnimatedReference] = []
   /// Whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
   /// When in the group's time, if not from its start.
   private var window: PacedWindow?
-
-  private struct Moved {
-    @Loose private(set) var view: View?
-
-    init(_ view: View) { self.view = view }
-  }
 
   init(
     _ timing: AnimationTiming,
@@ -32,7 +26,7 @@ final class RunningAnimation {
     pacedBy group: PacedAnimations? = nil,
     window: PacedWindow? = nil
   ) {
-    self.timing = group == nil ? timing.slowed(simulation.animationSlowness) : timing
+    self.timing = group == nil ? timing.slowed(simulation.animationSlowdown) : timing
     self.window = window
     self.allowsUserInteraction = allowsUserInteraction
     self.simulation = simulation
@@ -56,56 +50,56 @@ final class RunningAnimation {
   }
 
   /// Notes a view whose values this moves; a view once.
-  func add(_ view: View) { views.append(Moved(view)) }
+  func add(_ view: any AnimatedReference) { views.append(view) }
 
   /// Has the end come in its time.
   func schedule(_ endings: [Ending]) {
     guard let simulation else { return }
     for ending in endings { ending.add() }
-    let settlement = Settlement(endings)
-    self.settlement = settlement
-    if let group { return group.await(settlement) }
-    settlement.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
+    let completion = AnimationCompletion(endings)
+    self.completion = completion
+    if let group { return group.await(completion) }
+    completion.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
       self.leaveViews()
-      settlement.settle(finished: true)
+      completion.settle(finished: true)
     }
   }
 
   /// Ends the animation for a view; the whole, if it moves no other.
   ///
   /// - Parameter isInline: whether the completions run within this call, or as the next that the simulation does.
-  func end(for view: View, inline isInline: Bool) {
-    views.removeAll { $0.view == nil || $0.view === view }
-    settlement?.hasFinished = false
-    guard views.isEmpty, let settlement, let simulation else { return }
-    if let timer = settlement.timer { simulation.cancel(timer) } else if !isPaced { return }
+  func end(for view: any Animated, inline isInline: Bool) {
+    views.removeAll { $0.animated == nil || $0.animated === view }
+    completion?.hasFinished = false
+    guard views.isEmpty, let completion, let simulation else { return }
+    if let timer = completion.timer { simulation.cancel(timer) } else if !isPaced { return }
     if isInline {
-      simulation.asFrame { settlement.settle(finished: false) }
+      simulation.asFrame { completion.settle(finished: false) }
     } else {
-      settlement.timer = simulation.schedule(after: .zero) { settlement.settle(finished: false) }
+      completion.timer = simulation.schedule(after: .zero) { completion.settle(finished: false) }
     }
   }
 
   func leaveViews() {
-    for moved in views { moved.view?.forget(self) }
+    for view in views { view.animated?.forget(self) }
     views = []
   }
 }
 
 /// What the group needs of an animation that it paces.
 extension RunningAnimation {
-  var movedViews: [View] { views.compactMap(\.view) }
+  var movedViews: [any Animated] { views.compactMap(\.animated) }
 
   /// Where in the group the animation ends.
   var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }
 
   /// Whether somebody waits for its end.
-  var isAwaited: Bool { settlement?.isOpen ?? false }
+  var isAwaited: Bool { completion?.isOpen ?? false }
 
   /// The group leaves its own way.
   func tie(fraction: Double, position: Double) { window?.tie(fraction: fraction, position: position) }
 
-  func settle(finished: Bool) { settlement?.settle(finished: finished) }
+  func settle(finished: Bool) { completion?.settle(finished: finished) }
 
   /// Whether both belong to one group.
   func isPaced(with other: RunningAnimation) -> Bool { group != nil && group === other.group }

@@ -141,7 +141,7 @@ extension NavigationController {
     let change = StackChange(edit, of: self)
     let transition = change.conflict
     if transition != nil || isChangingAtOnce {
-      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition, site)
+      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition?.record, site)
     }
     return change
   }

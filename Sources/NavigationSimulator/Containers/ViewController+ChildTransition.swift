@@ -117,7 +117,7 @@ extension ViewController {
       throw .child(.managedByContainer, operation, concerned, message, site)
     }
     if let running = transition.conflict {
-      throw .childIsBusy(operation, concerned, running, site)
+      throw .childIsBusy(operation, concerned, running.record, site)
     }
     if from === to || to.viewIfLoaded?.superview != nil {
       let message = "transition to \(to), whose view is in the view hierarchy already"

@@ -147,7 +147,7 @@ extension ViewController {
       return failure(.inconsistentHierarchy, .otherParent(of: child, host, requested: self))
     }
     if let transition = child.busiest() {
-      return .childIsBusy("addChild(_:)", [self, child], transition, site)
+      return .childIsBusy("addChild(_:)", [self, child], transition.record, site)
     }
     return nil
   }
@@ -162,7 +162,7 @@ extension ViewController {
         site
       )
     }
-    return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0, site) }
+    return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0.record, site) }
   }
 
   private func isInside(_ controller: ViewController) -> Bool {

@@ -27,7 +27,7 @@ extension ViewController {
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     let simulation = simulation
     guard isToldByContainer, appearance.begun(appearing: isAppearing) != nil else {
-      simulation?.recordUnbalancedCall(for: self)
+      simulation?.recordMessage(.unbalancedCalls(for: self))
       return
     }
     if isAppearing {
@@ -50,7 +50,7 @@ extension ViewController {
   public final func endAppearanceTransition() {
     let simulation = simulation
     guard isToldByContainer, let driven = drivenAppearance, let ended = appearance.ended else {
-      simulation?.recordUnbalancedCall(for: self)
+      simulation?.recordMessage(.unbalancedCalls(for: self))
       return
     }
     drivenAppearance = nil
@@ -71,13 +71,6 @@ extension ViewController {
 /// An appearance that a container of an app has begun, and is to end.
 struct DrivenAppearance {
   let isAnimated: Bool
-}
-
-extension NavigationSimulation {
-  func recordUnbalancedCall(for controller: ViewController) {
-    clock.stir()
-    messages.append(ConsoleMessage(instant: clock.now, text: .unbalancedCalls(for: controller)))
-  }
 }
 
 extension String {

@@ -41,7 +41,7 @@ extension ViewController {
     let retreat = presenter.retreat
     let transition = Occupant.whole(presenter).conflict.flatMap { $0 === retreat ? nil : $0 }
     if let transition = transition ?? controller.busiest() {
-      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition, site)
+      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition.record, site)
     }
     if presenter.presented != nil, retreat == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
@@ -65,11 +65,11 @@ extension ViewController {
     if presenter.turnRound(toDismiss: completion) { return }
     let dismissal = Dismissal(from: presenter)
     if let transition = dismissal.conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, site)
+      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
-      dismissal.conclude(.finished)
+      dismissal.tellPresentationControllers(.finished)
       completion?(.finished)
       return
     }
@@ -89,12 +89,12 @@ extension ViewController {
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) -> Bool {
-    guard collisionBehavior == .asUIKit, let simulation, let presenter = presenterToDismissFrom,
+    guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
       let transition = Dismissal(from: presenter).conflict, transition.choreography.kind == .present,
       !transition.isInterruptible
     else { return false }
     simulation.refuse(
-      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition, site),
+      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site),
       .deferred
     )
     transition.whenOver { [self] in

@@ -35,7 +35,7 @@ extension Storyboard {
   ///   - make: makes the object of the segue; needed for the style `custom`.
   ///   - file: where it is added.
   ///   - line: where it is added.
-  /// - Throws: ``NavigationFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue`: an
+  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue`: an
   ///   empty identifier, the style `custom` without an object, the style `unwind`.
   /// - Complexity: O(1).
   public func addSegue(
@@ -48,7 +48,7 @@ extension Storyboard {
     make: SegueMaker? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(NavigationFailure) {
+  ) throws(StoryboardFailure) {
     let operation = "addSegue(_:from:to:)"
     let site = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
@@ -83,7 +83,7 @@ extension Storyboard {
   ///   - make: makes the object of the segue; nil for one that does just that.
   ///   - file: where it is added.
   ///   - line: where it is added.
-  /// - Throws: ``NavigationFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for an
+  /// - Throws: ``StoryboardFailure`` with the code `unknownScene` for a source that is not there, or `invalidSegue` for an
   ///   identifier or an action that is empty.
   /// - Complexity: O(1).
   public func addUnwindSegue(
@@ -94,7 +94,7 @@ extension Storyboard {
     make: SegueMaker? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(NavigationFailure) {
+  ) throws(StoryboardFailure) {
     let operation = "addUnwindSegue(_:from:action:)"
     let site = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
@@ -104,9 +104,9 @@ extension Storyboard {
   }
 }
 
-extension NavigationFailure {
+extension StoryboardFailure {
   fileprivate static func invalidSegue(_ message: String, _ operation: String, _ site: CallSite) -> Self {
-    NavigationFailure(.invalidSegue, operation: operation, controllers: [], message: message, at: site)
+    StoryboardFailure(.invalidSegue, operation: operation, message: message, at: site)
   }
 
   fileprivate static func emptyIdentifier(_ operation: String, _ site: CallSite) -> Self {

@@ -35,12 +35,12 @@ public final class Storyboard {
 
   /// Makes the controller of a scene.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `unknownScene`.
+  /// - Throws: ``StoryboardFailure`` with the code `unknownScene`.
   public func instantiateViewController(
     withIdentifier identifier: String,
     file: StaticString = #fileID,
     line: UInt = #line
-  ) throws(NavigationFailure) -> ViewController {
+  ) throws(StoryboardFailure) -> ViewController {
     guard let make = scenes[identifier] else {
       throw unknownScene(
         identifier,
@@ -61,16 +61,15 @@ public final class Storyboard {
     from scene: String,
     _ operation: String,
     _ site: CallSite
-  ) throws(NavigationFailure) {
+  ) throws(StoryboardFailure) {
     guard scenes[scene] != nil else { throw unknownScene(scene, operation, site) }
     segues[scene, default: [:]][identifier] = template
   }
 
-  private func unknownScene(_ identifier: String, _ operation: String, _ site: CallSite) -> NavigationFailure {
-    NavigationFailure(
+  private func unknownScene(_ identifier: String, _ operation: String, _ site: CallSite) -> StoryboardFailure {
+    StoryboardFailure(
       .unknownScene,
       operation: operation,
-      controllers: [],
       message: "Storyboard (\(name)) doesn't contain a view controller with identifier '\(identifier)'",
       at: site
     )

@@ -58,7 +58,7 @@ extension Segue {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
     if let presenter = unwindPath.presenter, let transition = Dismissal(from: presenter).conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, transition, site)
+      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, transition.record, site)
     }
     for step in unwindPath.steps {
       if let navigation = step.from as? NavigationController { try navigation.checkPop(to: step.to, site) }
@@ -86,14 +86,15 @@ extension Segue {
     guard let simulation = source.simulation, simulation.profile.version < SystemProfile.iOS9.version,
       let presented = path.left.first(where: { $0.modalPresentationStyle == .custom })
     else { return nil }
-    return NavigationFailure(
+    let failure = StoryboardFailure(
       .noWayBack,
       operation: ViewController.segueOperation,
-      controllers: [source, presented, destination],
+      controllers: [source, presented, destination].map(\.identity),
       message:
         "On \(simulation.profile) an unwind segue from \(source) to \(destination) finds no way out of the custom "
         + "presentation of \(presented).",
       at: site
     )
+    return NavigationFailure(failure)
   }
 }

@@ -74,11 +74,7 @@ extension ViewController {
     let segue: Segue
     switch template.goal {
     case .scene(let scene):
-      let destination = try storyboard.instantiateViewController(
-        withIdentifier: scene,
-        file: site.file,
-        line: site.line
-      )
+      let destination = try destination(scene, in: storyboard, site)
       if let style = template.modalPresentationStyle { destination.modalPresentationStyle = style }
       segue = template.make(identifier, self, destination)
     case .action(let action):
@@ -94,6 +90,18 @@ extension ViewController {
     return segue
   }
 
+  private final func destination(
+    _ scene: String,
+    in storyboard: Storyboard,
+    _ site: CallSite
+  ) throws(NavigationFailure) -> ViewController {
+    do {
+      return try storyboard.instantiateViewController(withIdentifier: scene, file: site.file, line: site.line)
+    } catch {
+      throw NavigationFailure(error)
+    }
+  }
+
   private final func unwindPath(
     to action: String,
     _ sender: Any?,
@@ -101,13 +109,14 @@ extension ViewController {
   ) throws(NavigationFailure) -> UnwindPath {
     let source = UnwindSegueSource(source: self, unwindAction: action, sender: sender)
     if let path = UnwindPath(from: source) { return path }
-    throw NavigationFailure(
+    let failure = StoryboardFailure(
       .noUnwindDestination,
       operation: Self.segueOperation,
-      controllers: [self],
+      controllers: [identity],
       message: "No controller on the way back from \(self) has the unwind action '\(action)'.",
       at: site
     )
+    throw NavigationFailure(failure)
   }
 
   /// Whether a segue could start now, as far as that is known without performing it.
@@ -137,13 +146,14 @@ extension ViewController {
     _ site: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {
     guard let storyboard, let scene, let template = storyboard.segue(identifier, from: scene) else {
-      throw NavigationFailure(
+      let failure = StoryboardFailure(
         .unknownSegue,
         operation: Self.segueOperation,
-        controllers: [self],
+        controllers: [identity],
         message: "Receiver (\(self)) has no segue with identifier '\(identifier)'",
         at: site
       )
+      throw NavigationFailure(failure)
     }
     return (storyboard, template)
   }

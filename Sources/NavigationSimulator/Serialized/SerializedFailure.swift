@@ -59,9 +59,14 @@ extension SerializedFailure: CustomStringConvertible {
   /// For people: what was attempted, why it did not happen, what to do.
   public var description: String {
     if code == .refused, let cause { return "\(cause)" }
-    var text = "\(operation) failed: \(message)"
-    if let last = message.last, !".!?".contains(last) { text += "." }
-    if let controller, !message.contains("\(controller)") { text += " Concerned: \(controller)." }
-    return "\(text) Attempted at \(file):\(line)."
+    return FailureText(
+      operation: operation,
+      message: message,
+      controllers: controller.map { [$0] } ?? [],
+      file: file,
+      line: line,
+      advice: nil
+    )
+    .description
   }
 }

@@ -77,12 +77,14 @@ struct SerializedOperation<Started>: TurnOperation {
 }
 
 extension SerializedOperation {
-  /// What the passing of time can bring about.
-  private static var causes: Set<NavigationFailure.Code> {
-    [
-      .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
-      .noNavigationController, .noUnwindDestination,
-    ]
+  /// Returns a Boolean value that indicates whether the passing of time can bring a failure about.
+  private static func isBroughtAboutByTime(_ failure: NavigationFailure) -> Bool {
+    switch failure.code {
+    case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack,
+      .noNavigationController:
+      true
+    default: failure.storyboard?.code == .noUnwindDestination
+    }
   }
 
   /// - Parameter isReported: whether the observers of the simulation have been told.
@@ -92,7 +94,7 @@ extension SerializedOperation {
     afterWaiting hasWaited: Bool,
     isReported: Bool = false
   ) -> SerializedFailure {
-    if hasWaited, Self.causes.contains(cause.code) { return outdated(cause, controller, isReported: isReported) }
+    if hasWaited, Self.isBroughtAboutByTime(cause) { return outdated(cause, controller, isReported: isReported) }
     if !isReported { controller.simulation?.refuse(cause, .thrown) }
     return SerializedFailure(
       .refused,

@@ -3,7 +3,7 @@ internal import VirtualTime
 /// What is left when time has run out of deadlines.
 extension NavigationSimulation {
   /// Why a run that has come to its end has failed; nil if nothing is left.
-  func outOfTime() -> NavigationFailure? {
+  func outOfTime() -> SimulationFailure? {
     let stuck = clock.stuck()
     let open = openTransitions
     guard !open.isEmpty || !stuck.isEmpty else { return nil }
@@ -14,11 +14,10 @@ extension NavigationSimulation {
     if !stuck.isEmpty {
       remains.append("and others wait for a lock that is held: " + stuck.joined(separator: ", "))
     }
-    return NavigationFailure(
+    return SimulationFailure(
       open.isEmpty ? .lockHeld : .neverCompleted,
       operation: "run()",
-      controllers: [],
-      inTheWay: open.first,
+      openTransitions: open,
       message: "Time has run out of deadlines, " + remains.joined(separator: "; ")
     )
   }

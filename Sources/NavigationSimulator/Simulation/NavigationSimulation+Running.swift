@@ -9,11 +9,11 @@ extension NavigationSimulation {
   /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any, and where
   /// a lock's watch is to have begun.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
   ///   has run out of deadlines; `lockHeld`, naming who holds a lock on the clock for which others wait; `alreadyRunning`
   ///   when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
-  public func run() throws(NavigationFailure) {
+  public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
     if let failure = outOfTime() { throw failure }
   }
@@ -23,14 +23,14 @@ extension NavigationSimulation {
   /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
   ///
   /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
-  /// - Throws: ``NavigationFailure`` with the code `alreadyRunning` when called from within a run.
-  public func advance(by duration: Duration) throws(NavigationFailure) {
+  /// - Throws: ``SimulationFailure`` with the code `alreadyRunning` when called from within a run.
+  public func advance(by duration: Duration) throws(SimulationFailure) {
     let target = clock.now.offset.addingSaturated(max(duration, .zero))
     try driveSynchronously("advance(by:)", limit: target)
     clock.move(to: target)
   }
 
-  private func driveSynchronously(_ operation: String, limit: Duration?) throws(NavigationFailure) {
+  private func driveSynchronously(_ operation: String, limit: Duration?) throws(SimulationFailure) {
     guard !roles.isTaken else { throw alreadyRunning(operation) }
     roles.isTaken = true
     defer { passOnRole() }
@@ -60,10 +60,11 @@ extension NavigationSimulation {
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; whoever awaits one of them is thrown the same. With the code `lockHeld`, naming who
+  /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
+  ///   has run out of deadlines; whoever awaits one of them is thrown a
+  ///   ``NavigationFailure`` of the same code. With the code `lockHeld`, naming who
   ///   holds a lock on the clock for which others wait; they go on waiting.
-  public nonisolated(nonsending) func run() async throws(NavigationFailure) {
+  public nonisolated(nonsending) func run() async throws(SimulationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
     defer { passOnRole() }
@@ -96,7 +97,7 @@ extension NavigationSimulation {
   ) async throws(NavigationFailure) {
     while !signal.isOver {
       if let onCancel, Task.isCancelled { onCancel() }
-      if let failure = signal.failure { throw failure }
+      if let failure = signal.failure { throw NavigationFailure(failure) }
       if roles.isTaken {
         roles.verbs.append(signal)
       } else {
@@ -137,7 +138,7 @@ extension NavigationSimulation {
       let activity = clock.activity
       if activity != seen { quietYields = 0 }
       seen = activity
-      if quietYields >= yieldsUntilRest, !clock.isInFlight, clock.executor.isEmpty { return }
+      if quietYields >= requiredIdleYields, !clock.isInFlight, clock.executor.isEmpty { return }
       await Task.yield()
       quietYields += 1
     }
@@ -166,17 +167,16 @@ extension NavigationSimulation {
     roles.wakeVerb()
   }
 
-  private func failAwaiting(_ failure: NavigationFailure) {
+  private func failAwaiting(_ failure: SimulationFailure) {
     let verbs = roles.verbs
     roles.verbs = []
     for verb in verbs where verb.isParked { verb.fail(failure) }
   }
 
-  private func alreadyRunning(_ operation: String) -> NavigationFailure {
-    NavigationFailure(
+  private func alreadyRunning(_ operation: String) -> SimulationFailure {
+    SimulationFailure(
       .alreadyRunning,
       operation: operation,
-      controllers: [],
       message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
         + "schedule what comes later instead of moving time from there."
     )

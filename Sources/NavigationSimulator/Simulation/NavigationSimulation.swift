@@ -34,7 +34,7 @@ public import VirtualTime
 /// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none; tasks
 ///    that the clock or a verb has resumed, on any executor, until they go on.
 /// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
-///    enqueued there directly: it is waited for until ``yieldsUntilRest`` yields in a row have seen nothing happen on
+///    enqueued there directly: it is waited for until ``requiredIdleYields`` yields in a row have seen nothing happen on
 ///    the clock or on the stack.
 ///
 /// Not covered, because nobody can see it: work on other executors (detached tasks, other actors, real input and
@@ -58,11 +58,11 @@ public final class NavigationSimulation {
   /// not (seen). Timers and tasks go by the ``clock``, which knows nothing of this.
   ///
   /// What is no positive number changes nothing, and is recorded as a ``Misuse``.
-  public var animationSlowness = 1.0 {
+  public var animationSlowdown = 1.0 {
     didSet {
-      if animationSlowness > 0, animationSlowness.isFinite { return }
-      recordMisuse("Slowing animations by what is no positive number: \(animationSlowness)")
-      animationSlowness = oldValue
+      if animationSlowdown > 0, animationSlowdown.isFinite { return }
+      recordMisuse("Slowing animations by what is no positive number: \(animationSlowdown)")
+      animationSlowdown = oldValue
     }
   }
 
@@ -76,7 +76,7 @@ public final class NavigationSimulation {
   /// and ``advance(by:)``.
   ///
   /// Zero will do where all tasks prefer the clock's executor.
-  public var yieldsUntilRest = 32
+  public var requiredIdleYields = 32
 
   /// What UIKit would have written to the console, in order: only where operations were dropped as UIKit does.
   public internal(set) var messages: [ConsoleMessage] = []
@@ -88,15 +88,15 @@ public final class NavigationSimulation {
   /// The conditions under which operations start now.
   var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]
-  var open: [UInt64: RunningTransition] = [:]
+  var open: [UInt64: any OpenTransition] = [:]
   /// Those that are added and not invalidated.
-  var displayLinks: [DisplayLink] = []
+  var displayLinks: [any FrameSource] = []
   /// How many of those that wait on the clock are frames of display links.
   var waitingFrames = 0
   /// When something else last did.
   var lastInterest = Duration.zero
-  /// What is to be told the ends in groups of animations that are open.
-  var pacedEndings: [ObjectIdentifier: PacedEndings] = [:]
+  /// Keeps what is to be told the ends in groups of animations that are open.
+  var pacedEndings: [ObjectIdentifier: AnyObject] = [:]
   var nextTransition: UInt64 = 1
   var roles = DrivingRoles()
   let reference = Reference<NavigationSimulation>()
@@ -108,10 +108,7 @@ public final class NavigationSimulation {
     reference.object = nil
     clock.close()
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
-    for transition in open.values {
-      transition.abandon()
-      transition.vacate()
-    }
+    for transition in open.values { transition.abandon() }
     // So do a link and what it calls, as long as it goes on.
     for link in displayLinks { link.invalidate() }
   }

@@ -9,7 +9,7 @@ final class Signal: Sendable {
   private struct State {
     var isGiven = false
     var isWithdrawn = false
-    var failure: NavigationFailure?
+    var failure: SimulationFailure?
     var continuation: Continuation?
 
     var isSettled: Bool { isGiven || isWithdrawn || failure != nil }
@@ -30,7 +30,7 @@ final class Signal: Sendable {
   /// Whether nobody needs to wait for it any more: it is there, or taken back.
   var isOver: Bool { state.run { $0.isGiven || $0.isWithdrawn } }
   var isSettled: Bool { state.run { $0.isSettled } }
-  var failure: NavigationFailure? { state.run { $0.failure } }
+  var failure: SimulationFailure? { state.run { $0.failure } }
   var isParked: Bool { state.run { $0.continuation != nil } }
 
   /// What was waited for is there.
@@ -54,7 +54,7 @@ final class Signal: Sendable {
   }
 
   /// What was waited for will not come, because time has run out.
-  func fail(_ failure: NavigationFailure) {
+  func fail(_ failure: SimulationFailure) {
     resume(
       state.run { state in
         state.failure = failure

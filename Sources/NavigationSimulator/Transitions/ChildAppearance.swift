@@ -33,7 +33,7 @@ final class ChildAppearance: Choreography {
   func duration(in durations: TransitionDurations) -> Duration { .zero }
   var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in leavers { controller.dismissEverythingPresented(in: simulation) }
     for controller in leavers where controller.appearance.begun(appearing: false) != nil {
       controller.beginDisappearing(animated, in: simulation)
@@ -41,15 +41,15 @@ final class ChildAppearance: Choreography {
     for controller in arrivers { controller.willAppear(animated, in: simulation) }
   }
 
-  func place() { move() }
+  func placeViewsAtEnd() { move() }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     for controller in arrivers { controller.isAppearing(animated, in: simulation) }
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {}
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     for controller in leavers { controller.endDisappearing(animated, in: simulation) }
     for controller in arrivers where endsNow || controller.parent !== container {
       controller.endAppearing(animated, in: simulation)

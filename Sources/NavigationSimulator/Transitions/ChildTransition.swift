@@ -44,7 +44,7 @@ final class ChildTransition: Choreography {
     )
   }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     to.loadViewIfNeeded(in: simulation)
     leaves = from.drivenAppearance == nil && from.appearance.begun(appearing: false) != nil
     arrives = to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil
@@ -55,9 +55,9 @@ final class ChildTransition: Choreography {
 
   var animationOptions: AnimationOptions { options }
 
-  func prepareSystemAnimation() { exchangeViews() }
+  func placeViewsAtStart() { exchangeViews() }
 
-  func place() {
+  func placeViewsAtEnd() {
     if !hasExchangedViews { exchangeViews() }
     animations?()
   }
@@ -68,20 +68,22 @@ final class ChildTransition: Choreography {
     hasExchangedViews = true
   }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     if arrives { to.isAppearing(animated, in: simulation) }
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) { from.viewIfLoaded?.removeFromSuperview() }
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
+    from.viewIfLoaded?.removeFromSuperview()
+  }
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if leaves { from.endDisappearing(animated, in: simulation) }
     if arrives { to.endAppearing(animated, in: simulation) }
   }
 
   /// What remains of the transition where nobody sees it.
   func performOffScreen() {
-    place()
+    placeViewsAtEnd()
     from.viewIfLoaded?.removeFromSuperview()
   }
 }

@@ -1,6 +1,6 @@
-/// What one kind of transition does to its controllers: the structure, the views, the callbacks, and their order.
+/// The effects of one kind of transition on its controllers: the structure, the views, the callbacks, and their order.
 ///
-/// A choreography knows nothing of time and of who animates; ``RunningTransition`` calls its steps when they are due, in
+/// A choreography knows nothing of time and of who animates; ``RunningTransition`` takes its steps when they are due, in
 /// the order in which they stand here.
 protocol Choreography: AnyObject {
   var kind: TransitionRecord.Kind { get }
@@ -10,34 +10,35 @@ protocol Choreography: AnyObject {
   /// The controllers that the transition needs.
   var occupants: [Occupant] { get }
 
-  /// How long the system's animation takes.
+  /// The duration of the system's animation.
   func duration(in durations: TransitionDurations) -> Duration
   /// Links the controllers, and makes the container. Only delegates that choose something are called.
-  func prepare(animated: Bool, in simulation: NavigationSimulation)
-  /// Who animates instead of the system. Asked when the transition is prepared, and animated.
+  func prepareControllers(animated: Bool, in simulation: NavigationSimulation)
+  /// The animator that takes the place of the system's. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
-  /// Who drives what that animates.
+  /// The object that drives what that animates.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
-  /// Whether the presenter can go on before the views are where they go: only if its own view takes no part.
+  /// A Boolean value that indicates whether the presenter can go on before the views are where they go: only if its own
+  /// view takes no part.
   var canYield: Bool { get }
-  /// What animators see.
+  /// The scene that animators see.
   var scene: TransitionScene { get }
   /// Calls the callbacks that precede the animation.
-  func begin(animated: Bool, in simulation: NavigationSimulation)
-  /// How the system's animation gets on.
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation)
+  /// The options of the system's animation.
   var animationOptions: AnimationOptions { get }
   /// Puts the views where the system's animation starts.
-  func prepareSystemAnimation()
+  func placeViewsAtStart()
   /// Puts the views where they are to be at the end. Animators of an app do this themselves.
-  func place()
-  /// The arriving view is in the window: calls what follows that.
-  func arrive(animated: Bool, in simulation: NavigationSimulation)
-  /// The animation is over: takes away the views that are no longer needed.
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation)
+  func placeViewsAtEnd()
+  /// Calls `viewIsAppearing`, and what else follows when the arriving view is in the window.
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation)
+  /// Takes away the views that are no longer needed when the animation is over.
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation)
   /// Calls the did-callbacks. The transition still occupies its controllers.
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation)
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation)
   /// Tells presentation controllers, and forgets what was kept for the transition.
-  func conclude(_ end: TransitionEnd)
+  func tellPresentationControllers(_ end: TransitionEnd)
 }
 
 extension Choreography {
@@ -49,23 +50,23 @@ extension Choreography {
     return nil
   }
 
-  func prepare(animated: Bool, in simulation: NavigationSimulation) {}
+  func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
   var canYield: Bool { false }
   var animationOptions: AnimationOptions { [] }
-  func prepareSystemAnimation() {}
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {}
-  func conclude(_ end: TransitionEnd) {}
+  func placeViewsAtStart() {}
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {}
+  func tellPresentationControllers(_ end: TransitionEnd) {}
 
   /// Goes through all steps at once, inside another transition that occupies the controllers.
   func performAtOnce(in simulation: NavigationSimulation) {
-    prepare(animated: false, in: simulation)
-    begin(animated: false, in: simulation)
-    place()
-    arrive(animated: false, in: simulation)
-    settle(.finished, in: simulation)
-    finish(.finished, animated: false, in: simulation)
-    conclude(.finished)
+    prepareControllers(animated: false, in: simulation)
+    callWillCallbacks(animated: false, in: simulation)
+    placeViewsAtEnd()
+    callIsAppearing(animated: false, in: simulation)
+    cleanUpViews(after: .finished, in: simulation)
+    callDidCallbacks(after: .finished, animated: false, in: simulation)
+    tellPresentationControllers(.finished)
   }
 }

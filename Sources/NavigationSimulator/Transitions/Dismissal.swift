@@ -39,7 +39,7 @@ final class Dismissal: Choreography {
   /// Whose container the transition takes place in.
   private var topmost: PresentationController? { leaving?.presentation }
 
-  func prepare(animated: Bool, in simulation: NavigationSimulation) {
+  func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
     // Who is covered elsewhere as well, or is in a container that is not on screen, stays away.
     presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presentersView?.isOnScreen == true
@@ -79,28 +79,28 @@ final class Dismissal: Choreography {
 
   var canYield: Bool { !presenterReappears }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     if presenterReappears { presenter.willAppear(animated, in: simulation) }
   }
 
-  func prepareSystemAnimation() {
+  func placeViewsAtStart() {
     if presenterReappears { presentations.first?.presentersView?.putHome() }
   }
 
   /// The presented view goes the way it came (seen).
-  func place() {
-    prepareSystemAnimation()
+  func placeViewsAtEnd() {
+    placeViewsAtStart()
     topmost?.placePresentedView(isBelow: true)
   }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     if presenterReappears { presenter.isAppearing(animated, in: simulation) }
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
     switch end {
     case .finished:
       putPresentersViewBack(simulation.profile)
@@ -127,7 +127,7 @@ final class Dismissal: Choreography {
     if first.removesPresentersView || (wasMoved && profile > .iOS9) { home.fill() }
   }
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     switch end {
     case .finished:
       if presenterReappears { presenter.endAppearing(animated, in: simulation) }
@@ -146,7 +146,7 @@ final class Dismissal: Choreography {
     if end == .finished { unlink() }
   }
 
-  func conclude(_ end: TransitionEnd) {
+  func tellPresentationControllers(_ end: TransitionEnd) {
     for presentation in presentations.reversed() {
       presentation.dismissalTransitionDidEnd(end == .finished)
     }
@@ -167,21 +167,21 @@ final class Dismissal: Choreography {
 extension ViewController {
   /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
   ///
-  /// - Parameter place: where that was asked for, if no transition occupies the controllers; nil inside of one.
-  final func dismissEverythingPresented(in simulation: NavigationSimulation, at place: CallSite? = nil) {
-    dismissWhatIsPresentedInside(in: simulation, at: place)
+  /// - Parameter site: where that was asked for, if no transition occupies the controllers; nil inside of one.
+  final func dismissEverythingPresented(in simulation: NavigationSimulation, at site: CallSite? = nil) {
+    dismissWhatIsPresentedInside(in: simulation, at: site)
     guard presented != nil else { return }
     let dismissal = Dismissal(from: self)
-    if let place {
-      RunningTransition(dismissal, in: simulation, animated: false, at: place).start()
+    if let site {
+      RunningTransition(dismissal, in: simulation, animated: false, at: site).start()
     } else {
       dismissal.performAtOnce(in: simulation)
     }
   }
 
   /// Dismisses, at once, what is presented in the contexts of controllers inside this one.
-  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at place: CallSite? = nil) {
-    for child in children { child.dismissEverythingPresented(in: simulation, at: place) }
+  final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at site: CallSite? = nil) {
+    for child in children { child.dismissEverythingPresented(in: simulation, at: site) }
   }
 
   /// Forgets what surrounded this controller while it was presented.

@@ -23,7 +23,7 @@ final class Presentation: Choreography {
   var arriving: ViewController? { presented }
   func duration(in durations: TransitionDurations) -> Duration { durations.presentation }
 
-  func prepare(animated: Bool, in simulation: NavigationSimulation) {
+  func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     presenter.presented = presented
     presented.presenter = presenter
     presented.isBeingPresented = true
@@ -85,7 +85,7 @@ final class Presentation: Choreography {
 
   var canYield: Bool { !removesPresenter }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     presented.loadViewIfNeeded(in: simulation)
     controller?.presentationTransitionWillBegin()
     if removesPresenter { presenter.beginDisappearing(animated, in: simulation) }
@@ -93,15 +93,15 @@ final class Presentation: Choreography {
   }
 
   /// The presented view comes from below (seen).
-  func prepareSystemAnimation() { controller?.placePresentedView(isBelow: true) }
+  func placeViewsAtStart() { controller?.placePresentedView(isBelow: true) }
 
-  func place() { controller?.placePresentedView() }
+  func placeViewsAtEnd() { controller?.placePresentedView() }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     presented.isAppearing(animated, in: simulation)
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
     guard let controller else { return }
     switch end {
     case .finished:
@@ -116,7 +116,7 @@ final class Presentation: Choreography {
     }
   }
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if end == .cancelled {
       presented.beginDisappearing(animated, in: simulation)
       presented.endDisappearing(animated, in: simulation)
@@ -133,7 +133,7 @@ final class Presentation: Choreography {
     presented.isBeingPresented = false
   }
 
-  func conclude(_ end: TransitionEnd) {
+  func tellPresentationControllers(_ end: TransitionEnd) {
     controller?.presentationTransitionDidEnd(end == .finished)
     if end == .cancelled { presented.endPresentation() }
   }

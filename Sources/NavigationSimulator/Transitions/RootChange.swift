@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// A window shows its root, in the place of another or of nothing.
 final class RootChange: Choreography {
   private let window: Window
@@ -26,32 +28,32 @@ final class RootChange: Choreography {
 
   var scene: TransitionScene { .over(window, .fullScreen) }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter(\.appearance.isInWindow)
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     new?.willAppear(animated, in: simulation)
   }
 
-  func place() {
+  func placeViewsAtEnd() {
     guard let new else { return }
     new.view.frame = window.bounds
     window.insertSubview(new.view, at: 0)
     new.layOut()
   }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     new?.isAppearing(animated, in: simulation)
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
     for controller in chain {
       controller.presentation?.containerView?.removeFromSuperview()
       controller.viewIfLoaded?.removeFromSuperview()
     }
   }
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     for controller in visible { controller.endDisappearing(animated, in: simulation) }
     new?.endAppearing(animated, in: simulation)
     old?.rootedWindow = nil
@@ -60,5 +62,14 @@ final class RootChange: Choreography {
       controller.presented = nil
       controller.endPresentation()
     }
+  }
+}
+
+extension Window {
+  /// Shows a root, in the place of another or of nothing; at once.
+  func showRoot(_ new: ViewController?, insteadOf old: ViewController?) {
+    guard old != nil || new != nil else { return }
+    let change = RootChange(of: self, old: old, new: new)
+    RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
   }
 }

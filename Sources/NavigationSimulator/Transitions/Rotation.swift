@@ -22,7 +22,7 @@ final class Rotation: Choreography {
   func duration(in durations: TransitionDurations) -> Duration { durations.rotation }
   var scene: TransitionScene { .over(root.view, .fullScreen) }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     guard let coordinator = root.transitionCoordinator else { return }
     for controller in chain { tell(controller, coordinator, in: simulation) }
   }
@@ -39,7 +39,7 @@ final class Rotation: Choreography {
     for child in controller.children { tell(child, coordinator, in: simulation) }
   }
 
-  func place() {
+  func placeViewsAtEnd() {
     guard let window else { return }
     window.bounds.size = size
     window.frame = Rect(origin: .zero, size: size)
@@ -67,6 +67,6 @@ final class Rotation: Choreography {
     return above.style == .custom && !above.removesPresentersView
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {}
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {}
 }

@@ -57,7 +57,7 @@ final class StackChange: Choreography {
     navigation.delegate?.navigationController(navigation, interactionControllerFor: animator)
   }
 
-  func begin(animated: Bool, in simulation: NavigationSimulation) {
+  func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     let mayUncover = leaving?.presented != nil
     for controller in edit.removed { controller.dismissEverythingPresented(in: simulation) }
     // Who was covered in its own context is seen now.
@@ -71,12 +71,12 @@ final class StackChange: Choreography {
   }
 
   /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back (seen).
-  func prepareSystemAnimation() {
+  func placeViewsAtStart() {
     let width = navigation.transitionView.bounds.size.width
     arrivers?.insertViews(isBehind: edit.isPop, dx: edit.isPop ? -width / 3 : width)
   }
 
-  func place() {
+  func placeViewsAtEnd() {
     let container = navigation.transitionView
     let width = container.bounds.size.width
     leavers?.forEachView {
@@ -85,7 +85,7 @@ final class StackChange: Choreography {
     arrivers?.insertViews(isBehind: edit.isPop)
   }
 
-  func arrive(animated: Bool, in simulation: NavigationSimulation) {
+  func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     guard let arriving, let arrivers else { return }
     // Animators of an app know of one view only.
     arrivers.insertCompanions()
@@ -93,7 +93,7 @@ final class StackChange: Choreography {
     navigation.callWillShow(arriving, animated, in: simulation)
   }
 
-  func settle(_ end: TransitionEnd, in simulation: NavigationSimulation) {
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
     let (gone, shown) = end == .finished ? (leavers, arrivers) : (arrivers, leavers)
     gone?.forEachView { $0.removeFromSuperview() }
     guard let shown, let view = shown.firstView else { return }
@@ -104,7 +104,7 @@ final class StackChange: Choreography {
     shown.insertCompanions()
   }
 
-  func finish(_ end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
+  func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     guard end == .finished else { return cancel(animated: animated, in: simulation) }
     leavers?.forEachVisible {
       if $0.appearance == .disappearing { $0.endDisappearing(animated, in: simulation) }

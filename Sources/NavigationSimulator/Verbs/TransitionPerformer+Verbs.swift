@@ -89,7 +89,7 @@ extension TransitionPerformer {
   /// `viewDidAppear`; at once if that is nothing.
   ///
   /// A segue that cannot go on throws before anything is prepared. (UIKit prepares it and drops it then, and so does
-  /// ``CollisionBehavior/asUIKit``.) What a segue of your own, or a container of your own, starts is not known before:
+  /// ``CollisionBehavior/matchingUIKit``.) What a segue of your own, or a container of your own, starts is not known before:
   /// if that throws, the segue has been prepared, and nothing of it is pending.
   ///
   /// - Parameters:

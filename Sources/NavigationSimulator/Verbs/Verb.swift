@@ -66,9 +66,9 @@ extension Verb {
   ) throws(NavigationFailure) -> Bool {
     switch self {
     case .dismiss(let animated):
-      return controller.collisionBehavior == .asUIKit && controller.deferDismissal(animated, site, completion)
+      return controller.collisionBehavior == .matchingUIKit && controller.deferDismissal(animated, site, completion)
     case .performSegue(let identifier, let sender):
-      guard controller.collisionBehavior == .asUIKit else { return false }
+      guard controller.collisionBehavior == .matchingUIKit else { return false }
       try controller.performSegueAsUIKit(identifier, sender, site, completion)
       return true
     default: return false

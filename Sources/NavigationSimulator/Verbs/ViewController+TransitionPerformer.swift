@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// A controller starts what it is asked for at once, or throws.
 ///
 /// The completion runs once, when the transition has ended, after the last did-callback, or at once where there is nothing to
-/// do; never if the call throws, or is dropped as ``CollisionBehavior/asUIKit`` has it. Starting a pop gives back what leaves the
+/// do; never if the call throws, or is dropped as ``CollisionBehavior/matchingUIKit`` has it. Starting a pop gives back what leaves the
 /// stack.
 extension ViewController: TransitionPerformer {
   public typealias Ending = TransitionEnd

@@ -24,9 +24,6 @@ extension Window {
 
   /// Whether a transition runs in this window by itself.
   private var swallowsTaps: Bool {
-    simulation.open.values.contains { transition in
-      transition.isAnimated && !transition.isInteractive && !transition.isInterruptible
-        && transition.choreography.scene.container.window === self && transition.isRunning
-    }
+    simulation.open.values.contains { $0.swallowsTaps(in: self) }
   }
 }

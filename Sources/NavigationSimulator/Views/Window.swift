@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 /// A window of a simulation, and the root of the controllers in it.
 ///
 /// Windows are independent: transitions in two of them run side by side.
@@ -52,7 +50,7 @@ public final class Window: View {
   public func makeKeyAndVisible() {
     guard !isVisible else { return }
     isVisible = true
-    show(nil, root)
+    showRoot(root, insteadOf: nil)
   }
 
   private func replaceRoot(with new: ViewController?) {
@@ -72,12 +70,6 @@ public final class Window: View {
       old?.rootedWindow = nil
       return
     }
-    show(old, new)
-  }
-
-  private func show(_ old: ViewController?, _ new: ViewController?) {
-    guard old != nil || new != nil else { return }
-    let change = RootChange(of: self, old: old, new: new)
-    RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()
+    showRoot(new, insteadOf: old)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// An entry is found again by the number that adding it gave, and removed wherever it stands, so that no obsolete entry
 /// stays in the heap. It grows without moving an entry.
-package struct DeadlineHeap<Element> {
+public struct DeadlineHeap<Element> {
   @usableFromInline
   struct Entry {
     @usableFromInline let deadline: Duration
@@ -26,24 +26,24 @@ package struct DeadlineHeap<Element> {
   @usableFromInline var nextSerial: UInt64 = 0
 
   /// Creates an empty heap.
-  @inlinable package init() {}
+  @inlinable public init() {}
 
   /// The number of entries.
   @inlinable
-  package var count: Int { order.count }
+  public var count: Int { order.count }
 
   /// The deadline that comes first.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package var firstDeadline: Duration? { order.count == 0 ? nil : entries[order[0]].deadline }
+  public var firstDeadline: Duration? { order.count == 0 ? nil : entries[order[0]].deadline }
 
   /// Adds an entry behind those with the same deadline.
   ///
   /// - Returns: the number by which it is found until it is removed.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
   @inlinable
-  package mutating func add(_ element: Element, at deadline: Duration) -> Int32 {
+  public mutating func add(_ element: Element, at deadline: Duration) -> Int32 {
     let number = entries.add(
       Entry(deadline: deadline, serial: nextSerial, element: element, position: order.count)
     )
@@ -57,7 +57,7 @@ package struct DeadlineHeap<Element> {
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  package mutating func removeFirst(by limit: Duration? = nil) -> Element? {
+  public mutating func removeFirst(by limit: Duration? = nil) -> Element? {
     guard let deadline = firstDeadline else { return nil }
     if let limit, deadline > limit { return nil }
     return remove(order[0])
@@ -68,7 +68,7 @@ package struct DeadlineHeap<Element> {
   /// - Complexity: O(log *n*).
   @inlinable
   @discardableResult
-  package mutating func remove(_ number: Int32) -> Element {
+  public mutating func remove(_ number: Int32) -> Element {
     let entry = entries.take(number)
     let last = order.removeLast()
     if last != number {
@@ -83,13 +83,13 @@ package struct DeadlineHeap<Element> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeUnusedMemory() -> UnusedMemory? {
+  public mutating func removeUnusedMemory() -> UnusedMemory? {
     guard count == 0, let unused = entries.removeUnusedMemory() else { return nil }
     return UnusedMemory(unused, order.removeAll())
   }
 
   #if DEBUG
-  package var accesses: Int { order.accesses.count + entries.accesses }
+  public var accesses: Int { order.accesses.count + entries.accesses }
   #endif
 }
 

@@ -3,16 +3,16 @@
 extension Duration {
   /// A hundred years, which counts as for ever: beyond that, adding to the time of a clock could overflow.
   @inlinable
-  package static var endless: Duration { .seconds(3_155_760_000) }
+  public static var endless: Duration { .seconds(3_155_760_000) }
 
   @inlinable
-  package func addingSaturated(_ other: Duration) -> Duration {
+  public func addingSaturated(_ other: Duration) -> Duration {
     let (sum, overflow) = attoseconds.addingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflow ? (other < .zero ? .min : .max) : sum)
   }
 
   @inlinable
-  package func subtractingSaturated(_ other: Duration) -> Duration {
+  public func subtractingSaturated(_ other: Duration) -> Duration {
     let (difference, overflow) = attoseconds.subtractingReportingOverflow(other.attoseconds)
     return Duration(attoseconds: overflow ? (other < .zero ? .max : .min) : difference)
   }

@@ -1,13 +1,13 @@
-package import Synchronization
+public import Synchronization
 
 #if canImport(Darwin)
-package import Darwin
+public import Darwin
 #elseif canImport(Glibc)
-package import Glibc
+public import Glibc
 #elseif canImport(Musl)
-package import Musl
+public import Musl
 #elseif canImport(Android)
-package import Android
+public import Android
 #endif
 
 /// A mutex of the platform for sections of a few dozen instructions.
@@ -18,7 +18,7 @@ package import Android
 /// A thread that finds the section taken looks a few times before it sleeps, if the platform can do that: sleeping and
 /// waking take a hundred times as long as a section. Mutexes are not fair, and a thread that enters again and again
 /// could keep others out for all that time; so one that has much to do leaves now and then, and calls ``giveWay()``.
-package struct CriticalSection: ~Copyable, @unchecked Sendable {
+public struct CriticalSection: ~Copyable, @unchecked Sendable {
   // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread.
   // It is freed in `deinit` only: this type cannot be copied, so that the section is no longer in use by then.
   // `waiting` is atomic, and decides nothing but whether to let others in first.
@@ -29,7 +29,7 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
   #if canImport(Darwin)
   @usableFromInline let mutex: UnsafeMutablePointer<os_unfair_lock>
 
-  package init() {
+  public init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: os_unfair_lock())
   }
@@ -50,7 +50,7 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
   #else
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init() {
+  public init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     #if canImport(Glibc)
@@ -97,7 +97,7 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
   /// Runs `body` while no other thread is in this section. The body must not resume, cancel or call out.
   @inlinable
   @inline(__always)
-  package func run<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  public func run<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     enter()
     defer { leave() }
     return try body()
@@ -107,7 +107,7 @@ package struct CriticalSection: ~Copyable, @unchecked Sendable {
   /// once.
   ///
   /// It does not wait for ever: a thread that waits may have been suspended by the system.
-  package func giveWay() {
+  public func giveWay() {
     for _ in 0..<1_000 where waiting.load(ordering: .relaxed) > 0 { sched_yield() }
   }
 }

@@ -13,7 +13,7 @@
 /// checked. Elsewhere the machine of a lock is never copied, so that is not checked, and a copy would be the same
 /// array: an array of arrays, which asks both twice for each element, made a line of blocks take 1.5 times the
 /// instructions.
-package struct SegmentedArray<Element> {
+public struct SegmentedArray<Element> {
   @usableFromInline typealias Segment = UnsafeMutablePointer<Element>
 
   /// The length of the first segment; a power of two.
@@ -48,21 +48,22 @@ package struct SegmentedArray<Element> {
   @usableFromInline var segmentCount = 0
 
   /// The number of elements.
-  @usableFromInline package internal(set) var count = 0
+  @inlinable public var count: Int { storedCount }
+  @usableFromInline var storedCount = 0
 
   #if DEBUG
   /// A counter of accesses, for tests. Copies of an array count together.
-  package let accesses = AccessCounter()
+  public let accesses = AccessCounter()
   #endif
 
   /// Creates an empty array, which has no memory yet.
-  @inlinable package init() {}
+  @inlinable public init() {}
 
   /// The element at an index, which must be below `count`.
   ///
   /// - Complexity: O(1).
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     _read { yield address(of: index).pointee }
     _modify {
       makeUnique()
@@ -77,7 +78,7 @@ package struct SegmentedArray<Element> {
   /// is initialized up to `count`, and stays where it is.
   @inlinable
   @inline(__always)
-  package func address(of index: Int) -> UnsafeMutablePointer<Element> {
+  public func address(of index: Int) -> UnsafeMutablePointer<Element> {
     #if DEBUG
     precondition(index >= 0 && index < count, "an index is that of an element")
     accesses.count += 1
@@ -91,7 +92,7 @@ package struct SegmentedArray<Element> {
   /// - Complexity: O(1); O(*n*) where there is a copy.
   @inlinable
   @inline(__always)
-  package mutating func makeUnique() {
+  public mutating func makeUnique() {
     #if DEBUG
     if owner != nil, !isKnownUniquelyReferenced(&owner) { copy() }
     #endif
@@ -101,7 +102,7 @@ package struct SegmentedArray<Element> {
   ///
   /// - Complexity: O(1), besides asking for memory; no element is moved.
   @inlinable
-  package mutating func append(_ element: Element) {
+  public mutating func append(_ element: Element) {
     makeUnique()
     let (segment, offset) = Self.position(of: count)
     if offset == 0 { addSegment(segment) }
@@ -114,7 +115,7 @@ package struct SegmentedArray<Element> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeLast() -> Element {
+  public mutating func removeLast() -> Element {
     makeUnique()
     let last = address(of: count - 1)
     setCount(count - 1)
@@ -124,18 +125,18 @@ package struct SegmentedArray<Element> {
   /// A Boolean value that indicates whether there is more memory than that of the first segment.
   @inlinable
   @inline(__always)
-  package var hasUnusedMemory: Bool { segmentCount > 1 }
+  public var hasUnusedMemory: Bool { segmentCount > 1 }
 
   /// Removes all elements together with their memory.
   ///
   /// - Returns: the memory, to be freed where that may take its time; nil if there is none.
   /// - Complexity: O(1): no element is touched.
   @inlinable
-  package mutating func removeAll() -> UnusedMemory? {
+  public mutating func removeAll() -> UnusedMemory? {
     defer {
       owner = nil
       segments = nil
-      (segmentCount, count) = (0, 0)
+      (segmentCount, storedCount) = (0, 0)
     }
     return owner.map { UnusedMemory($0) }
   }
@@ -165,7 +166,7 @@ extension SegmentedArray {
 
   @inlinable
   mutating func setCount(_ newCount: Int) {
-    count = newCount
+    storedCount = newCount
     owner.unsafelyUnwrapped.count = newCount
     #if DEBUG
     accesses.count += 1
@@ -204,10 +205,10 @@ extension SegmentedArray {
 
 #if DEBUG
 /// A counter that the copies of a value share. It is not for use by several threads.
-package final class AccessCounter: @unchecked Sendable {
+public final class AccessCounter: @unchecked Sendable {
   // Sendable: counted under the critical section of the machine that it belongs to, and read by tests on one thread.
-  package var count = 0
+  public var count = 0
 
-  @inlinable package init() {}
+  @inlinable public init() {}
 }
 #endif

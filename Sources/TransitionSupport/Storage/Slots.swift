@@ -2,7 +2,7 @@
 ///
 /// Slots are recycled, so that storage that has reached its greatest size allocates no more; when the last element has
 /// left, memory beyond a few dozen slots can be freed (``removeUnusedMemory()``).
-package struct Slots<Element> {
+public struct Slots<Element> {
   @usableFromInline
   struct Slot {
     @usableFromInline var element: Element?
@@ -16,18 +16,19 @@ package struct Slots<Element> {
   @usableFromInline var vacant: Int32 = -1
 
   /// The number of elements.
-  @usableFromInline package internal(set) var count = 0
+  @inlinable public var count: Int { storedCount }
+  @usableFromInline var storedCount = 0
 
   /// Creates an empty storage, which has no memory yet.
-  @inlinable package init() {}
+  @inlinable public init() {}
 
   /// Adds an element.
   ///
   /// - Returns: its slot.
   /// - Complexity: O(1).
   @inlinable
-  package mutating func add(_ element: Element) -> Int32 {
-    count += 1
+  public mutating func add(_ element: Element) -> Int32 {
+    storedCount += 1
     guard vacant >= 0 else {
       slots.append(Slot(element: element))
       return Int32(slots.count - 1)
@@ -42,7 +43,7 @@ package struct Slots<Element> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package subscript(slot: Int32) -> Element {
+  public subscript(slot: Int32) -> Element {
     _read { yield slots[Int(slot)].element! }
     _modify { yield &slots[Int(slot)].element! }
   }
@@ -51,11 +52,11 @@ package struct Slots<Element> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func take(_ slot: Int32) -> Element {
+  public mutating func take(_ slot: Int32) -> Element {
     guard let element = slots[Int(slot)].element.take() else { preconditionFailure("the slot is vacant") }
     slots[Int(slot)].next = vacant
     vacant = slot
-    count -= 1
+    storedCount -= 1
     return element
   }
 
@@ -63,13 +64,13 @@ package struct Slots<Element> {
   ///
   /// - Complexity: O(1).
   @inlinable
-  package mutating func removeUnusedMemory() -> UnusedMemory? {
+  public mutating func removeUnusedMemory() -> UnusedMemory? {
     guard count == 0, slots.hasUnusedMemory else { return nil }
     vacant = -1
     return slots.removeAll()
   }
 
   #if DEBUG
-  package var accesses: Int { slots.accesses.count }
+  public var accesses: Int { slots.accesses.count }
   #endif
 }

@@ -8,11 +8,10 @@
 /// of the waiting task, to store nothing where it points to. ThreadSanitizer sees that, but not that the runtime orders it
 /// before all that a task does which is resumed before it has suspended, and reports a data race. A checked one is resumed
 /// within the runtime; and optimized, there is nothing to read.
-@usableFromInline
-package typealias Continuation = CheckedContinuation<Void, Never>
+public typealias Continuation = CheckedContinuation<Void, Never>
 #else
-@usableFromInline
-package typealias Continuation = UnsafeContinuation<Void, Never>
+
+public typealias Continuation = UnsafeContinuation<Void, Never>
 #endif
 
 /// Suspends the calling task until its continuation is resumed, in the isolation of the caller.
@@ -20,7 +19,7 @@ package typealias Continuation = UnsafeContinuation<Void, Never>
 /// - Parameter park: the function that takes the continuation, and resumes it once, now or later.
 @inlinable
 @inline(__always)
-package func withContinuation(
+public func withContinuation(
   isolation: isolated (any Actor)? = #isolation,
   _ park: (Continuation) -> Void
 ) async {

@@ -13,7 +13,7 @@
 ///   - park: the function that takes the continuation, and resumes it once, now or later.
 ///   - onCancel: the function that runs when the task is cancelled, on any thread, perhaps before `park`.
 @inlinable
-package func suspend(
+public func suspend(
   isolation: isolated (any Actor)? = #isolation,
   _ park: (Continuation) -> Void,
   onCancel: @Sendable () -> Void

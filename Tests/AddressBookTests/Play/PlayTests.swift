@@ -116,7 +116,11 @@ struct PlayTests {
     weak var app: AddressBookApp?
     do {
       let session = try Session(parsing: Session.included)
-      let playing = try AddressBookApp(way, of: session, collisionBehavior: way == .unlocked ? .asUIKit : .throwing)
+      let playing = try AddressBookApp(
+        way,
+        of: session,
+        collisionBehavior: way == .unlocked ? .matchingUIKit : .throwing
+      )
       app = playing
       _ = try await playing.play()
     }

@@ -65,7 +65,7 @@ struct CallbackLegalityTests {
     )
     #expect(log.violations.map(\.rule) == [.neverSettled, .neverSettled])
     #expect(log.violations.map(\.index) == [0, 1])
-    #expect(log.violations(assuming: CallbackLegality.Assumptions(endsInTheMiddle: true)) == [])
+    #expect(log.violations(assuming: CallbackLegality.Assumptions(isTruncated: true)) == [])
   }
 
   @Test("Without a word on it, a name may stand for one controller after the other")

@@ -4,13 +4,13 @@ import AppearanceLog
 /// each time. Slow, without a state, and so without the machine's mistakes.
 struct LegalityOracle {
   var nameIsUnique = false
-  var endsInTheMiddle = false
+  var isTruncated = false
 
   func isLegal(_ records: [CallbackRecord]) -> Bool {
     Set(records.map(\.controller)).allSatisfy { controller in
       let own = records.filter { $0.controller == controller }
       return own.indices.allSatisfy { isLegal(own[$0], after: Array(own[..<$0])) }
-        && (endsInTheMiddle || isSettled(own))
+        && (isTruncated || isSettled(own))
     }
   }
 

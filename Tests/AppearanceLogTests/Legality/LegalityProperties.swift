@@ -12,7 +12,7 @@ struct LegalityProperties {
   ) {
     let assumptions = CallbackLegality.Assumptions(
       namesAreUnique: oracle.nameIsUnique,
-      endsInTheMiddle: oracle.endsInTheMiddle
+      isTruncated: oracle.isTruncated
     )
     let violations = CallbackLegality.violations(in: records, assuming: assumptions)
     if violations.isEmpty != oracle.isLegal(records) {
@@ -26,8 +26,8 @@ struct LegalityProperties {
     var sequences: [[CallbackRecord]] = [[]]
     for _ in 0...5 {
       for sequence in sequences {
-        for endsInTheMiddle in [false, true] {
-          let oracle = LegalityOracle(nameIsUnique: nameIsUnique, endsInTheMiddle: endsInTheMiddle)
+        for isTruncated in [false, true] {
+          let oracle = LegalityOracle(nameIsUnique: nameIsUnique, isTruncated: isTruncated)
           expectAgreement(sequence, oracle, "nameIsUnique \(nameIsUnique)")
         }
       }
@@ -52,7 +52,7 @@ struct LegalityProperties {
   /// A legal walk of three controllers, whose callbacks come in between each other's.
   private func walk(_ generator: inout SplitMix64, _ oracle: LegalityOracle) -> [CallbackRecord] {
     var open = oracle
-    open.endsInTheMiddle = true
+    open.isTruncated = true
     let callbacks = StateTable.columns.flatMap { callback in ["A", "B", "C"].map { record($0, callback) } }
     let moves = ["A", "B"].flatMap { name in
       [nil, "p", "q"].flatMap { [record(name, .willMove, to: $0), record(name, .didMove, to: $0)] }

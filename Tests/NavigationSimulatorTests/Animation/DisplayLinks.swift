@@ -131,7 +131,7 @@ struct DisplayLinks {
     let delegate = LinkedDelegate(animator: animator)
     theatre.stage.b.transitioningDelegate = delegate
     try theatre.present()
-    let failure = #expect(throws: NavigationFailure.self) { try simulation.run() }
+    let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect((.seconds(60)...(.seconds(61))).contains(simulation.clock.now.offset))
   }

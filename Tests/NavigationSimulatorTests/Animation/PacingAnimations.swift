@@ -203,7 +203,7 @@ struct PacingAnimations {
       group.run(
         towards: turn % 2 == 0 ? .start : .end,
         duration: .nanoseconds(Int64(tree.number(5e8...2e9))),
-        pace: .spring(damping: tree.number(0.2...1.5), velocity: nil)
+        curve: .spring(damping: tree.number(0.2...1.5), velocity: nil)
       )
       #expect(isNear(group.fractionComplete, position) && isNear(seen(field), place), "seed \(seed), \(turn)")
       #expect(isNear(group.velocity, speed), "seed \(seed), \(turn)")
@@ -223,7 +223,7 @@ struct PacingAnimations {
       View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.center.x = 100 }
       View.animate(withDuration: .milliseconds(500), options: .curveLinear) { field.view.alpha = 0.5 }
     }
-    group.run(towards: .end, duration: .seconds(1), pace: .spring(damping: 0.3, velocity: 0))
+    group.run(towards: .end, duration: .seconds(1), curve: .spring(damping: 0.3, velocity: 0))
     var highest = 0.0
     for _ in 0..<100 {
       try field.simulation.advance(by: .milliseconds(10))
@@ -254,7 +254,7 @@ struct PacingAnimations {
   @Test("Turned round, it goes back the way it came, at the speed it had; and again", arguments: [false, true])
   func turnRound(isHeld: Bool) throws {
     let (field, group) = paced()
-    group.run(towards: .end, duration: .seconds(1), pace: .cubic(.easeIn))
+    group.run(towards: .end, duration: .seconds(1), curve: .cubic(.easeIn))
     try field.simulation.advance(by: .milliseconds(400))
     let (speed, place) = (group.velocity, seen(field))
     try field.simulation.advance(by: .milliseconds(100))

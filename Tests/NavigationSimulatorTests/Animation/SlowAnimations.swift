@@ -9,7 +9,7 @@ struct SlowAnimations {
 
   init() {
     field.view.center.x = 0
-    field.simulation.animationSlowness = 10
+    field.simulation.animationSlowdown = 10
   }
 
   @Test("Blocks take as much longer, their delays too", .tags(.seen))
@@ -69,7 +69,7 @@ struct SlowAnimations {
   @Test("Groups and transitions take as much longer", .tags(.seen))
   func transitions() throws {
     let stage = Stage()
-    stage.simulation.animationSlowness = 2.5
+    stage.simulation.animationSlowdown = 2.5
     try stage.a.present(stage.b, animated: true, completion: stage.note("present"))
     try stage.simulation.run()
     #expect(stage.time == .milliseconds(1_250) && stage.ends == ["present finished"])
@@ -109,9 +109,9 @@ struct SlowAnimations {
 
   @Test("Only what begins later is slow; timers never are")
   func later() throws {
-    simulation.animationSlowness = 1
+    simulation.animationSlowdown = 1
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))
-    simulation.animationSlowness = 2
+    simulation.animationSlowdown = 2
     View.animate(withDuration: .seconds(1), animations: { field.view.center.x = 9 }, completion: field.note("second"))
     simulation.schedule(after: .seconds(1)) { field.notes.append("timer") }
     try simulation.run()
@@ -119,8 +119,8 @@ struct SlowAnimations {
   }
 
   @Test("Slower by what is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
-  func misuse(slowness: Double) {
-    simulation.animationSlowness = slowness
-    #expect(simulation.animationSlowness == 10 && simulation.misuses.count == 1)
+  func misuse(slowdown: Double) {
+    simulation.animationSlowdown = slowdown
+    #expect(simulation.animationSlowdown == 10 && simulation.misuses.count == 1)
   }
 }

@@ -54,7 +54,7 @@ struct StoppingAnimators {
     #expect(view.center.x == place && animator.state == .inactive)
   }
 
-  private func refused(_ operation: () throws(NavigationFailure) -> Void) -> NavigationFailure? {
+  private func refused(_ operation: () throws(AnimatorFailure) -> Void) -> AnimatorFailure? {
     do {
       try operation()
       return nil
@@ -68,9 +68,9 @@ struct StoppingAnimators {
     let animator = try running()
     try animator.stopAnimation(false)
     for failure in [
-      refused { () throws(NavigationFailure) in try animator.startAnimation() },
-      refused { () throws(NavigationFailure) in try animator.pauseAnimation() },
-      refused { () throws(NavigationFailure) in try animator.addAnimations {} },
+      refused { () throws(AnimatorFailure) in try animator.startAnimation() },
+      refused { () throws(AnimatorFailure) in try animator.pauseAnimation() },
+      refused { () throws(AnimatorFailure) in try animator.addAnimations {} },
     ] {
       #expect(failure?.code == .wrongAnimatorState)
       #expect(failure?.exceptionName == "NSInternalInconsistencyException")
@@ -83,7 +83,7 @@ struct StoppingAnimators {
   @Test("An animator that is not active cannot be stopped", .tags(.seen))
   func stopInactive() throws {
     let animator = animator()
-    let failure = refused { () throws(NavigationFailure) in try animator.stopAnimation(true) }
+    let failure = refused { () throws(AnimatorFailure) in try animator.stopAnimation(true) }
     #expect(failure?.code == .wrongAnimatorState && animator.state == .inactive)
     #expect(view.center.x == 0)
   }
@@ -91,7 +91,7 @@ struct StoppingAnimators {
   @Test("Only a stopped one is finished", .tags(.documented))
   func finishRunning() throws {
     let animator = try running()
-    #expect(refused { () throws(NavigationFailure) in try animator.finishAnimation(at: .end) } != nil)
+    #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
     #expect(animator.isRunning && view.center.x == 100)
     try simulation.run()
   }
@@ -99,7 +99,7 @@ struct StoppingAnimators {
   @Test("Only a paused one is continued", .tags(.inferred))
   func proceedRunning() throws {
     let animator = try running()
-    func proceed() throws(NavigationFailure) {
+    func proceed() throws(AnimatorFailure) {
       try animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     }
     #expect(refused(proceed) != nil)
@@ -114,9 +114,9 @@ struct StoppingAnimators {
     let animator = animator()
     animator.isInterruptible = false
     try animator.startAnimation()
-    let failure = refused { () throws(NavigationFailure) in try animator.pauseAnimation() }
+    let failure = refused { () throws(AnimatorFailure) in try animator.pauseAnimation() }
     #expect(failure?.message.hasSuffix("is running and not interruptible.") == true)
-    #expect(refused { () throws(NavigationFailure) in try animator.stopAnimation(true) } != nil)
+    #expect(refused { () throws(AnimatorFailure) in try animator.stopAnimation(true) } != nil)
     try simulation.run()
     #expect(field.notes == ["end 1.0 seconds"])
   }

@@ -30,11 +30,11 @@ struct Reentrancy {
     let stage = Stage()
     var refused = 0
     stage.b.reactions[callback] = { [unowned stage] in
-      stage.expectRefusal(.conflict, inTheWay: .push) {
+      stage.expectRefusal(.conflict, conflictingTransition: .push) {
         refused += 1
         try stage.nav.pushViewController(stage.c, animated: animated, completion: $0)
       }
-      stage.expectRefusal(.conflict, inTheWay: .push) {
+      stage.expectRefusal(.conflict, conflictingTransition: .push) {
         refused += 1
         try stage.b.present(stage.c, animated: animated, completion: $0)
       }
@@ -57,7 +57,7 @@ struct Reentrancy {
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
       stage.a.reactions[callback] = { [unowned stage] in
         refused += 1
-        stage.expectRefusal(.conflict, inTheWay: .push) {
+        stage.expectRefusal(.conflict, conflictingTransition: .push) {
           try stage.nav.popViewController(animated: true, completion: $0)
         }
       }
@@ -124,10 +124,10 @@ struct Reentrancy {
   @Test("Time cannot be moved from inside a run")
   func time() throws {
     let stage = Stage()
-    var failures: [NavigationFailure?] = []
+    var failures: [SimulationFailure?] = []
     stage.simulation.schedule(after: .seconds(1)) {
-      failures.append(#expect(throws: NavigationFailure.self) { try stage.simulation.run() })
-      failures.append(#expect(throws: NavigationFailure.self) { try stage.simulation.advance(by: .zero) })
+      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.run() })
+      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.advance(by: .zero) })
     }
     try stage.simulation.run()
     #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])

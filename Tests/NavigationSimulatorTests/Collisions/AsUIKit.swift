@@ -6,7 +6,7 @@ import Testing
 struct AsUIKit {
   private func stage() -> Stage {
     let stage = Stage()
-    stage.simulation.collisionBehavior = .asUIKit
+    stage.simulation.collisionBehavior = .matchingUIKit
     return stage
   }
 
@@ -228,7 +228,7 @@ struct AsUIKit {
     let stage = stage()
     stage.window.collisionBehavior = .throwing
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .push) {
+    stage.expectRefusal(.conflict, conflictingTransition: .push) {
       try stage.nav.pushViewController(stage.c, animated: true, completion: $0)
     }
   }

@@ -16,7 +16,7 @@ struct PresentationCollisions {
     try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
     stage.expectRefusal(
       .conflict,
-      inTheWay: .present,
+      conflictingTransition: .present,
       saying: "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
     ) { try stage.a.present(stage.c, animated: true, completion: $0) }
     try stage.simulation.run()
@@ -30,7 +30,9 @@ struct PresentationCollisions {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
-    stage.expectRefusal(.conflict, inTheWay: .dismiss) { try stage.a.present(stage.c, animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+      try stage.a.present(stage.c, animated: true, completion: $0)
+    }
     try stage.simulation.run()
     #expect(stage.ends == ["dismiss finished"])
   }
@@ -40,7 +42,9 @@ struct PresentationCollisions {
   func presentOnArriving() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .present) { try stage.b.present(stage.c, animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
+      try stage.b.present(stage.c, animated: true, completion: $0)
+    }
   }
 
   /// UIKit is not known to check for it: both run, and the end of the push finds another screen than it left
@@ -49,8 +53,12 @@ struct PresentationCollisions {
   func presentDuringPush() throws {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .push) { try stage.a.present(stage.c, animated: true, completion: $0) }
-    stage.expectRefusal(.conflict, inTheWay: .push) { try stage.b.present(stage.c, animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .push) {
+      try stage.a.present(stage.c, animated: true, completion: $0)
+    }
+    stage.expectRefusal(.conflict, conflictingTransition: .push) {
+      try stage.b.present(stage.c, animated: true, completion: $0)
+    }
   }
 
   /// UIKit logs “Attempt to present … which is already presenting …” and drops it; here it throws.
@@ -149,7 +157,7 @@ struct PresentationCollisions {
     for controller in [stage.a, stage.b] {
       stage.expectRefusal(
         .conflict,
-        inTheWay: duringPresentation ? .present : .dismiss,
+        conflictingTransition: duringPresentation ? .present : .dismiss,
         saying: "Attempt to dismiss from view controller \(controller) "
           + "while a presentation or dismiss is in progress!"
       ) { try controller.dismiss(animated: true, completion: $0) }
@@ -168,7 +176,9 @@ struct PresentationCollisions {
     let stage = Stage()
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .present) { try stage.a.dismiss(animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
+      try stage.a.dismiss(animated: true, completion: $0)
+    }
   }
 
   @Test("A refused operation names where it was attempted, and where the one in the way was started")

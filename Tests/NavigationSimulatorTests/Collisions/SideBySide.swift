@@ -51,7 +51,7 @@ struct SideBySide {
       let failure = #expect(throws: NavigationFailure.self) {
         try column.pushViewController(ViewController(), animated: true, completion: nil)
       }
-      #expect(failure?.inTheWay?.container?.name == "split")
+      #expect(failure?.conflictingTransition?.container?.name == "split")
       #expect(column.viewControllers.count == 1)
     }
     let failure = #expect(throws: NavigationFailure.self) {
@@ -67,7 +67,7 @@ struct SideBySide {
     let failure = #expect(throws: NavigationFailure.self) {
       try columns.primary.present(ViewController(), animated: true, completion: nil)
     }
-    #expect(failure?.inTheWay?.container?.name == "secondary")
+    #expect(failure?.conflictingTransition?.container?.name == "secondary")
     #expect(columns.split.presentedViewController == nil)
   }
 
@@ -149,7 +149,9 @@ struct SideBySide {
     try stage.b.present(stage.c, animated: false, completion: nil)
     stage.forget()
     stage.c.reactions[.viewWillDisappear] = { [unowned stage] in
-      stage.expectRefusal(.conflict, inTheWay: .root) { try stage.c.dismiss(animated: false, completion: $0) }
+      stage.expectRefusal(.conflict, conflictingTransition: .root) {
+        try stage.c.dismiss(animated: false, completion: $0)
+      }
     }
     stage.window.rootViewController = stage.d
     #expect(

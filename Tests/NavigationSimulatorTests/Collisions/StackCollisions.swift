@@ -48,7 +48,7 @@ struct StackCollisions {
     }
     stage.expectRefusal(
       .conflict,
-      inTheWay: kind,
+      conflictingTransition: kind,
       saying:
         "\(attempt.rawValue) called on <NavigationController \"nav\"> while an existing transition or presentation "
         + "is occurring; the navigation stack will not be updated."
@@ -85,10 +85,10 @@ struct StackCollisions {
     let stage = Stage()
     try stage.push(stage.b)
     try stage.nav.popViewController(animated: true, completion: stage.note("pop"))
-    stage.expectRefusal(.conflict, inTheWay: .pop) {
+    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
       try stage.nav.pushViewController(stage.b, animated: true, completion: $0)
     }
-    stage.expectRefusal(.conflict, inTheWay: .pop) {
+    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
       try stage.nav.setViewControllers([stage.b], animated: true, completion: $0)
     }
     try stage.simulation.run()
@@ -143,13 +143,13 @@ struct StackCollisions {
     let stage = Stage()
     let sheet = NavigationController(rootViewController: stage.b)
     try stage.a.present(sheet, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .present) {
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
       try sheet.pushViewController(stage.c, animated: true, completion: $0)
     }
     try stage.simulation.run()
     try sheet.pushViewController(stage.c, animated: true, completion: stage.note("sheet"))
     try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("nav"))
-    stage.expectRefusal(.conflict, inTheWay: .push) { try stage.a.dismiss(animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .push) { try stage.a.dismiss(animated: true, completion: $0) }
     try stage.simulation.run()
     #expect(stage.ends == ["sheet finished", "nav finished"])
   }

@@ -124,9 +124,9 @@ struct ChildTransitions {
   }
 
   @Test("As UIKit: the one that collides is dropped with a message", .tags(.inferred))
-  func asUIKit() throws {
+  func matchingUIKit() throws {
     let family = try Family()
-    family.simulation.collisionBehavior = .asUIKit
+    family.simulation.collisionBehavior = .matchingUIKit
     try family.embed(family.x, family.z)
     try family.parent.addChild(family.y)
     try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)

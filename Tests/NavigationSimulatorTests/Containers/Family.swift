@@ -59,7 +59,7 @@ final class Family {
     let before = snapshot
     stage.expectRefusal(
       code,
-      inTheWay: code == .conflict ? simulation.openTransitions.first?.kind : nil,
+      conflictingTransition: code == .conflict ? simulation.openTransitions.first?.kind : nil,
       saying: message,
       sourceLocation: sourceLocation
     ) { _ in try operation() }

@@ -161,7 +161,7 @@ struct AroundTheAnimation {
     let theatre = Theatre()
     theatre.animator.complete = { _, _ in }
     try theatre.present()
-    let failure = #expect(throws: NavigationFailure.self) { try theatre.stage.simulation.run() }
+    let failure = #expect(throws: SimulationFailure.self) { try theatre.stage.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.message.contains("animated by ScriptedAnimator") == true)
     #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])

@@ -138,7 +138,7 @@ struct FiveWishes {
   )
   func slow(drive: MenuMotion.Drive) throws {
     let theatre = WishTheatre(.animator, drive: drive)
-    theatre.stage.simulation.animationSlowness = 10
+    theatre.stage.simulation.animationSlowdown = 10
     try theatre.present(theatre.stage.b)
     try theatre.stage.simulation.run()
     #expect(isNear(theatre.stage.time / .seconds(1), 4, within: 0.02))
@@ -155,7 +155,7 @@ struct FiveWishes {
     for (drive, seconds) in [(MenuMotion.Drive.none, 4.0), (.link(scrubsLinearly: true), 0.4)] {
       let theatre = WishTheatre(.animator, drive: drive)
       theatre.stage.simulation.profile = profile
-      theatre.stage.simulation.animationSlowness = 10
+      theatre.stage.simulation.animationSlowdown = 10
       try theatre.present(theatre.stage.b)
       try theatre.stage.simulation.run()
       #expect(isNear(theatre.stage.time / .seconds(1), seconds, within: 0.02))

@@ -106,7 +106,7 @@ struct Gestures {
     try stage.push(stage.b)
     stage.simulation.profile = .iOS9
     try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .push) { completion in
+    stage.expectRefusal(.conflict, conflictingTransition: .push) { completion in
       _ = try stage.nav.beginInteractivePop(completion: completion)
     }
     try stage.simulation.run()

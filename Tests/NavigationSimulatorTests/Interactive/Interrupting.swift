@@ -268,7 +268,7 @@ struct Interrupting {
     let theatre = MenuTheatre(interruptible: false)
     try theatre.present(theatre.stage.b)
     try theatre.stage.simulation.advance(by: .milliseconds(100))
-    theatre.stage.expectRefusal(.conflict, inTheWay: .present) {
+    theatre.stage.expectRefusal(.conflict, conflictingTransition: .present) {
       try theatre.stage.b.dismiss(animated: true, completion: $0)
     }
     try theatre.stage.simulation.run()

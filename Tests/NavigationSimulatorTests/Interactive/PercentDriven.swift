@@ -208,7 +208,7 @@ struct PercentDriven {
     let drive = Drive()
     try drive.present()
     drive.interaction.update(0.5)
-    let failure = #expect(throws: NavigationFailure.self) { try drive.stage.simulation.run() }
+    let failure = #expect(throws: SimulationFailure.self) { try drive.stage.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     drive.interaction.cancel()
     try drive.stage.simulation.run()

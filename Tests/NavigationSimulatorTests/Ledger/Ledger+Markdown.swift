@@ -23,8 +23,8 @@ extension Ledger {
       "This page is made from the tests, so nothing stands here that is not checked. Where a behaviour has several",
       "tests, they stand below it, with an arrow in front: first what UIKit does, then what is different. Where",
       "sources disagree, the note says what was chosen. Some tests are of a simulation that does as UIKit does",
-      "(``CollisionBehavior/asUIKit``); all others are of one that throws (``CollisionBehavior/throwing``). The last",
-      "column names the suite and the function in `Tests/NavigationSimulatorTests`.",
+      "(``CollisionBehavior/matchingUIKit``); all others are of one that throws (``CollisionBehavior/throwing``). The last",
+      "column names the suite and the function in `Tests/NavigationSimulatorTests` or `Tests/TransitioningTests`.",
     ]
     for (title, groups) in sections {
       lines += ["", "## \(title)", "", "| behaviour | kind | note | test |", "|---|---|---|---|"]

@@ -161,7 +161,7 @@ struct Hostile {
     stage.c.modalPresentationStyle = .fullScreen
     try stage.a.present(inner, animated: false, completion: nil)
     try stage.nav.present(stage.c, animated: true, completion: nil)
-    stage.expectRefusal(.conflict, inTheWay: .present) {
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
       try inner.pushViewController(stage.d, animated: false, completion: $0)
     }
     try stage.simulation.run()

@@ -81,7 +81,7 @@ extension Walker {
     // What apps do wrong in a walk: the root of a window, and views of children, in the middle of transitions.
     let expected = ["Setting ", "Removing the view of"]
     let misuses = simulation.misuses.map(\.text).filter { text in !expected.contains { text.hasPrefix($0) } }
-    if misuses.count != hands.tooMany { wrong.append("misuses: \(misuses)") }
+    if misuses.count != delegate.tooMany { wrong.append("misuses: \(misuses)") }
     let missing = completions.count { $0 == 0 }
     if drops ? missing < refusedCompletions : missing != refusedCompletions {
       wrong.append("\(missing) completions have not run, and \(refusedCompletions) operations have thrown")

@@ -39,7 +39,7 @@ extension Walker {
         return
       } catch {
         journal.append("  \(error.message)")
-        hands.remember()
+        delegate.remember()
       }
     }
   }
@@ -56,7 +56,7 @@ extension Walker {
     presented.definesPresentationContext = random.next() % 3 == 0
     presented.modalPresentationStyle =
       pick(shape.styles) ?? .automatic
-    if random.next() % 2 == 0 { presented.transitioningDelegate = hands }
+    if random.next() % 2 == 0 { presented.transitioningDelegate = delegate }
     note("\(source) presents \(presented) \(presented.modalPresentationStyle) \(animated)")
     try source.present(presented, animated: animated, completion: completion())
   }
@@ -71,7 +71,7 @@ extension Walker {
 
   private func push(_ animated: Bool) throws {
     guard let stack = pick(stacks) else { return }
-    stack.delegate = random.next() % 2 == 0 ? hands : nil
+    stack.delegate = random.next() % 2 == 0 ? delegate : nil
     let new = make()
     new.definesPresentationContext = random.next() % 2 == 0
     note("push \(new) on \(stack) \(animated)")
@@ -80,7 +80,7 @@ extension Walker {
 
   private func pop(_ animated: Bool) throws {
     guard let stack = pick(stacks), let target = pick(stack.viewControllers) else { return }
-    stack.delegate = random.next() % 2 == 0 ? hands : nil
+    stack.delegate = random.next() % 2 == 0 ? delegate : nil
     note("pop \(stack) to \(target) \(animated)")
     if random.next() % 2 == 0 {
       try stack.popToViewController(target, animated: animated, completion: completion())

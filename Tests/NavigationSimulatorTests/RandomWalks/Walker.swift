@@ -10,7 +10,7 @@ final class Walker {
   let simulation = NavigationSimulation()
   let window: Window
   let log: CallbackLog
-  let hands: Hands
+  let delegate: RandomDelegate
   let shape: WalkShape
   var random: SplitMix64
   var journal: [String] = []
@@ -39,13 +39,13 @@ final class Walker {
     simulation.profile = profile
     log = simulation.recordCallbacks()
     window = Window(simulation: simulation)
-    hands = Hands(simulation: simulation, seed: seed)
-    if drops { simulation.collisionBehavior = .asUIKit }
+    delegate = RandomDelegate(simulation: simulation, seed: seed)
+    if drops { simulation.collisionBehavior = .matchingUIKit }
     window.rootViewController = makeRoot()
     window.makeKeyAndVisible()
     if meddles {
       depth = 0
-      hands.meddle = { [unowned self] in meddle($0) }
+      delegate.meddle = { [unowned self] in meddle($0) }
     }
   }
 

@@ -120,7 +120,7 @@ struct CustomSegues {
   @Test("As UIKit: what perform() starts is dropped, and the completion never runs", .tags(.seen))
   func dropped() throws {
     let (book, a) = try world(make: Replace.init)
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try a.navigationController?.pushViewController(ViewController(title: "C"), animated: true, completion: nil)
     try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
     #expect(book.simulation.messages.count == 1)
@@ -134,7 +134,7 @@ struct CustomSegues {
   @Test("What a callback starts in a segue answers for itself", .tags(.inferred))
   func callbacks() async throws {
     let (book, a) = try world(.show, make: Segue.init)
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
     let b = Probe(title: "B")

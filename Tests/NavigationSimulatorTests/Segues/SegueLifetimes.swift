@@ -70,7 +70,7 @@ struct SegueLifetimes {
 
   @Test(
     "A segue that fails, or is dropped, keeps no controller alive",
-    arguments: [CollisionBehavior.throwing, .asUIKit]
+    arguments: [CollisionBehavior.throwing, .matchingUIKit]
   )
   func refused(behavior: CollisionBehavior) throws {
     let simulation = NavigationSimulation()
@@ -96,7 +96,7 @@ struct SegueLifetimes {
       held = Weak(value)
       try a.present(ViewController(), animated: true, completion: nil)
       try? a.performSegue(withIdentifier: "go", sender: value) { _ in _ = value }
-      #expect(simulation.messages.count == (behavior == .asUIKit ? 1 : 0))
+      #expect(simulation.messages.count == (behavior == .matchingUIKit ? 1 : 0))
     }
     #expect(references.count == 2)
     #expect(references.allSatisfy { $0.object == nil })

@@ -81,7 +81,7 @@ struct Segues {
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
-    #expect(failure?.code == .unknownSegue)
+    #expect(failure?.storyboard?.code == .unknownSegue)
     #expect(failure?.message == "Receiver (<Contact \"Contact\">) has no segue with identifier '\(identifier)'")
     #expect(failure?.exceptionName == "NSInvalidArgumentException")
     #expect(throws: NavigationFailure.self) {
@@ -101,7 +101,7 @@ struct Segues {
     let failure = #expect(throws: NavigationFailure.self) {
       try book.contact.performSegue(withIdentifier: "lost", sender: nil, completion: nil)
     }
-    #expect(failure?.code == .unknownScene)
+    #expect(failure?.storyboard?.code == .unknownScene)
     #expect(book.contact.prepared.isEmpty)
   }
 

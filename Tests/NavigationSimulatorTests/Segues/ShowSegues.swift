@@ -117,7 +117,7 @@ struct ShowSegues {
       try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("no"))
     }
     #expect(failure?.code == .conflict)
-    #expect(failure?.inTheWay?.kind == .push)
+    #expect(failure?.conflictingTransition?.kind == .push)
     await #expect(throws: NavigationFailure.self) { try await a.performSegue(withIdentifier: "next", sender: nil) }
     await #expect(throws: NavigationFailure.self) { try await a.show(ViewController(), sender: nil) }
     #expect(book.prepared == 1)
@@ -129,7 +129,7 @@ struct ShowSegues {
   @Test("As UIKit: a show segue that collides is prepared and dropped", .tags(.seen))
   func dropped() async throws {
     let book = Book()
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try book.storyboard.addSegue("next", from: "A", to: "B", style: .show)
     let a = try book.make("A")
     let nav = NavigationController(rootViewController: a)

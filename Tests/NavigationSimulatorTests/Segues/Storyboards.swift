@@ -7,8 +7,8 @@ struct Storyboards {
   func invalid() throws {
     let storyboard = Storyboard()
     storyboard.addScene("A") { ViewController() }
-    func code(_ body: () throws -> Void) -> NavigationFailure.Code? {
-      #expect(throws: NavigationFailure.self) { try body() }?.code
+    func code(_ body: () throws -> Void) -> StoryboardFailure.Code? {
+      #expect(throws: StoryboardFailure.self) { try body() }?.code
     }
     #expect(code { try storyboard.addSegue("", from: "A", to: "A") } == .invalidSegue)
     #expect(code { try storyboard.addSegue("x", from: "A", to: "A", style: .unwind) } == .invalidSegue)
@@ -18,8 +18,11 @@ struct Storyboards {
     #expect(code { try storyboard.addUnwindSegue("x", from: "A", action: "") } == .invalidSegue)
     #expect(code { try storyboard.addUnwindSegue("x", from: "B", action: "a") } == .unknownScene)
     let a = try storyboard.instantiateViewController(withIdentifier: "A")
-    #expect(code { try a.performSegue(withIdentifier: "x", sender: nil, completion: nil) } == .unknownSegue)
-    let failure = #expect(throws: NavigationFailure.self) {
+    let refusal = #expect(throws: NavigationFailure.self) {
+      try a.performSegue(withIdentifier: "x", sender: nil, completion: nil)
+    }
+    #expect(refusal?.storyboard?.code == .unknownSegue)
+    let failure = #expect(throws: StoryboardFailure.self) {
       try storyboard.addSegue("x", from: "B", to: "A", file: "App/Main.swift", line: 3)
     }
     #expect(

@@ -56,6 +56,7 @@ final class Page: ViewController {
 final class Refusals: SimulationObserver {
   var lines: [String] = []
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
-    lines.append("\(refusal.failure.code) \(refusal.consequence)")
+    let failure = refusal.failure
+    lines.append("\(failure.storyboard?.code.description ?? failure.code.description) \(refusal.consequence)")
   }
 }

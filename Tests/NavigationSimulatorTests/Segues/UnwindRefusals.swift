@@ -35,7 +35,7 @@ struct UnwindRefusals {
       let failure = #expect(throws: NavigationFailure.self) {
         try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
       }
-      #expect(failure?.code == .noWayBack)
+      #expect(failure?.storyboard?.code == .noWayBack)
       #expect(book.log.records == [])
       #expect(book.lines == [])
       #expect(a.presentedViewController === b)
@@ -51,7 +51,7 @@ struct UnwindRefusals {
   )
   func noWayBackAsUIKit(profile: SystemProfile) async throws {
     let (book, a, b) = try presenting(.custom, profile)
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     let refusals = Refusals()
     book.simulation.addObserver(refusals)
     try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
@@ -83,10 +83,10 @@ struct UnwindRefusals {
     let failure = #expect(throws: NavigationFailure.self) {
       try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
     }
-    #expect(failure?.code == .noUnwindDestination)
+    #expect(failure?.storyboard?.code == .noUnwindDestination)
     #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'nobody'.")
     #expect(book.log.records == [])
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
     await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "lost", sender: nil) }
     #expect(
@@ -106,7 +106,7 @@ struct UnwindRefusals {
       try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
     }
     #expect(failure?.code == .conflict)
-    #expect(failure?.inTheWay?.kind == .dismiss)
+    #expect(failure?.conflictingTransition?.kind == .dismiss)
     #expect(book.prepared == 0)
 
     let other = Book()
@@ -127,7 +127,7 @@ struct UnwindRefusals {
   @Test("As UIKit: a segue back during the presentation waits with its dismissal", .tags(.inferred))
   func deferred() throws {
     let book = Book()
-    book.simulation.collisionBehavior = .asUIKit
+    book.simulation.collisionBehavior = .matchingUIKit
     try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
     let (a, b) = (try book.make("A"), try book.make("B"))
     book.show(a)

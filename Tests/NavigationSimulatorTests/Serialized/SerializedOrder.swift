@@ -224,7 +224,7 @@ private actor ScreenActor {
   /// Presents and dismisses by calls that all wait in one line, and says in which order they ended.
   func run(_ count: Int) async throws -> [Int] {
     let simulation = world.take()
-    simulation.yieldsUntilRest = 0
+    simulation.requiredIdleYields = 0
     let root = ViewController()
     let window = Window(simulation: simulation, rootViewController: root)
     let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)

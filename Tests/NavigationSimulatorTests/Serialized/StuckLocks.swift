@@ -51,7 +51,7 @@ struct StuckLocks {
     lock.enqueue("print") { $0.end() }
     func run() throws { try simulation.run() }
     await simulation.advance(by: .zero)
-    let failure = await #expect(throws: NavigationFailure.self) {
+    let failure = await #expect(throws: SimulationFailure.self) {
       if synchronously { try run() } else { try await simulation.run() }
     }
     #expect(failure?.code == .lockHeld)
@@ -98,7 +98,7 @@ struct StuckLocks {
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
     lock.enqueue("share") { $0.end() }
-    let failure = await #expect(throws: NavigationFailure.self) { try await simulation.run() }
+    let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(
       failure?.message == "Time has run out of deadlines, and these transitions are still open: "
@@ -124,7 +124,7 @@ struct StuckLocks {
       var isCalled = false
       simulation.schedule(after: .seconds(1)) { isCalled = true }
       while !isCalled { await Task.yield() }
-      let failure = await #expect(throws: NavigationFailure.self) { try await simulation.run() }
+      let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
       #expect(failure?.code == .lockHeld)
       for _ in 0..<500 { await Task.yield() }
       #expect(codes == Array(repeating: .outOfTime, count: count))
@@ -142,7 +142,7 @@ struct StuckLocks {
     let serialized = SerializedNavigation(stage.nav, lock: lock)
     let task = Task { try await serialized.pushViewController(stage.b, animated: true) }
     await Task.yield()
-    let failure = await #expect(throws: NavigationFailure.self) { try await simulation.run() }
+    let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
     #expect(failure?.code == .lockHeld)
     #expect(lock.waitingCount == 1)
     token.end()

@@ -9,7 +9,7 @@ func expectLegal(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   var assumptions = assumptions
-  assumptions.endsInTheMiddle = !simulation.openTransitions.isEmpty
+  assumptions.isTruncated = !simulation.openTransitions.isEmpty
   let violations = log.violations(assuming: assumptions)
   #expect(violations.isEmpty, "\(log.text)", sourceLocation: sourceLocation)
 }

@@ -92,7 +92,7 @@ final class Stage {
   /// Expects that `operation` throws, and that nothing has changed.
   func expectRefusal(
     _ code: NavigationFailure.Code,
-    inTheWay kind: TransitionRecord.Kind? = nil,
+    conflictingTransition kind: TransitionRecord.Kind? = nil,
     saying message: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ operation: (TransitionCompletion?) throws -> Void
@@ -103,9 +103,9 @@ final class Stage {
       Issue.record("it did not throw", sourceLocation: sourceLocation)
     } catch let failure as NavigationFailure {
       #expect(failure.code == code, sourceLocation: sourceLocation)
-      #expect(failure.inTheWay?.kind == kind, sourceLocation: sourceLocation)
+      #expect(failure.conflictingTransition?.kind == kind, sourceLocation: sourceLocation)
       if let message { #expect(failure.message == message, sourceLocation: sourceLocation) }
-      #expect(failure.file.hasPrefix("NavigationSimulatorTests/"), sourceLocation: sourceLocation)
+      #expect(failure.file.hasPrefix(sourceLocation.moduleName + "/"), sourceLocation: sourceLocation)
     } catch {
       Issue.record(error, sourceLocation: sourceLocation)
     }

@@ -83,13 +83,13 @@ struct Driving {
     // Nothing in this stack forgets its end, so it is taken away.
     stage.simulation.clock.close()
 
-    let failure = await #expect(throws: NavigationFailure.self) { try await stage.simulation.run() }
+    let failure = await #expect(throws: SimulationFailure.self) { try await stage.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.message.contains("push of <Probe \"B\"> in <NavigationController \"nav\">") == true)
     let other = await #expect(throws: NavigationFailure.self) { try await awaited.value }
     #expect(other?.code == .neverCompleted)
     func synchronously() throws { try stage.simulation.run() }
-    #expect(throws: NavigationFailure.self) { try synchronously() }
+    #expect(throws: SimulationFailure.self) { try synchronously() }
   }
 
   @Test("An awaited verb whose transition is never completed throws instead of hanging")

@@ -42,7 +42,7 @@ struct Rotating {
     let old = stage.window.bounds.size
     try stage.simulation.advance(by: .milliseconds(350))
     #expect(stage.window.bounds.size != old)
-    stage.expectRefusal(.conflict, inTheWay: .rotate) {
+    stage.expectRefusal(.conflict, conflictingTransition: .rotate) {
       try stage.nav.popViewController(animated: true, completion: $0)
     }
     try stage.simulation.run()

@@ -16,7 +16,7 @@ struct OptionsTests {
       "--slow", "2.5", "--variant=plain", "--svg", "pictures", "--width=100", "--variant", "interruptible",
     ])
     #expect(options.variants == [.plain, .interruptible])
-    #expect(options.slowness == 2.5)
+    #expect(options.slowdown == 2.5)
     #expect(options.svgFolder == "pictures")
     #expect(options.width == 100)
     #expect(try Options(parsing: ["--help"]).asksForHelp)

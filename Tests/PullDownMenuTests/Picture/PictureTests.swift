@@ -12,16 +12,16 @@ import FoundationXML
 struct PictureTests {
   @Test("Each is well-formed, and the same every time", arguments: Variant.allCases)
   func wellFormed(variant: Variant) throws {
-    let svg = try Report(variant, slowness: 1).svg
+    let svg = try Report(variant, slowdown: 1).svg
     let parser = XMLParser(data: Data(svg.utf8))
     #expect(parser.parse())
-    #expect(try Report(variant, slowness: 1).svg == svg)
+    #expect(try Report(variant, slowdown: 1).svg == svg)
     #expect(!svg.contains("nan") && !svg.contains("inf\""))
   }
 
   @Test("Each has both panels, with axes and units, the tap, and the same scales", arguments: Variant.allCases)
   func contents(variant: Variant) throws {
-    let svg = try Report(variant, slowness: 1).svg
+    let svg = try Report(variant, slowdown: 1).svg
     for part in [
       ">height, pt<", ">velocity, pt/s<", ">time, s<", ">tap", ">second menu, ", ">0.9<", ">240<", ">3000<", ">-3000<",
     ] {
@@ -32,8 +32,8 @@ struct PictureTests {
   }
 
   @Test("No curve leaves the picture's panels", arguments: Variant.allCases, [1.0, 10])
-  func inside(variant: Variant, slowness: Double) throws {
-    let svg = try Report(variant, slowness: slowness).svg
+  func inside(variant: Variant, slowdown: Double) throws {
+    let svg = try Report(variant, slowdown: slowdown).svg
     for match in svg.matches(of: /class="(?:menu|hand|second)" points="([^"]*)"/) {
       for point in match.1.split(separator: " ") {
         let place = point.split(separator: ",").compactMap { Double($0) }
@@ -47,7 +47,7 @@ struct PictureTests {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let resources = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Resources")
     let file = resources.appending(path: "menu-\(variant.rawValue).svg")
-    #expect(try String(contentsOf: file, encoding: .utf8) == Report(variant, slowness: 1).svg)
+    #expect(try String(contentsOf: file, encoding: .utf8) == Report(variant, slowdown: 1).svg)
   }
 
   @Test("The program gives one for each variant that is shown")

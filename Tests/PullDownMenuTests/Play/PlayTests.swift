@@ -16,13 +16,13 @@ struct PlayTests {
     let play = try Play(variant)
     #expect(!play.tapArrives && !play.secondOpens)
     #expect(play.dismissalTime == Menu.duration)
-    #expect(try Report(variant, slowness: 1).wait == Menu.duration - Self.tap)
+    #expect(try Report(variant, slowdown: 1).wait == Menu.duration - Self.tap)
     #expect(play.menu.goneTime == Menu.duration * 2)
   }
 
   @Test("Undisturbed, a menu follows its spring: at every sample, but for the thousandth that is cut off")
   func spring() throws {
-    let report = try Report(.plain, slowness: 1)
+    let report = try Report(.plain, slowdown: 1)
     for sample in report.play.menu.samples where sample.time < Menu.duration {
       let expected = Menu.height(report.spring.position(at: sample.time))
       #expect(abs((sample.height ?? 0) - expected) < 1e-9)
@@ -45,7 +45,7 @@ struct PlayTests {
 
   @Test("Scrubbed by a display link, a property animator goes evenly, there and back")
   func linear() throws {
-    let report = try Report(.linkAnimator, slowness: 1)
+    let report = try Report(.linkAnimator, slowdown: 1)
     let play = report.play
     #expect(play.tapArrives && !play.secondOpens)
     for sample in play.menu.samples where sample.time < Self.tap * 2 {
@@ -58,7 +58,7 @@ struct PlayTests {
 
   @Test("A link that computes a spring of its own is on it in every frame, there and back, and carries the speed on")
   func followsSpring() throws {
-    let report = try Report(.linkAnimate, slowness: 1)
+    let report = try Report(.linkAnimate, slowdown: 1)
     let play = report.play
     #expect(play.tapArrives && !play.secondOpens)
     #expect(report.distanceFromSpring < 1e-9)
@@ -102,8 +102,8 @@ struct PlayTests {
   }
 
   @Test("The second menu opens while the first retracts, and stays", arguments: [1.0, 10])
-  func second(slowness: Double) throws {
-    let play = try Play(.interruptible, slowness: slowness)
+  func second(slowdown: Double) throws {
+    let play = try Play(.interruptible, slowdown: slowdown)
     let time = play.slow(Play.secondTime)
     #expect(play.second.height(at: time - play.slow(.milliseconds(2))) == nil)
     #expect(play.second.height(at: play.slow(Play.length)) == Menu.height(1))
@@ -113,7 +113,7 @@ struct PlayTests {
 
   @Test("Slow animations slow all variants alike", arguments: Variant.allCases)
   func slow(variant: Variant) throws {
-    let (play, slow) = (try Play(variant), try Play(variant, slowness: 10))
+    let (play, slow) = (try Play(variant), try Play(variant, slowdown: 10))
     let (gone, slowGone) = (try #require(play.menu.goneTime), try #require(slow.menu.goneTime))
     // The link that turns in the next frame does so sooner, by its own time.
     #expect(abs(slowGone.seconds / 10 - gone.seconds) < 0.017)

@@ -26,13 +26,13 @@ internal import VirtualTime
 ///
 /// ### Slow animations
 ///
-/// With ``NavigationSimulation/animationSlowness`` frames come as often as ever, but ``timestamp`` and
+/// With ``NavigationSimulation/animationSlowdown`` frames come as often as ever, but ``timestamp`` and
 /// ``targetTimestamp`` go as much more slowly, and what is driven by them does too. In UIKit they do not, and what is
 /// driven by a link goes as fast as ever while all else is slow (seen): so it does with the ``NavigationSimulation/profile``
 /// of a real system.
 ///
 /// The simulation keeps a link that is added, with what that captures, until it is invalidated.
-public final class DisplayLink {
+public final class DisplayLink: FrameSource {
   private weak var simulation: NavigationSimulation?
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?
@@ -41,7 +41,7 @@ public final class DisplayLink {
   private var last = Duration.zero
   /// A moment on the clock and by the link's own reckoning, since which that has been slower by the same factor.
   private var origin = (moment: Duration.zero, told: Duration.zero)
-  private var slowness = 1.0
+  private var slowdown = 1.0
 
   private enum Phase {
     case new, added, invalidated
@@ -121,19 +121,19 @@ public final class DisplayLink {
   /// A moment as the link tells it.
   private func told(_ moment: Duration) -> Duration {
     let passed = moment - origin.moment
-    if let factor = Int128(exactly: slowness) {
+    if let factor = Int128(exactly: slowdown) {
       return origin.told + Duration(attoseconds: passed.attoseconds / factor)
     }
-    return origin.told + .nanoseconds(rounding: passed.inSeconds / slowness)
+    return origin.told + .nanoseconds(rounding: passed.inSeconds / slowdown)
   }
 
   /// From now on the link's time passes as slowly as animations do.
   private func reckon() {
     guard let simulation else { return }
-    let slowness = simulation.profile == .current ? simulation.animationSlowness : 1
-    guard slowness != self.slowness else { return }
+    let slowdown = simulation.profile == .current ? simulation.animationSlowdown : 1
+    guard slowdown != self.slowdown else { return }
     origin = (last, told(last))
-    self.slowness = slowness
+    self.slowdown = slowdown
   }
 
   private func withdraw() {

@@ -60,16 +60,16 @@ extension PropertyAnimator {
 
   /// Starts the animation from where it is, or resumes it. Nothing happens if it runs.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
-  public func startAnimation() throws(NavigationFailure) { try startAnimation(afterDelay: .zero) }
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
+  public func startAnimation() throws(AnimatorFailure) { try startAnimation(afterDelay: .zero) }
 
   /// Starts the animation from where it is, or resumes it, when a time has passed. Nothing happens if it runs.
   ///
   /// Its blocks run within this call (inferred).
   ///
   /// - Parameter delay: how long it waits; zero or less starts at once.
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
-  public func startAnimation(afterDelay delay: Duration) throws(NavigationFailure) {
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped (documented).
+  public func startAnimation(afterDelay delay: Duration) throws(AnimatorFailure) {
     switch try perform(.start, delay > .zero ? "startAnimation(afterDelay:)" : "startAnimation()") {
     case .begin:
       begin()
@@ -81,9 +81,9 @@ extension PropertyAnimator {
 
   /// Pauses the animation where it is; makes an inactive animator active, at its start (documented).
   ///
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and is not interruptible
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped, or runs and is not interruptible
   ///   (documented).
-  public func pauseAnimation() throws(NavigationFailure) {
+  public func pauseAnimation() throws(AnimatorFailure) {
     switch try perform(.pause, "pauseAnimation()") {
     case .begin: begin()
     case .hold: group?.pause()
@@ -97,22 +97,22 @@ extension PropertyAnimator {
   ///   - parameters: how; nil is the animator's own timing. A spring without a speed of its own takes over that which the
   ///     animation had when it was paused, if no time has passed since; exactly, where UIKit blends.
   ///   - durationFactor: how long it takes, as a factor of ``duration``; zero is the time that is left (documented).
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` unless it is paused (inferred).
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is paused (inferred).
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?,
     durationFactor: Double
-  ) throws(NavigationFailure) {
+  ) throws(AnimatorFailure) {
     guard try perform(.proceed, "continueAnimation(withTimingParameters:durationFactor:)") == .proceed else { return }
-    proceed(parameters?.pace, max(durationFactor, 0))
+    proceed(parameters?.timingCurve, max(durationFactor, 0))
   }
 
   /// Stops the animation where it is: what is seen is set (documented).
   ///
   /// - Parameter withoutFinishing: whether the animator is inactive then, and completions never run; otherwise it is
   ///   stopped, and waits for ``finishAnimation(at:)``.
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` unless it is active (seen), or if it runs and is not
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is active (seen), or if it runs and is not
   ///   interruptible (documented).
-  public func stopAnimation(_ withoutFinishing: Bool) throws(NavigationFailure) {
+  public func stopAnimation(_ withoutFinishing: Bool) throws(AnimatorFailure) {
     switch try perform(withoutFinishing ? .drop : .stop, "stopAnimation(_:)") {
     case .stop: stop()
     case .drop: drop()
@@ -122,17 +122,17 @@ extension PropertyAnimator {
 
   /// Finishes a stopped animation: sets values to those of a position, and runs the completions, which are told the same.
   ///
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` unless it is stopped (documented).
-  public func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(NavigationFailure) {
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is stopped (documented).
+  public func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(AnimatorFailure) {
     guard try perform(.finish, "finishAnimation(at:)") == .finish else { return }
     finish(at: finalPosition)
   }
 
   /// Adds a block. To an active animator it is added for the time that is left (documented).
   ///
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState` if it is stopped (documented), or runs and is not
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` if it is stopped (documented), or runs and is not
   ///   interruptible (documented).
-  public func addAnimations(_ animation: @escaping () -> Void) throws(NavigationFailure) {
+  public func addAnimations(_ animation: @escaping () -> Void) throws(AnimatorFailure) {
     try addAnimations(animation, delayFactor: 0)
   }
 
@@ -141,8 +141,8 @@ extension PropertyAnimator {
   /// - Parameters:
   ///   - animation: sets values; called when the animator becomes active, or within this call if it is.
   ///   - delayFactor: how much of the time that is left passes before, from 0 to 1 (documented).
-  /// - Throws: ``NavigationFailure`` with the code `wrongAnimatorState`, as the plain form.
-  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(NavigationFailure) {
+  /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState`, as the plain form.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(AnimatorFailure) {
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
     switch try perform(.add, "addAnimations(_:delayFactor:)") {
     case .keep: blocks.append(Block(animations: animation, delayFactor: factor))
@@ -165,16 +165,15 @@ extension PropertyAnimator {
   private func perform(
     _ call: AnimatorMachine.Call,
     _ operation: String
-  ) throws(NavigationFailure) -> AnimatorMachine.Action {
+  ) throws(AnimatorFailure) -> AnimatorMachine.Action {
     do {
       return try machine.perform(call)
     } catch {
       let reason =
         error.isForInterruption ? "is running and not interruptible" : "is \(error.mode)"
-      throw NavigationFailure(
-        .wrongAnimatorState,
+      throw AnimatorFailure(
+        code: .wrongAnimatorState,
         operation: operation,
-        controllers: [],
         message: "It is an error to call \(operation) on a property animator that \(reason)."
       )
     }

@@ -6,7 +6,7 @@ extension PropertyAnimator {
     let blocks = blocks
     self.blocks = []
     self.group = group
-    let natural = ride(slowness: group.simulation?.animationSlowness ?? 1)
+    let natural = trajectory(slowdown: group.simulation?.animationSlowdown ?? 1)
     for block in blocks { collect(block, in: group, along: natural, from: 0) }
     guard let simulation = group.simulation else { return }
     if self.simulation !== simulation {
@@ -23,25 +23,25 @@ extension PropertyAnimator {
     }
     group.staysAtEnds = { [weak self] in self?.pausesOnCompletion ?? false }
     group.onStay = { [weak self] in _ = try? self?.machine.perform(.arrive) }
-    let own = ride(slowness: simulation.animationSlowness)
+    let own = trajectory(slowdown: simulation.animationSlowdown)
     group.hold(on: own, at: isReversed ? 1 : 0, isBackwards: isReversed)
   }
 
   /// The way that the animation goes by itself.
-  private func ride(slowness: Double) -> Ride {
-    Ride(from: 0, to: 1, duration: duration, pace: pace, slowness: slowness)
+  private func trajectory(slowdown: Double) -> Trajectory {
+    Trajectory(from: 0, to: 1, duration: duration, curve: curve, slowdown: slowdown)
   }
 
   /// - Parameter isTied: whether the animation has left its own way.
   private func collect(
     _ block: Block,
     in group: PacedAnimations,
-    along ride: Ride,
+    along trajectory: Trajectory,
     from fraction: Double,
     isTied: Bool = false
   ) {
     let start = fraction + (1 - fraction) * block.delayFactor
-    var window = start > 0 ? PacedWindow(of: ride, from: start) : nil
+    var window = start > 0 ? PacedWindow(of: trajectory, from: start) : nil
     if isTied { window?.tie(fraction: fraction, position: fraction) }
     var options: AnimationOptions = [.overrideInheritedDuration, .overrideInheritedCurve]
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
@@ -52,33 +52,33 @@ extension PropertyAnimator {
   /// Adds a block to an active animation.
   func add(_ block: Block) {
     guard let group, let simulation else { return block.animations() }
-    let natural = ride(slowness: simulation.animationSlowness)
+    let natural = trajectory(slowdown: simulation.animationSlowdown)
     let own = group.ownFraction
     collect(block, in: group, along: natural, from: own ?? group.fractionComplete, isTied: own == nil)
   }
 
   func run(after delay: Duration) {
     guard let group, let simulation else { return endAtOnce() }
-    let delay = delay.slowed(simulation.animationSlowness)
+    let delay = delay.slowed(simulation.animationSlowdown)
     if isUnderWayToTarget, group.resume(after: delay, keeping: self) { return }
-    runAnew(pace, after: delay)
+    runAnew(curve, after: delay)
   }
 
-  func proceed(_ pace: Pace?, _ factor: Double) {
+  func proceed(_ curve: TimingCurve?, _ factor: Double) {
     guard let group else { return endAtOnce() }
-    if pace == nil, factor == 0, isUnderWayToTarget, group.resume(keeping: self) { return }
-    runAnew(pace ?? self.pace, for: factor == 0 ? nil : duration * factor, after: .zero)
+    if curve == nil, factor == 0, isUnderWayToTarget, group.resume(keeping: self) { return }
+    runAnew(curve ?? self.curve, for: factor == 0 ? nil : duration * factor, after: .zero)
   }
 
   /// Sets off for the end, or the start if reversed; unless a duration is given, in the time that is left.
-  private func runAnew(_ pace: Pace, for duration: Duration? = nil, after delay: Duration) {
+  private func runAnew(_ curve: TimingCurve, for duration: Duration? = nil, after delay: Duration) {
     guard let group else { return }
     let fraction = group.ownFraction ?? group.fractionComplete
     let left = isReversed ? fraction : 1 - fraction
     group.run(
       towards: isReversed ? .start : .end,
       duration: duration ?? .nanoseconds(rounding: self.duration.inSeconds * min(max(left, 0), 1)),
-      pace: pace,
+      curve: curve,
       delay: delay,
       keeping: self
     )
@@ -92,7 +92,7 @@ extension PropertyAnimator {
     if scrubsLinearly {
       group.fractionComplete = fraction
     } else {
-      group.hold(on: ride(slowness: simulation.animationSlowness), at: fraction, isBackwards: isReversed)
+      group.hold(on: trajectory(slowdown: simulation.animationSlowdown), at: fraction, isBackwards: isReversed)
     }
   }
 
@@ -102,7 +102,7 @@ extension PropertyAnimator {
     if group.origin == (isReversed ? 0 : 1) {
       group.turnRound(keeping: self)
     } else if isRunning {
-      runAnew(pace, after: .zero)
+      runAnew(curve, after: .zero)
     }
   }
 

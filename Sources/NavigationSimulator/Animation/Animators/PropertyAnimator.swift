@@ -62,7 +62,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Whether views that it moves can be hit; read when its blocks run. (True, as in UIKit, where plain blocks say false.)
   public var isUserInteractionEnabled = true
 
-  let pace: Pace
+  let curve: TimingCurve
   var machine = AnimatorMachine()
   var group: PacedAnimations?
   var blocks: [Block] = []
@@ -94,8 +94,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   ///   - parameters: how it gets on.
   public init(duration: Duration, timingParameters parameters: any TimingCurveProvider) {
     timingParameters = parameters
-    pace = parameters.pace
-    self.duration = max(pace.ownDuration ?? duration, .zero)
+    curve = parameters.timingCurve
+    self.duration = max(curve.ownDuration ?? duration, .zero)
     completions = ownCompletions
   }
 

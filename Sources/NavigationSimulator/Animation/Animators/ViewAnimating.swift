@@ -13,30 +13,30 @@ public protocol ViewAnimating: AnyObject {
   var fractionComplete: Double { get set }
 
   /// Starts it from where it is, or resumes it.
-  func startAnimation() throws(NavigationFailure)
+  func startAnimation() throws(AnimatorFailure)
   /// Starts it from where it is, or resumes it, when a time has passed.
-  func startAnimation(afterDelay delay: Duration) throws(NavigationFailure)
+  func startAnimation(afterDelay delay: Duration) throws(AnimatorFailure)
   /// Pauses it where it is.
-  func pauseAnimation() throws(NavigationFailure)
+  func pauseAnimation() throws(AnimatorFailure)
   /// Stops it where it is.
-  func stopAnimation(_ withoutFinishing: Bool) throws(NavigationFailure)
+  func stopAnimation(_ withoutFinishing: Bool) throws(AnimatorFailure)
   /// Finishes it when it was stopped.
-  func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(NavigationFailure)
+  func finishAnimation(at finalPosition: ViewAnimatingPosition) throws(AnimatorFailure)
 }
 
 /// An animation that consists of blocks, and can be changed while it runs.
 public protocol ViewImplicitlyAnimating: ViewAnimating {
   /// Adds a block.
-  func addAnimations(_ animation: @escaping () -> Void) throws(NavigationFailure)
+  func addAnimations(_ animation: @escaping () -> Void) throws(AnimatorFailure)
   /// Adds a block that begins later.
-  func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(NavigationFailure)
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(AnimatorFailure)
   /// Adds what is to be called at the end.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
   /// Goes on from a pause, in another way.
   func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?,
     durationFactor: Double
-  ) throws(NavigationFailure)
+  ) throws(AnimatorFailure)
 }
 
 /// How far an animator is.

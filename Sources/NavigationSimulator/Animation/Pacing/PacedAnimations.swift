@@ -8,7 +8,7 @@ internal import VirtualTime
 /// paced.onEnd = { position in … }                    // once; by then the views are where it says
 /// paced.collect { animator.animateTransition(using: context) }
 /// paced.fractionComplete = 0.3                       // by hand, while it is held, as it is at first
-/// paced.run(towards: .start, duration: .milliseconds(300), pace: .spring(damping: 1, velocity: nil))
+/// paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
 /// ```
 ///
 /// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`, in which the blocks inside have
@@ -19,7 +19,7 @@ internal import VirtualTime
 /// Nothing happens from frame to frame: a position is a closed function of the clock, and what is seen is computed from that.
 /// Only ends wait on the clock: that of the group, and those of shorter blocks that have somebody to tell.
 ///
-/// - A pace that is a spring starts at the speed that the group has, unless it has one of its own: what is seen is
+/// - A curve that is a spring starts at the speed that the group has, unless it has one of its own: what is seen is
 ///   continuous in place and speed, whenever and wherever it changes. The speed survives being held only as long as
 ///   the clock does not move, and the position is not set.
 /// - Blocks inside complete with true when the position passes their end on its way there, or with the group at its end;
@@ -40,12 +40,12 @@ final class PacedAnimations {
   fileprivate(set) var members: [RunningAnimation] = []
   fileprivate weak var endings: PacedEndings?
   /// The way that the group goes by itself, unless it has left it.
-  fileprivate var ownRide: Ride?
+  fileprivate var ownTrajectory: Trajectory?
   fileprivate var timers: [NavigationSimulation.Timer] = []
 
   fileprivate enum Phase {
     case held(Hold)
-    case moving(Journey)
+    case moving(Playback)
     case over(Double)
   }
 
@@ -56,7 +56,7 @@ final class PacedAnimations {
     /// Since when.
     var moment: SimulationClock.Instant?
     /// What was under way, if the position has not been set since.
-    var journey: Journey?
+    var playback: Playback?
   }
 
   init(duration: Duration, in simulation: NavigationSimulation? = nil) {
@@ -116,7 +116,7 @@ final class PacedAnimations {
     get {
       switch phase {
       case .held(let hold): hold.position
-      case .moving(let journey): now.map(journey.position) ?? 1
+      case .moving(let playback): now.map(playback.position) ?? 1
       case .over(let position): position
       }
     }
@@ -131,7 +131,7 @@ final class PacedAnimations {
   var velocity: Double {
     switch phase {
     case .held(let hold): hold.moment == now ? hold.speed : 0
-    case .moving(let journey): now.map(journey.velocity) ?? 0
+    case .moving(let playback): now.map(playback.velocity) ?? 0
     case .over: 0
     }
   }
@@ -140,10 +140,10 @@ final class PacedAnimations {
 
   /// Stops where it is.
   func pause() {
-    guard case .moving(let journey) = phase, let now else { return }
+    guard case .moving(let playback) = phase, let now else { return }
     cancelTimers()
-    let speed = journey.velocity(at: now)
-    phase = .held(Hold(position: journey.position(at: now), speed: speed, moment: now, journey: journey))
+    let speed = playback.velocity(at: now)
+    phase = .held(Hold(position: playback.position(at: now), speed: speed, moment: now, playback: playback))
   }
 
   /// Goes on as before the pause, if the position has not been set since.
@@ -151,11 +151,11 @@ final class PacedAnimations {
   /// - Returns: whether it does.
   @discardableResult
   func resume(after delay: Duration = .zero, keeping keeper: AnyObject? = nil) -> Bool {
-    guard case .held(let hold) = phase, var journey = hold.journey, let halt = hold.moment, let now else {
+    guard case .held(let hold) = phase, var playback = hold.playback, let halt = hold.moment, let now else {
       return false
     }
-    journey.resume(after: delay, at: now, haltedAt: halt)
-    move(journey, keeping: keeper)
+    playback.resume(after: delay, at: now, haltedAt: halt)
+    move(playback, keeping: keeper)
     return true
   }
 
@@ -169,14 +169,14 @@ final class PacedAnimations {
   func turnRound(keeping keeper: AnyObject? = nil) -> Bool {
     switch phase {
     case .held(var hold):
-      guard var journey = hold.journey, let halt = hold.moment else { return false }
-      journey.turnRound(at: halt)
-      hold.journey = journey
+      guard var playback = hold.playback, let halt = hold.moment else { return false }
+      playback.turnRound(at: halt)
+      hold.playback = playback
       phase = .held(hold)
-    case .moving(var journey):
+    case .moving(var playback):
       guard let now else { return false }
-      journey.turnRound(at: now)
-      move(journey, keeping: keeper)
+      playback.turnRound(at: now)
+      move(playback, keeping: keeper)
     case .over: return false
     }
     return true
@@ -185,8 +185,8 @@ final class PacedAnimations {
   /// Where the way leads that the group is on, or was on when it was paused.
   var target: Double? {
     switch phase {
-    case .held(let hold): hold.journey?.target
-    case .moving(let journey): journey.target
+    case .held(let hold): hold.playback?.target
+    case .moving(let playback): playback.target
     case .over: nil
     }
   }
@@ -194,8 +194,8 @@ final class PacedAnimations {
   /// Where that way goes back to, should it turn round.
   var origin: Double? {
     switch phase {
-    case .held(let hold): hold.journey.map { $0.isBackwards ? $0.ride.target : $0.ride.origin }
-    case .moving(let journey): journey.isBackwards ? journey.ride.target : journey.ride.origin
+    case .held(let hold): hold.playback.map { $0.isBackwards ? $0.trajectory.target : $0.trajectory.origin }
+    case .moving(let playback): playback.isBackwards ? playback.trajectory.target : playback.trajectory.origin
     case .over: nil
     }
   }
@@ -204,14 +204,14 @@ final class PacedAnimations {
   ///
   /// - Parameters:
   ///   - position: `.end` or `.start`.
-  ///   - duration: how long it takes, unless the pace has a time of its own; zero is the next that the simulation does.
+  ///   - duration: how long it takes, unless the curve has a time of its own; zero is the next that the simulation does.
   ///   - velocity: the speed to start with, in fractions per second, for a spring without one; nil for what it has.
   ///   - delay: how long it waits before.
   ///   - keeper: is kept alive until the end, or until the group is paused.
   func run(
     towards position: ViewAnimatingPosition,
     duration: Duration,
-    pace: Pace = .linear,
+    curve: TimingCurve = .linear,
     velocity: Double? = nil,
     delay: Duration = .zero,
     keeping keeper: AnyObject? = nil
@@ -220,17 +220,17 @@ final class PacedAnimations {
     let target: Double = position == .start ? 0 : 1
     guard let simulation else { return end(at: position) }
     leaveOwnWay()
-    let ride = Ride(
+    let trajectory = Trajectory(
       from: fractionComplete,
       to: target,
       duration: duration,
-      pace: pace,
+      curve: curve,
       speed: velocity ?? self.velocity,
-      slowness: simulation.animationSlowness
+      slowdown: simulation.animationSlowdown
     )
     let now = simulation.clock.now
     move(
-      Journey(ride, elapsed: .zero, at: now.advanced(by: delay.slowed(simulation.animationSlowness))),
+      Playback(trajectory, elapsed: .zero, at: now.advanced(by: delay.slowed(simulation.animationSlowdown))),
       keeping: keeper
     )
   }
@@ -241,19 +241,19 @@ final class PacedAnimations {
 
 /// Being on the way, and arriving.
 extension PacedAnimations {
-  private func move(_ journey: Journey, keeping keeper: AnyObject?) {
+  private func move(_ playback: Playback, keeping keeper: AnyObject?) {
     guard let simulation else { return }
     cancelTimers()
-    phase = .moving(journey)
+    phase = .moving(playback)
     let now = simulation.clock.now
-    if journey.target == 1 {
+    if playback.target == 1 {
       for member in members where member.isAwaited && member.end < 1 {
-        guard let remaining = journey.remaining(until: member.end, at: now) else { continue }
+        guard let remaining = playback.remaining(until: member.end, at: now) else { continue }
         timers.append(simulation.schedule(after: remaining) { [weak member] in member?.settle(finished: true) })
       }
     }
-    let timer = simulation.schedule(after: journey.remaining(at: now)) {
-      withExtendedLifetime(keeper) { self.arrive(at: journey.target == 0 ? .start : .end) }
+    let timer = simulation.schedule(after: playback.remaining(at: now)) {
+      withExtendedLifetime(keeper) { self.arrive(at: playback.target == 0 ? .start : .end) }
     }
     timers.append(timer)
   }
@@ -309,7 +309,7 @@ extension PacedAnimations {
   func add(_ animation: RunningAnimation) { members.append(animation) }
 
   /// Has a member's end told to those who wait for it.
-  func await(_ settlement: Settlement) { openEndings()?.settlements.append(settlement) }
+  func await(_ completion: AnimationCompletion) { openEndings()?.completions.append(completion) }
 
   private func openEndings() -> PacedEndings? {
     if let endings { return endings }
@@ -325,13 +325,13 @@ extension PacedAnimations {
 extension PacedAnimations {
   /// How much of the time of the group's own way has passed; nil if it has none, or has left it.
   var ownFraction: Double? {
-    guard let ride = ownRide, let now else { return nil }
-    guard ride.duration > .zero else { return 1 }
+    guard let trajectory = ownTrajectory, let now else { return nil }
+    guard trajectory.duration > .zero else { return 1 }
     switch phase {
     case .held(let hold):
-      guard let journey = hold.journey, let halt = hold.moment else { return nil }
-      return journey.elapsed(at: halt) / ride.duration
-    case .moving(let journey): return journey.elapsed(at: now) / ride.duration
+      guard let playback = hold.playback, let halt = hold.moment else { return nil }
+      return playback.elapsed(at: halt) / trajectory.duration
+    case .moving(let playback): return playback.elapsed(at: now) / trajectory.duration
     case .over: return nil
     }
   }
@@ -339,18 +339,18 @@ extension PacedAnimations {
   /// Holds the group on a way of its own from start to end, where a fraction of its time has passed.
   ///
   /// - Parameter isBackwards: whether it goes to the start when it is resumed.
-  func hold(on ride: Ride, at fraction: Double, isBackwards: Bool) {
+  func hold(on trajectory: Trajectory, at fraction: Double, isBackwards: Bool) {
     guard let now, !isOver else { return }
-    ownRide = ride
-    var journey = Journey(ride, elapsed: ride.duration * fraction, at: now)
-    if isBackwards { journey.turnRound(at: now) }
-    phase = .held(Hold(position: journey.position(at: now), moment: now, journey: journey))
+    ownTrajectory = trajectory
+    var playback = Playback(trajectory, elapsed: trajectory.duration * fraction, at: now)
+    if isBackwards { playback.turnRound(at: now) }
+    phase = .held(Hold(position: playback.position(at: now), moment: now, playback: playback))
   }
 
   private func leaveOwnWay() {
     guard let fraction = ownFraction else { return }
     for member in members { member.tie(fraction: fraction, position: fractionComplete) }
-    ownRide = nil
+    ownTrajectory = nil
   }
 
   /// Ends where it is; tells how to set values to those at an end after all.

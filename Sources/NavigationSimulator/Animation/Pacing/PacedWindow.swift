@@ -6,7 +6,7 @@
 /// start, as the group goes there.
 struct PacedWindow {
   /// The way from 0 to 1 that the group goes by itself.
-  let ride: Ride
+  let trajectory: Trajectory
   /// The fraction of the time of that at which the animation begins.
   let start: Double
   private var anchor: Anchor?
@@ -18,8 +18,8 @@ struct PacedWindow {
     let start: Double
   }
 
-  init(of ride: Ride, from start: Double) {
-    self.ride = ride
+  init(of trajectory: Trajectory, from start: Double) {
+    self.trajectory = trajectory
     self.start = min(max(start, 0), 1)
   }
 
@@ -34,7 +34,7 @@ struct PacedWindow {
       return anchor.progress + (1 - anchor.progress) * (position - anchor.start) / (1 - anchor.start)
     }
     guard let fraction, start < 1 else { return position >= 1 ? 1 : 0 }
-    return ride.position(at: ride.duration * ((fraction - start) / (1 - start)))
+    return trajectory.position(at: trajectory.duration * ((fraction - start) / (1 - start)))
   }
 
   /// The group leaves its own way.

@@ -66,14 +66,14 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// How long the spring takes to settle, if that does not depend on its animation.
   public var settlingDuration: Duration? { spring.ownDuration }
 
-  var spring: Pace {
+  var spring: SpringCurve {
     let speed = abs(initialVelocity.dx) >= abs(initialVelocity.dy) ? initialVelocity.dx : initialVelocity.dy
     let velocity = speed == 0 || !speed.isFinite ? nil : speed
     switch shape {
-    case .ratio(let ratio): return .spring(damping: ratio, velocity: velocity)
+    case .ratio(let ratio): return SpringCurve(damping: ratio, velocity: velocity)
     case .physical(let mass, let stiffness, let damping):
-      let ratio = SpringCurve.usable(damping / (2 * (stiffness * mass).squareRoot()))
-      return .physical(frequency: (stiffness / mass).squareRoot(), damping: ratio, velocity: velocity)
+      let ratio = damping / (2 * (stiffness * mass).squareRoot())
+      return SpringCurve(damping: ratio, velocity: velocity, frequency: (stiffness / mass).squareRoot())
     }
   }
 }

@@ -42,8 +42,8 @@ public enum AnimationCurve: Hashable, Sendable, CaseIterable {
 }
 
 extension TimingCurveProvider {
-  var pace: Pace {
-    if let spring = springTimingParameters { return spring.spring }
+  var timingCurve: TimingCurve {
+    if let spring = springTimingParameters { return .spring(spring.spring) }
     guard let cubic = cubicTimingParameters else { return .cubic(.easeInOut) }
     return .cubic(CubicCurve(cubic.controlPoint1, cubic.controlPoint2))
   }

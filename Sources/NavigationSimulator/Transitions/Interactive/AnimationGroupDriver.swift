@@ -30,18 +30,18 @@ final class AnimationGroupDriver: TransitionDriver {
     group.fractionComplete = fraction
   }
 
-  func goOn(to end: TransitionEnd, _ pace: DrivenPace) {
+  func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
     let position: ViewAnimatingPosition = end == .finished ? .end : .start
-    switch pace {
+    switch timing {
     case .curve(let curve, let duration):
       group.run(
         towards: position,
         duration: duration,
-        pace: CubicTimingParameters(animationCurve: curve).pace,
+        curve: CubicTimingParameters(animationCurve: curve).timingCurve,
         keeping: self
       )
     case .smooth(let duration):
-      group.run(towards: position, duration: duration, pace: .spring(damping: 1, velocity: nil), keeping: self)
+      group.run(towards: position, duration: duration, curve: .spring(damping: 1, velocity: nil), keeping: self)
     }
   }
 }

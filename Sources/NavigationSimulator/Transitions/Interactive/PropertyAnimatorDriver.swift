@@ -20,11 +20,11 @@ final class PropertyAnimatorDriver: TransitionDriver {
     animator.fractionComplete = animator.isReversed ? 1 - fraction : fraction
   }
 
-  func goOn(to end: TransitionEnd, _ pace: DrivenPace) {
+  func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
     pause()
     let isReversed = end == .cancelled
     if animator.isReversed != isReversed { animator.isReversed = isReversed }
-    switch pace {
+    switch timing {
     case .curve(let curve, let time):
       // Zero is the time that is left; where there is no time, none is.
       let factor = duration > .zero ? time / duration : 0

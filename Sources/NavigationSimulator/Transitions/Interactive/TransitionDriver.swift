@@ -10,12 +10,12 @@ protocol TransitionDriver: AnyObject {
   ///
   /// - Parameters:
   ///   - end: finished is where the animation was to go, cancelled where it came from.
-  ///   - pace: how.
-  func goOn(to end: TransitionEnd, _ pace: DrivenPace)
+  ///   - timing: how.
+  func goOn(to end: TransitionEnd, _ timing: DriverTiming)
 }
 
 /// How an animation goes on by itself.
-enum DrivenPace {
+enum DriverTiming {
   /// For a time, along a curve.
   case curve(AnimationCurve, Duration)
   /// As smoothly as can be: position and velocity are carried on.

@@ -1,0 +1,18 @@
+/// What is to be told the end of an animation, once.
+final class AnimationCompletion {
+  var timer: NavigationSimulation.Timer?
+  /// Whether nothing was ended before its time.
+  var hasFinished = true
+  private var endings: [Ending]
+
+  init(_ endings: [Ending]) { self.endings = endings }
+
+  /// Whether somebody has not been told yet.
+  var isOpen: Bool { !endings.isEmpty }
+
+  func settle(finished: Bool) {
+    let endings = endings
+    self.endings = []
+    for ending in endings { ending.settle(finished: finished && hasFinished) }
+  }
+}

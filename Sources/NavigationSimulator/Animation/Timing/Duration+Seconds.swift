@@ -1,0 +1,20 @@
+extension Duration {
+  /// So many seconds, in whole nanoseconds, so that a time that was computed is one that can be written down.
+  static func nanoseconds(rounding seconds: Double) -> Duration {
+    guard seconds.isFinite, abs(seconds) < 9e9 else { return .seconds(seconds > 0 ? 9_000_000_000 : 0) }
+    return .nanoseconds(Int64((seconds * 1e9).rounded()))
+  }
+
+  /// This time with slow animations.
+  func slowed(_ slowdown: Double) -> Duration {
+    if slowdown == 1 { return self }
+    if let factor = Int64(exactly: slowdown) {
+      let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(factor))
+      return Duration(attoseconds: overflow ? .max : product)
+    }
+    return .nanoseconds(rounding: inSeconds * slowdown)
+  }
+
+  /// The same, as a number of seconds.
+  var inSeconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,47 @@
+extension ViewController {
+  /// What becomes of an operation of this controller that cannot start.
+  final var collisionBehavior: CollisionBehavior {
+    if simulation?.conditions.refusals == .left { return .throwing }
+    return attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior ?? .throwing
+  }
+
+  /// Starts an operation; where UIKit would drop it and that is wanted, drops it.
+  ///
+  /// - Returns: nil if it was dropped.
+  final func startOrDrop<R>(_ start: () throws(NavigationFailure) -> R) throws(NavigationFailure) -> R? {
+    do {
+      return try start()
+    } catch {
+      let simulation = simulation
+      if simulation?.conditions.refusals == .left { throw error }
+      guard error.isDroppedByUIKit, let simulation, collisionBehavior == .matchingUIKit else {
+        simulation?.refuse(error, .thrown)
+        throw error
+      }
+      simulation.refuse(error, .dropped)
+      return nil
+    }
+  }
+
+  /// Starts an operation and waits for its end.
+  nonisolated(nonsending) final func startAndAwait<R>(
+    _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> R
+  ) async throws(NavigationFailure) -> (R, TransitionEnd) {
+    let simulation = simulation
+    let isOver = Signal(clock: simulation?.clock)
+    var end = TransitionEnd.finished
+    let result: R
+    do {
+      result = try start {
+        end = $0
+        isOver.give()
+      }
+    } catch {
+      simulation?.refuse(error, .thrown)
+      throw error
+    }
+    // Without a simulation there is no time, and everything is over at once.
+    try await simulation?.wait(for: isOver)
+    return (result, end)
+  }
+}

@@ -1,0 +1,42 @@
+internal import TransitionSupport
+
+/// Failures of containers of an app.
+extension NavigationFailure {
+  static func child(
+    _ code: Code,
+    _ operation: String,
+    _ controllers: [ViewController],
+    _ message: String,
+    _ site: CallSite
+  ) -> Self {
+    NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: site)
+  }
+
+  /// UIKit knows no such failure: it goes on, and callbacks get out of order.
+  static func childIsBusy(
+    _ operation: String,
+    _ controllers: [ViewController],
+    _ transition: TransitionRecord,
+    _ site: CallSite
+  ) -> Self {
+    NavigationFailure(
+      .conflict,
+      operation: operation,
+      controllers: controllers,
+      conflictingTransition: transition,
+      message: .unbalancedCalls(for: controllers.last ?? controllers[0]),
+      at: site
+    )
+  }
+}
+
+extension String {
+  /// What UIKit says when views and controllers are not in each other in the same way.
+  static func otherParent(
+    of child: ViewController,
+    _ parent: ViewController,
+    requested: ViewController
+  ) -> String {
+    "child view controller:\(child) should have parent view controller:\(parent) but requested parent is:\(requested)"
+  }
+}

@@ -1,0 +1,52 @@
+internal import TransitionSupport
+
+/// The messages that UIKit is known for when a stack cannot change. With names in the place of addresses.
+extension NavigationFailure {
+  static func stackIsBusy(
+    _ operation: String,
+    _ navigation: NavigationController,
+    _ moved: [ViewController],
+    _ transition: TransitionRecord?,
+    _ site: CallSite
+  ) -> Self {
+    NavigationFailure(
+      .conflict,
+      operation: operation,
+      controllers: [navigation] + moved,
+      conflictingTransition: transition,
+      message: "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
+        + "the navigation stack will not be updated.",
+      at: site
+    )
+  }
+
+  static func onStack(
+    _ code: Code,
+    _ operation: String,
+    _ navigation: NavigationController,
+    _ controller: ViewController,
+    _ site: CallSite
+  ) -> Self {
+    let message =
+      switch code {
+      case .alreadyOnStack:
+        "Pushing the same view controller instance more than once is not supported (\(controller))"
+      case .unsupportedContent:
+        controller is NavigationController
+          ? "Pushing a navigation controller is not supported"
+          : "Pushing a view controller that contains the navigation controller is not supported (\(controller))"
+      case .notOnStack: "Tried to pop to a view controller that doesn't exist."
+      case .hasParent:
+        "Pushing a view controller that has another parent is not supported "
+          + "(\(controller), in \(controller.parent.map { "\($0)" } ?? "nil"))"
+      default: "Pushing an active view controller is not supported (\(controller))"
+      }
+    return NavigationFailure(
+      code,
+      operation: operation,
+      controllers: [navigation, controller],
+      message: message,
+      at: site
+    )
+  }
+}

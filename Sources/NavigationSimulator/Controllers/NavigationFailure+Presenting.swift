@@ -1,0 +1,75 @@
+internal import TransitionSupport
+
+/// The messages that UIKit is known for when a presentation cannot begin. With names in the place of addresses.
+extension NavigationFailure {
+  static func presenterIsBusy(
+    _ operation: String,
+    _ presented: ViewController,
+    _ presenter: ViewController,
+    _ source: ViewController,
+    _ transition: TransitionRecord,
+    _ site: CallSite
+  ) -> Self {
+    let isModal = [.present, .dismiss].contains(transition.kind)
+    return NavigationFailure(
+      .conflict,
+      operation: operation,
+      controllers: [source, presenter, presented],
+      conflictingTransition: transition,
+      message: "Attempt to present \(presented) on \(presenter) while a \(isModal ? "presentation" : "transition") "
+        + "is in progress!",
+      at: site
+    )
+  }
+
+  static func dismissalIsBusy(
+    _ operation: String,
+    _ source: ViewController,
+    _ dismissed: ViewController,
+    _ transition: TransitionRecord,
+    _ site: CallSite
+  ) -> Self {
+    NavigationFailure(
+      .conflict,
+      operation: operation,
+      controllers: [source, dismissed],
+      conflictingTransition: transition,
+      message: "Attempt to dismiss from view controller \(source) while a presentation or dismiss is in progress!",
+      at: site
+    )
+  }
+
+  /// What UIKit says of a presentation, apart from conflicts.
+  static func presenting(
+    _ code: Code,
+    _ operation: String,
+    _ presented: ViewController,
+    _ presenter: ViewController,
+    _ source: ViewController,
+    _ site: CallSite
+  ) -> Self {
+    let origin = source === presenter ? "\(presenter)" : "\(presenter) (from \(source))"
+    let message =
+      switch code {
+      case .presentsItself:
+        "Application tried to present modal view controller on itself. Presenting controller is \(presenter)."
+      case .hasParent:
+        "Application tried to present modally a view controller \(presented) that has a parent view controller "
+          + "\(presented.parent.map { "\($0)" } ?? "nil")."
+      case .alreadyActive:
+        "Application tried to present modally an active controller \(presented)."
+      case .alreadyPresenting:
+        "Attempt to present \(presented) on \(origin) which is already presenting "
+          + "\(presenter.presented.map { "\($0)" } ?? "nil")."
+      default:
+        "Attempt to present \(presented) on \(origin) whose view is not in the window hierarchy."
+      }
+    return NavigationFailure(
+      code,
+      operation: operation,
+      controllers: [source, presenter, presented],
+      message: message,
+      at: site
+    )
+  }
+}

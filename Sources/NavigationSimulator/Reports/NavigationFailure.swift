@@ -1,0 +1,91 @@
+public import AppearanceLog
+internal import TransitionSupport
+
+/// The reason why an operation on controllers was refused. It changed nothing.
+public struct NavigationFailure: Error, Hashable, Sendable {
+  /// The kind of this failure.
+  public let code: Code
+  /// The call that was refused, such as `present(_:animated:)`.
+  public let operation: String
+  /// The controllers that the operation concerns, the receiver first.
+  public let controllers: [ControllerIdentity]
+  /// The transition that is in the way.
+  public let conflictingTransition: TransitionRecord?
+  /// The message of UIKit in this case, for those who search for it; where UIKit knows no such case, what happened.
+  public let message: String
+  /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
+  public let file: String
+  /// The line of the attempt.
+  public let line: Int
+
+  /// The failure of the storyboard, of a failure with the code `storyboard`: a segue that is not there, for instance.
+  public let storyboard: StoryboardFailure?
+
+  init(
+    _ code: Code,
+    operation: String,
+    concerning controllers: [ControllerIdentity],
+    conflictingTransition: TransitionRecord? = nil,
+    message: String,
+    at site: CallSite? = nil
+  ) {
+    self.code = code
+    self.operation = operation
+    self.controllers = controllers
+    self.conflictingTransition = conflictingTransition
+    self.message = message
+    storyboard = nil
+    file = site.map { "\($0.file)" } ?? ""
+    line = site.map { Int($0.line) } ?? 0
+  }
+
+  /// Creates the failure of a segue that the storyboard has no way for.
+  init(_ failure: StoryboardFailure) {
+    code = .storyboard
+    operation = failure.operation
+    controllers = failure.controllers
+    conflictingTransition = nil
+    message = failure.message
+    storyboard = failure
+    file = failure.file
+    line = failure.line
+  }
+
+  /// Creates the failure of a verb that waits for the end of a transition, and waits in vain.
+  init(_ failure: SimulationFailure) {
+    self.init(
+      .neverCompleted,
+      operation: failure.operation,
+      concerning: [],
+      conflictingTransition: failure.openTransitions.first,
+      message: failure.message
+    )
+  }
+
+  /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no such case.
+  public var exceptionName: String? { reaction.exceptionName }
+
+  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the operation.
+  public var isLoggedByUIKit: Bool { reaction == .logs }
+
+  /// A Boolean value that indicates whether UIKit drops the operation, with a message or without.
+  var isDroppedByUIKit: Bool { reaction == .logs || reaction == .ignores }
+
+  private var reaction: UIKitReaction { storyboard?.code.reaction ?? code.reaction }
+}
+
+extension NavigationFailure: CustomStringConvertible {
+  /// For people: what was attempted, what is in the way, what to do.
+  public var description: String {
+    FailureText(
+      operation: operation,
+      message: message,
+      controllers: controllers,
+      transitionInTheWay: conflictingTransition,
+      file: file,
+      line: line,
+      advice: storyboard?.code.advice ?? code.advice
+    )
+    .description
+  }
+}

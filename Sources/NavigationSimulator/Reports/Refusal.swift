@@ -1,0 +1,24 @@
+public import VirtualTime
+
+/// An operation that could not start: why, when, and what became of it.
+public struct Refusal: Sendable, CustomStringConvertible {
+  /// The fate of an operation that cannot start.
+  public enum Consequence: Hashable, Sendable {
+    /// It threw the failure, or handed it to the completion of a ``SerializedNavigation``.
+    case thrown
+    /// It was dropped, as UIKit does: its completion never runs.
+    case dropped
+    /// It waits for the end of the transition in the way, as UIKit's dismissal during a presentation does.
+    case deferred
+  }
+
+  /// The reason.
+  public let failure: NavigationFailure
+  /// The moment, in virtual time.
+  public let instant: SimulationClock.Instant
+  /// The fate of the operation.
+  public let consequence: Consequence
+
+  /// For people: the message and what became of the operation.
+  public var description: String { "\(failure.message) (\(consequence))" }
+}

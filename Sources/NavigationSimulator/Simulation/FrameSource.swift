@@ -1,0 +1,4 @@
+/// An object that calls back for every frame, until it is told to stop.
+protocol FrameSource: AnyObject {
+  func invalidate()
+}

@@ -1,0 +1,37 @@
+internal import VirtualTime
+
+/// Telling and noting what happens.
+extension NavigationSimulation {
+  func tell(_ body: (any SimulationObserver) -> Void) {
+    for observer in observers { body(observer) }
+  }
+
+  /// Notes an operation that could not start, and tells the observers.
+  func refuse(_ failure: NavigationFailure, _ consequence: Refusal.Consequence) {
+    clock.stir()
+    if consequence == .dropped, failure.isLoggedByUIKit { recordMessage(failure.message) }
+    guard !observers.isEmpty else { return }
+    let refusal = Refusal(failure: failure, instant: clock.now, consequence: consequence)
+    tell { $0.simulation(self, didRefuse: refusal) }
+  }
+
+  /// Notes what UIKit would have written to the console.
+  func recordMessage(_ text: String) {
+    clock.stir()
+    messages.append(ConsoleMessage(instant: clock.now, text: text))
+  }
+
+  /// Records a use of something in this simulation that cannot mean what it says, and so changed nothing.
+  ///
+  /// This is the one door to ``misuses``, for what is built on the simulation too:
+  ///
+  /// ```swift
+  /// guard !isOver else { return simulation.recordMisuse("Starting a motion that is over: \(self)") }
+  /// ```
+  ///
+  /// - Parameter text: what was used, what is wrong with that, and what to do instead.
+  /// - Complexity: O(1), amortized.
+  public func recordMisuse(_ text: String) {
+    misuses.append(Misuse(instant: clock.now, text: text))
+  }
+}

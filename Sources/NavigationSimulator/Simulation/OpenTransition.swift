@@ -1,0 +1,13 @@
+internal import VirtualTime
+
+/// A transition that has started and not ended, as far as its simulation has to do with it.
+protocol OpenTransition: AnyObject {
+  var record: TransitionRecord { get }
+  var startInstant: SimulationClock.Instant { get }
+  /// Has something done when the transition is over and its completions have run.
+  func whenOver(_ operation: @escaping () -> Void)
+  /// Returns a Boolean value that indicates whether the transition keeps taps in a window from what they meet.
+  func swallowsTaps(in window: AnyObject) -> Bool
+  /// Goes without a word, because the simulation does, and whoever would be told with it.
+  func abandon()
+}

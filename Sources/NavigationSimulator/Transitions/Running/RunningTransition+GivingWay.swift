@@ -1,0 +1,12 @@
+/// A transition that makes room before its animation is over.
+extension RunningTransition {
+  /// Lets the presenter go on as if the transition had ended, while its views still go where they go.
+  ///
+  /// Whoever leaves stays occupied until its view is gone.
+  func yield(to end: TransitionEnd) {
+    guard isRunning else { return }
+    phase = .yielded(end)
+    choreography.container?.occupancy = Occupancy()
+    simulation.asCurrent { tellControllers(end) }
+  }
+}

@@ -1,0 +1,60 @@
+/// A transition whose animation is driven.
+extension RunningTransition {
+  /// Begins the animation, so that it can be driven.
+  ///
+  /// - Parameter isPaused: whether it waits to be driven, or goes by itself until somebody takes it over.
+  func startDriving(isPaused: Bool) {
+    if let animator, let context, let interruptible = animator.interruptibleAnimator(using: context) {
+      let driver = PropertyAnimatorDriver(interruptible, duration: duration)
+      self.driver = driver
+      if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
+      arrive { animations in
+        // One that cannot be added to takes nothing along.
+        if (try? interruptible.addAnimations(animations)) == nil { animations() }
+      }
+    } else {
+      let driver = AnimationGroupDriver(duration: duration, in: simulation)
+      self.driver = driver
+      driver.collect(isLinear: isPaused) {
+        runAnimation()
+        arrive()
+      }
+      if animator == nil { driver.whenOver { [unowned self] in complete($0) } }
+      if !isPaused { driver.run() }
+    }
+  }
+
+  /// Moves the animation to a part of its way.
+  func drive(to fraction: Double) {
+    driver?.scrub(to: fraction)
+    context?.updateInteractiveTransition(fraction)
+  }
+
+  /// Takes the animation over, wherever it goes.
+  func pauseDriving() {
+    driver?.pause()
+    context?.pauseInteractiveTransition()
+  }
+
+  /// Lets the animation go to one of its ends by itself.
+  func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
+    if end == .finished { context?.finishInteractiveTransition() } else { context?.cancelInteractiveTransition() }
+    driver?.goOn(to: end, timing)
+  }
+
+  // MARK: Turning round
+
+  /// A Boolean value that indicates whether a verb may turn the transition round in the middle.
+  var isInterruptible: Bool { driver != nil && isRunning }
+
+  /// The end that the transition goes to now.
+  var heading: TransitionEnd { context?.wasCancelled == true ? .cancelled : .finished }
+
+  /// Turns the transition to one of its ends, smoothly, from where it is.
+  func turn(to end: TransitionEnd) {
+    guard let driver, heading != end || isInteractive else { return }
+    driver.pause()
+    context?.pauseInteractiveTransition()
+    goOn(to: end, .smooth(duration))
+  }
+}

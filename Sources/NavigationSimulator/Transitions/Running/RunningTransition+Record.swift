@@ -1,0 +1,20 @@
+internal import TransitionSupport
+
+extension RunningTransition {
+  /// The transition as a value.
+  var record: TransitionRecord {
+    TransitionRecord(
+      number: number,
+      kind: choreography.kind,
+      container: choreography.container?.identity,
+      leaving: choreography.leaving?.identity,
+      arriving: choreography.arriving?.identity,
+      isAnimated: isAnimated,
+      animator: animator.map { ($0 as? any CustomStringConvertible)?.description ?? "\(type(of: $0))" },
+      start: startInstant,
+      duration: duration,
+      file: "\(site.file)",
+      line: Int(site.line)
+    )
+  }
+}

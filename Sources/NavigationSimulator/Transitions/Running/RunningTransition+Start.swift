@@ -1,0 +1,72 @@
+internal import VirtualTime
+
+/// The start of a transition.
+extension RunningTransition {
+  /// Occupies the controllers, begins, and ends at once or when the animation is over.
+  func start() {
+    simulation.asCurrent {
+      occupyControllers()
+      choreography.prepareControllers(animated: isAnimated, in: simulation)
+      isJoinable = true
+      if isAnimated { chooseAnimator() }
+      tellObservers { $0.simulation(simulation, didStart: $1) }
+      choreography.callWillCallbacks(animated: isAnimated, in: simulation)
+      animate()
+    }
+  }
+
+  private func occupyControllers() {
+    for occupant in choreography.occupants {
+      occupant.controller.occupancy = Occupancy(self, coversContents: occupant.coversContents)
+    }
+    simulation.open[number] = self
+  }
+
+  private func chooseAnimator() {
+    let animator = choreography.animationController()
+    if interaction == nil, let animator { interaction = choreography.interactionController(for: animator) }
+    guard animator != nil || interaction != nil else { return }
+    let context = AnimationContext(of: self)
+    self.animator = animator
+    self.context = context
+    if let animator { duration = max(animator.transitionDuration(using: context), .zero) }
+    isInteractive = interaction?.wantsInteractiveStart ?? false
+  }
+
+  private func animate() {
+    phase = .running
+    if !isAnimated {
+      choreography.placeViewsAtEnd()
+    } else if let interaction, let context {
+      interaction.startInteractiveTransition(context)
+    } else if animator != nil {
+      runAnimation()
+    } else {
+      runAnimation()
+      timer = simulation.schedule(after: duration.slowed(simulation.animationSlowdown)) { self.complete(.finished) }
+    }
+    arrive()
+    if let end = endAfterArrival ?? (isAnimated ? nil : .finished) { complete(end) }
+  }
+
+  /// Begins the animation of the animator, or the system's.
+  func runAnimation() {
+    if let animator, let context { return animator.animateTransition(using: context) }
+    View.performWithoutAnimation { choreography.placeViewsAtStart() }
+    View.animate(withDuration: duration, options: choreography.animationOptions) { choreography.placeViewsAtEnd() }
+  }
+
+  /// Follows the arriving view into the window, once: calls the callbacks of that, and animates what has joined.
+  ///
+  /// - Parameter animate: animates, where something other than time drives the animation.
+  func arrive(_ animate: ((@escaping () -> Void) -> Void)? = nil) {
+    guard !hasArrived else { return }
+    hasArrived = true
+    let wasRunning = isRunning
+    if wasRunning { phase = .arriving }
+    choreography.callIsAppearing(animated: isAnimated, in: simulation)
+    wasDrivenAtArrival = isInteractive
+    openCoordinator?.animateAlongside(animate)
+    if wasRunning { phase = .running }
+  }
+}

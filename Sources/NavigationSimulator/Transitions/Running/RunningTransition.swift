@@ -1,0 +1,110 @@
+internal import TransitionSupport
+internal import VirtualTime
+
+/// A transition from its start to its end: whom it occupies, who animates it, when it is over, and who is told.
+final class RunningTransition {
+  let choreography: any Choreography
+  let isAnimated: Bool
+  let site: CallSite
+  // A simulation keeps its open transitions, and what calls them; none of them is called when it is gone.
+  unowned let simulation: NavigationSimulation
+  let number: UInt64
+  let startInstant: SimulationClock.Instant
+  var duration: Duration
+  var phase = Phase.beginning
+
+  // Who animates and drives it; chosen when it starts, let go when it ends.
+  var animator: (any AnimatedTransitioning)?
+  var context: AnimationContext?
+  /// The object that may drive the animation.
+  var interaction: (any InteractiveTransitioning)?
+  /// The driver that moves the animation, if it can be driven.
+  var driver: (any TransitionDriver)?
+  /// A Boolean value that indicates whether something other than time drives the animation now.
+  var isInteractive = false
+  /// The timer of the end of the system's animation.
+  var timer: NavigationSimulation.Timer?
+
+  var hasArrived = false
+  /// A Boolean value that indicates whether something drove the transition when what had joined was animated; nil before.
+  var wasDrivenAtArrival: Bool?
+  /// The end of the transition, if its animator says so while the callbacks of the arrival run.
+  var endAfterArrival: TransitionEnd?
+
+  /// A Boolean value that indicates whether others may join: from the question for an animator on, until the
+  /// transition completes.
+  var isJoinable = false
+  /// The coordinator that lets them join, if anybody has asked for it.
+  var openCoordinator: TransitionCoordinator?
+
+  /// The verbs that wait for the end.
+  var requests: [Request]
+  /// The operations that follow the end, as UIKit's dismissal during a presentation does.
+  var afterwards: [() -> Void] = []
+
+  /// The stage that a transition has come to.
+  enum Phase {
+    /// Telling the controllers what comes.
+    case beginning
+    /// Being animated.
+    case running
+    /// Being animated, and telling the controllers that the view has arrived.
+    case arriving
+    /// Being animated still, while the controllers go on as if it were over.
+    case yielded(TransitionEnd)
+    case ending
+    case over
+  }
+
+  /// A verb that waits for the end of this transition, and what end it wants.
+  struct Request {
+    let end: TransitionEnd
+    let completion: TransitionCompletion
+  }
+
+  init(
+    _ choreography: any Choreography,
+    in simulation: NavigationSimulation,
+    animated: Bool,
+    at site: CallSite,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
+    completion: TransitionCompletion? = nil
+  ) {
+    self.choreography = choreography
+    self.simulation = simulation
+    self.site = site
+    self.interaction = interaction
+    requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
+    isAnimated = animated && simulation.conditions.animates
+    number = simulation.nextTransition
+    simulation.nextTransition += 1
+    startInstant = simulation.clock.now
+    duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
+  }
+
+  /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
+  /// controllers that it needs.
+  var isRunning: Bool { if case .running = phase { true } else { false } }
+
+  /// The coordinator that lets others join; made when it is asked for, which in most transitions nobody does.
+  var coordinator: TransitionCoordinator? {
+    if openCoordinator == nil, isJoinable {
+      openCoordinator = TransitionCoordinator(of: self, drivenAtArrival: wasDrivenAtArrival)
+    }
+    return openCoordinator
+  }
+
+  /// Has a verb wait for the end of this transition, which is what the verb wants if it is `end`.
+  func join(wanting end: TransitionEnd, _ completion: TransitionCompletion?) {
+    if let completion { requests.append(Request(end: end, completion: completion)) }
+  }
+
+  /// Has something done when the transition is over and its completions have run.
+  func whenOver(_ operation: @escaping () -> Void) { afterwards.append(operation) }
+
+  func tellObservers(_ body: (any SimulationObserver, TransitionRecord) -> Void) {
+    guard !simulation.observers.isEmpty else { return }
+    let record = record
+    simulation.tell { body($0, record) }
+  }
+}

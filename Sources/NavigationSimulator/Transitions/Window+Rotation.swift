@@ -1,0 +1,42 @@
+internal import TransitionSupport
+
+extension Window {
+  /// Turns the window by a quarter: width and height change places.
+  ///
+  /// Controllers are told with ``ViewController/viewWillTransition(to:with:)``, the container first, and can join the
+  /// rotation with the coordinator that they are given. Up to iOS 9, the view beneath a `custom` presentation keeps the old
+  /// size (seen).
+  ///
+  /// A rotation is not the app's doing, so it does not collide: it waits for transitions in the window to end (inferred).
+  ///
+  /// - Parameters:
+  ///   - animated: whether it takes time; as a device that is turned does.
+  ///   - completion: runs once, when the window has its new size and the transition is over.
+  ///   - file: where the rotation is asked for.
+  ///   - line: where the rotation is asked for.
+  /// - Complexity: O(*v*) for *v* controllers in the window, besides callbacks.
+  public func rotate(
+    animated: Bool,
+    completion: TransitionCompletion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let size = Size(width: bounds.size.height, height: bounds.size.width)
+    guard isVisible, let root = rootViewController else {
+      frame = Rect(origin: .zero, size: size)
+      completion?(.finished)
+      return
+    }
+    let rotation = Rotation(of: self, root: root, to: size)
+    if let transition = rotation.conflict {
+      // A window that is gone has nothing to turn, but its completion is owed.
+      transition.whenOver { [weak self] in
+        guard let self else { return completion?(.finished) ?? () }
+        rotate(animated: animated, completion: completion, file: file, line: line)
+      }
+      return
+    }
+    let site = CallSite(file: file, line: line)
+    RunningTransition(rotation, in: simulation, animated: animated, at: site, completion: completion).start()
+  }
+}

@@ -1,0 +1,129 @@
+/// What moves the values of a view; a view has it only as long as something does.
+final class ViewAnimations {
+  var center: Motion<Point>?
+  var bounds: Motion<Rect>?
+  var transform: Motion<AffineTransform>?
+  var alpha: Motion<Double>?
+  /// All that move the view, or would if later ones had not taken over.
+  var running: [RunningAnimation] = []
+
+  /// A value on its way to what is set.
+  struct Motion<Value: Animatable> {
+    var start: Value
+    /// What was set before, to be put back should the animation end where it began.
+    var origin: Value
+    let animation: RunningAnimation
+    /// What moved the value before in the same group, and goes on below.
+    var below: Below<Value>?
+
+    func seen(_ value: Value) -> Value {
+      guard let below else { return start.interpolated(to: value, progress: animation.progress) }
+      // Added to what is below, as the group may go back to where there was nothing else.
+      let change = below.value.interpolated(to: value, progress: animation.progress)
+      return below.motion.seen(below.value).shifted(from: below.value, to: change)
+    }
+
+    /// The value is set from outside: what is seen shifts by as much.
+    mutating func shift(from old: Value, to new: Value) {
+      start = start.shifted(from: old, to: new)
+      origin = origin.shifted(from: old, to: new)
+      guard let below else { return }
+      var motion = below.motion
+      motion.shift(from: old, to: new)
+      self.below = Below(motion: motion, value: below.value.shifted(from: old, to: new))
+    }
+  }
+
+  /// A motion that another one of its group was put upon.
+  final class Below<Value: Animatable> {
+    let motion: Motion<Value>
+    /// What was set when that happened.
+    let value: Value
+
+    init(motion: Motion<Value>, value: Value) {
+      self.motion = motion
+      self.value = value
+    }
+  }
+
+  /// Forgets an animation that has ended.
+  func forget(_ animation: RunningAnimation) {
+    running.removeAll { $0 === animation }
+    if center?.animation === animation { center = nil }
+    if bounds?.animation === animation { bounds = nil }
+    if transform?.animation === animation { transform = nil }
+    if alpha?.animation === animation { alpha = nil }
+  }
+}
+
+/// Where an animated value begins and ends to be one.
+extension View: Animated {
+  /// Whether setting a value may be more than storing it.
+  ///
+  /// - Complexity: O(1): one read of a thread-specific value.
+  @inline(__always)
+  final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
+
+  /// A value was set: moves it if an animation block runs; if it is being moved, shifts what is seen by as much.
+  ///
+  /// Inlined, so that the compiler sees which key path it is: to go by one that it does not see takes two allocations.
+  @inline(__always)
+  final func animate<Value: Animatable>(
+    _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
+    from old: Value,
+    to new: Value
+  ) {
+    let animation = ThreadContext.existing?.block?.prepare(in: window?.simulation, isChanged: old != new)
+    guard old != new else { return }
+    guard let animation else {
+      if animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }
+      return
+    }
+    let animations = animations ?? ViewAnimations()
+    self.animations = animations
+    if !animations.running.contains(where: { $0 === animation }) {
+      animations.running.append(animation)
+      animation.add(reference)
+    }
+    let previous = animations[keyPath: motion]
+    // Set twice in one block, it goes from where it was before the first time.
+    if let previous, previous.animation === animation { return }
+    var next = ViewAnimations.Motion(start: previous?.seen(old) ?? old, origin: old, animation: animation)
+    if let previous, previous.animation.isPaced(with: animation) {
+      next.origin = previous.origin
+      next.below = ViewAnimations.Below(motion: previous, value: old)
+    }
+    animations[keyPath: motion] = next
+  }
+
+  /// What sets the values that an animation moves to what they were before, are to be, or are seen to be now.
+  final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void {
+    let seen = presentation
+    func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value, _ seen: Value) -> Value? {
+      guard let motion, motion.animation === animation else { return nil }
+      return position == .start ? motion.origin : position == .end ? set : seen
+    }
+    let center = value(animations?.center, self.center, seen.center)
+    let bounds = value(animations?.bounds, self.bounds, seen.bounds)
+    let transform = value(animations?.transform, self.transform, seen.transform)
+    let alpha = value(animations?.alpha, self.alpha, seen.alpha)
+    return { [weak self] in
+      guard let self else { return }
+      if let center { self.center = center }
+      if let bounds { self.bounds = bounds }
+      if let transform { self.transform = transform }
+      if let alpha { self.alpha = alpha }
+    }
+  }
+
+  final func forget(_ animation: RunningAnimation) {
+    animations?.forget(animation)
+    if let animations, animations.running.isEmpty { self.animations = nil }
+  }
+
+  final func endAnimations(inline isInline: Bool) {
+    guard let ended = animations else { return }
+    animations = nil
+    for animation in ended.running { animation.end(for: self, inline: isInline) }
+  }
+}
