@@ -129,7 +129,8 @@ extension LockMachine {
   /// Frees the memory of a long line when no waiter is left.
   @inline(__always)
   mutating func removeUnusedMemory(into actions: inout Actions) {
-    if waiters.count == 0, waiters.hasUnusedMemory || calls.hasUnusedMemory { removeAllUnusedMemory(into: &actions) }
+    // Whatever else is stored belongs to a waiter, so that none has unused memory where the waiters have none.
+    if waiters.count == 0, waiters.hasUnusedMemory { removeAllUnusedMemory(into: &actions) }
   }
 
   @inline(never)

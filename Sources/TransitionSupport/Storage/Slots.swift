@@ -60,10 +60,6 @@ public struct Slots<Element> {
     return element
   }
 
-  /// A Boolean value that indicates whether there is more memory than a few elements need.
-  @inlinable
-  public var hasUnusedMemory: Bool { slots.hasUnusedMemory }
-
   /// Removes the memory that a storage without elements does not need, and returns it if it is worth freeing.
   ///
   /// - Complexity: O(1).

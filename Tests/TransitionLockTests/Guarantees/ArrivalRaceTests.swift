@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import TransitionLock
 
-/// A block that is enqueued while another thread ends the transition before it, or closes the lock.
+/// A block that is enqueued while another thread ends the transition before it, starts one, or closes the lock.
 struct ArrivalRaceTests {
   /// Runs a call, and something else in the middle of it, as far as there are cores for both: a little later each round.
   private func race(round: Int, _ call: @Sendable () -> Void, against other: @Sendable () -> Void) {
@@ -44,6 +44,30 @@ struct ArrivalRaceTests {
       try #require((outer.current, inner.current) == (round, round))
     }
     #expect(!lock.isTransitioning)
+  }
+
+  @Test("G3: a block that ran at once and ended its token has settled when the call returns, whoever starts meanwhile")
+  func returningRacesWithStart() throws {
+    let lock = TransitionLock(limits: .none)
+    let next = Guarded<TransitionLock.Token?>(nil)
+    let partner = Partner { _ in
+      var token: TransitionLock.Token?
+      while token == nil { token = lock.tryStart() }
+      next.with { $0 = token }
+    }
+    defer { partner.leave() }
+    for round in 1...5_000 {
+      let request = lock.enqueue(on: nil) { token in
+        token.end()
+        // The block is about to return, and the lock to be free.
+        partner.cue(round)
+      }
+      let hasSettled = request.ending == .finished
+      partner.finish(round)
+      next.current?.end()
+      try #require(hasSettled)
+      try #require(!lock.isTransitioning)
+    }
   }
 
   @Test("G3: a block that comes while the lock is closed runs or is refused, and is let go, once")

@@ -76,6 +76,23 @@ struct G8NoNeedlessWaitingTests {
     #expect(log.current == ["here", "another job of the actor"])
   }
 
+  @Test(
+    "G8: a call that is refused throws at once, and never goes by way of the lock's executor",
+    arguments: [false, true]
+  )
+  func refused(isClosed: Bool) throws {
+    let (lent, own) = (ManualExecutor(), ManualExecutor())
+    let lock = TransitionLock(executor: lent, limits: .none)
+    let token = try #require(lock.tryStart())
+    if isClosed { lock.close() }
+    let caller = Caller("", lock, on: own, timeout: .zero)
+    own.run()
+    #expect(caller.ending == (isClosed ? .closed : .timedOut))
+    #expect(lent.enqueuedCount == 0)
+    lent.run()
+    token.end()
+  }
+
   @Test("G8: a block that waits takes one hop: its task is enqueued directly on its actor")
   func oneHop() async throws {
     let lock = TransitionLock()

@@ -139,6 +139,7 @@ struct NodeCountTests {
     #expect(crowd.settled == 2 * size + 1)
     crowd.collect(listeners + idlers)
     #expect(crowd.machine.isQuiescent)
+    #expect(!crowd.machine.waiters.hasUnusedMemory, "lists are removed, too")
     #expect(crowd.most <= Self.limit)
   }
 

@@ -69,6 +69,22 @@ struct HolderTests {
     #expect(lock.holder == nil)
   }
 
+  @Test("Holders are the same by label, file and line, whatever their age")
+  func equality() {
+    func holder(
+      _ label: TransitionLock.Label = "a",
+      _ file: StaticString = "App/A.swift",
+      _ line: UInt = 1,
+      age: Duration? = nil
+    ) -> TransitionLock.Holder {
+      TransitionLock.Holder(LabeledCallSite(label, file, line), age: age)
+    }
+    #expect(Set([holder(), holder(age: .seconds(1))]).count == 1)
+    for other in [holder("b"), holder("a", "App/B.swift"), holder("a", "App/A.swift", 2)] {
+      #expect(other != holder())
+    }
+  }
+
   @Test(
     "A labeled call site keeps label, file and line as they are",
     arguments: [0, 1, 65_536, 4_294_967_295] as [UInt]

@@ -167,6 +167,30 @@ struct LabelTests {
     token.end()
   }
 
+  @Test("The text of a label goes when a closed lock refuses the start")
+  func refusedByAClosedLock() {
+    let lock = scene.makeLock()
+    let maker = Maker()
+    lock.close()
+    #expect(lock.tryStart(maker.make("Ada")) == nil)
+    #expect(!maker.isKept)
+  }
+
+  @Test("G10: a start that finds the lock taken only within the section has the watch look, and its text goes")
+  func refusedWithinTheSection() throws {
+    let lock = scene.makeLock()
+    let maker = Maker()
+    let token = try #require(lock.tryStart())
+    do {
+      let text = try #require(maker.make("Ada").text)
+      #expect(lock.cell.storage.begin(LabeledCallSite("", #fileID, #line), text, block: 0) == 0)
+    }
+    #expect(!maker.isKept)
+    scene.executor.run()
+    #expect(scene.clock.backgroundSleepers == [.seconds(10)])
+    token.end()
+  }
+
   @Test("An attempt that is refused names itself by a label made at run time")
   func refused() async throws {
     let lock = scene.makeLock(.none)

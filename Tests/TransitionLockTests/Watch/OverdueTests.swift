@@ -53,6 +53,22 @@ struct OverdueTests {
     #expect(token.end())
   }
 
+  @Test(
+    "G10: the report says how many wait in line",
+    arguments: [(0, "nobody waits"), (1, "1 request waits"), (2, "2 requests wait")]
+  )
+  func waiters(count: Int, words: String) throws {
+    let lock = scene.makeLock()
+    let token = try #require(lock.tryStart())
+    come(.tryStart, to: lock)
+    for _ in 0..<count { come(.enqueueAnywhere, to: lock) }
+    scene.advance(by: .seconds(10))
+    let report = try #require(scene.reports.first)
+    #expect(report.description.contains("; \(words) in line."), "\(report)")
+    token.end()
+    scene.executor.run()
+  }
+
   @Test("G10: a transition is overdue by the limit of its lock, on the clock of the lock")
   func ownLimit() throws {
     let lock = scene.makeLock(.init(transition: .seconds(3)))

@@ -1,14 +1,16 @@
 import BreakFinding
 import Foundation
 
-extension BreakModule {
-  /// Reads the sources of a module and finds its breaks.
-  init(at root: URL, folder: String) throws {
+extension BreakableCode {
+  /// Reads the sources of modules and finds their breaks.
+  init(at root: URL, folders: [String]) throws {
     var sources: [String: String] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-    where path.hasSuffix(".swift") {
-      let file = "\(folder)/\(path)"
-      sources[file] = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    for folder in folders {
+      for path in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+      where path.hasSuffix(".swift") {
+        let file = "\(folder)/\(path)"
+        sources[file] = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      }
     }
     self.init(sources, isDebug: true)
   }

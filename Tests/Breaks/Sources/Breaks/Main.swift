@@ -7,11 +7,11 @@ import Foundation
 struct Main: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Tests/Breaks/run",
-    abstract: "Breaks a module at every site, by fixed operators, and says which breaks its tests notice.",
+    abstract: "Breaks modules at every site, by fixed operators, and says which breaks their tests notice.",
     discussion: "The exit status is 1 if fewer than 95 % of the breaks that change anything observable were noticed."
   )
 
-  @Flag(help: "Print every break of the module, numbered, and run nothing.")
+  @Flag(help: "Print every break of the modules, numbered, and run nothing.")
   var list = false
 
   @Flag(help: "Run every break.")
@@ -26,8 +26,8 @@ struct Main: AsyncParsableCommand {
   @Option(help: "Run the breaks of these numbers, separated by commas.")
   var only: String?
 
-  @Option(help: "The sources of the module, from the root of the package.")
-  var module = "Sources/TransitionLock"
+  @Option(name: .customLong("module"), help: "The sources of a module, from the root of the package; may be repeated.")
+  var modules = Workshop.lock
 
   @Option(help: "The tests that are run: a test target, or a regular expression.")
   var filter = "TransitionLockTests"
@@ -55,19 +55,19 @@ struct Main: AsyncParsableCommand {
   func run() async throws {
     Child.endAllWhenInterrupted()
     let root = URL(fileURLWithPath: root, isDirectory: true)
-    let module = try BreakModule(at: root, folder: module)
+    let code = try BreakableCode(at: root, folders: modules)
     if list {
-      for one in module.breaks { say("\(one)") }
+      for one in code.breaks { say("\(one)") }
       return
     }
     let unobservable = try Unobservable(at: root)
     let workshop = Workshop(
       root: root,
       folder: scratch.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: ".build/breaks"),
-      moduleFolder: self.module
+      modules: modules
     )
-    let selection = try selection(of: module)
-    let made = try Construction(workshop, module, selection).run()
+    let selection = try selection(of: code)
+    let made = try Construction(workshop, code, selection).run()
     let results = try await Trial(workshop, filter: filter, threadSkip: threadSkip, jobs: jobs).run(
       made.breaks,
       unobservable
@@ -75,27 +75,27 @@ struct Main: AsyncParsableCommand {
     let summary = Summary(
       results: results.sorted { $0.subject.number < $1.subject.number },
       uncompiled: made.uncompiled.sorted { $0.number < $1.number },
-      stale: unobservable.stale(among: module.breaks)
+      stale: unobservable.stale(among: code.breaks)
     )
     say("\n\(summary.text)")
     if let report {
-      try summary.markdown(titled: title(of: module)).write(toFile: report, atomically: true, encoding: .utf8)
+      try summary.markdown(titled: title(of: code)).write(toFile: report, atomically: true, encoding: .utf8)
     }
     if !summary.isEnough { throw ExitCode(1) }
   }
 
-  private func selection(of module: BreakModule) throws -> Selection {
+  private func selection(of code: BreakableCode) throws -> Selection {
     if let only, let numbers = numbers(only) {
-      let chosen = module.breaks.filter { numbers.contains($0.number) }
+      let chosen = code.breaks.filter { numbers.contains($0.number) }
       guard chosen.count == numbers.count else {
         throw ValidationError(
-          "--only names breaks that there are not; --list shows those of 1 to \(module.breaks.count)"
+          "--only names breaks that there are not; --list shows those of 1 to \(code.breaks.count)"
         )
       }
       return Selection(candidates: chosen, count: chosen.count)
     }
-    if all { return Selection(candidates: module.breaks, count: module.breaks.count) }
-    return Selection(candidates: module.shuffled(seed: seed), count: sample)
+    if all { return Selection(candidates: code.breaks, count: code.breaks.count) }
+    return Selection(candidates: code.shuffled(seed: seed), count: sample)
   }
 
   private func numbers(_ text: String) -> Set<Int>? {
@@ -103,10 +103,10 @@ struct Main: AsyncParsableCommand {
     return numbers.contains(nil) ? nil : Set(numbers.compactMap(\.self))
   }
 
-  private func title(of module: BreakModule) -> String {
+  private func title(of code: BreakableCode) -> String {
     let choice =
       only.map { "breaks \($0)" }
-      ?? (all ? "all \(module.breaks.count) breaks" : "\(sample) of \(module.breaks.count) breaks, seed \(seed)")
-    return "\(self.module): \(choice)"
+      ?? (all ? "all \(code.breaks.count) breaks" : "\(sample) of \(code.breaks.count) breaks, seed \(seed)")
+    return "\(modules.joined(separator: ", ")): \(choice)"
   }
 }

@@ -21,7 +21,7 @@ struct ReturnTests {
   )
   func bodies(source: String, expected: String) throws {
     let snippet = Snippet("struct S { \(source) }")
-    let number = try #require(snippet.module.breaks.first { $0.kind == .return }).number
+    let number = try #require(snippet.code.breaks.first { $0.kind == .return }).number
     let text = "struct S { \(expected.split(separator: "%").joined(separator: "\(number)")) }"
     #expect(snippet.broken(.return) == text)
   }

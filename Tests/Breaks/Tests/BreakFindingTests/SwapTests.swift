@@ -56,6 +56,6 @@ struct SwapTests {
   func branches() {
     let source = "#if canImport(Darwin)\nlet a = 0\n#elseif DEBUG\nlet b = 0\n#else\nlet c = 0\n#endif"
     #expect(Snippet(source).changes(.swap) == ["b = 0 -> b = 1"])
-    #expect(BreakModule(["S.swift": source], isDebug: false).breaks.map(\.before) == ["c = 0"])
+    #expect(BreakableCode(["S.swift": source], isDebug: false).breaks.map(\.before) == ["c = 0"])
   }
 }

@@ -67,5 +67,58 @@ struct SegmentedArrayTests {
     array.append(7)
     #expect(array[0] == 7)
   }
+
+  @Test("Elements go when they are taken out, and the rest of them with the array")
+  func elementsGo() {
+    final class Element {
+      let gone: Guarded<Int>
+      init(_ gone: Guarded<Int>) { self.gone = gone }
+      deinit { gone.with { $0 += 1 } }
+    }
+    let gone = Guarded(0)
+    do {
+      var array = SegmentedArray<Element>()
+      for _ in 0..<100 { array.append(Element(gone)) }
+      for _ in 0..<10 { _ = array.removeLast() }
+      #expect(gone.current == 10)
+    }
+    #expect(gone.current == 100)
+  }
+
+  @Test("Each access is counted, to an element and to the length")
+  func accesses() {
+    var array = SegmentedArray<Int>()
+    array.append(7)
+    #expect(array.accesses.count == 1)
+    array[0] += array[0]
+    #expect(array.accesses.count == 3)
+    _ = array.removeLast()
+    #expect(array.accesses.count == 5)
+  }
+
+  @Test("An index without an element is an error", arguments: [-1, 1])
+  func noElement(index: Int) async {
+    await #expect(processExitsWith: .failure) { [index] in
+      var array = SegmentedArray<Int>()
+      array.append(7)
+      _ = array[index]
+    }
+  }
+
+  @Test("No memory is left of arrays that have grown and gone", .enabled(if: Memory.bytesInUse != nil))
+  func memory() async {
+    await #expect(processExitsWith: .success) {
+      func makeArrays(_ count: Int) {
+        for _ in 0..<count {
+          var array = SegmentedArray<Int>()
+          for index in 0..<40 { array.append(index) }
+        }
+      }
+      makeArrays(10)
+      let before = try #require(Memory.bytesInUse)
+      makeArrays(1_000)
+      #expect(try #require(Memory.bytesInUse) - before < 1_000 * 32)
+    }
+  }
 }
 #endif

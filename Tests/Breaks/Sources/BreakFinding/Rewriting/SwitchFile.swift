@@ -1,4 +1,4 @@
-/// The file that is added to the module: the switch, and what breaks call.
+/// The file that is added to each module: the switch, and what breaks call.
 public enum SwitchFile {
   /// The environment variable that switches on the break of a number.
   public static let variable = "TRANSITIONLOCK_BREAK"

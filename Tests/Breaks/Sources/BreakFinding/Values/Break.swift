@@ -1,6 +1,6 @@
-/// One way to break the module: what is changed, where, and into what.
+/// One way to break the code: what is changed, where, and into what.
 public struct Break: Sendable {
-  /// Its number among all breaks of the module, from 1; stable for one state of the sources.
+  /// Its number among all breaks of the sources, from 1; stable for one state of the sources.
   public internal(set) var number = 0
   /// The number of this break among equal ones of one function, from 1.
   public internal(set) var occurrence = 1

@@ -10,12 +10,12 @@ struct Construction {
   }
 
   private let workshop: Workshop
-  private let module: BreakModule
+  private let code: BreakableCode
   private let selection: Selection
 
-  init(_ workshop: Workshop, _ module: BreakModule, _ selection: Selection) {
+  init(_ workshop: Workshop, _ code: BreakableCode, _ selection: Selection) {
     self.workshop = workshop
-    self.module = module
+    self.code = code
     self.selection = selection
   }
 
@@ -26,14 +26,14 @@ struct Construction {
       let chosen = selection.chosen(without: uncompiled)
       let blamed = try build(chosen)
       if blamed.isEmpty {
-        return Made(breaks: chosen, uncompiled: module.breaks.filter { uncompiled.contains($0.number) })
+        return Made(breaks: chosen, uncompiled: code.breaks.filter { uncompiled.contains($0.number) })
       }
       uncompiled.formUnion(blamed)
     }
   }
 
   private func build(_ chosen: [Break]) throws -> Set<Int> {
-    let broken = module.broken(by: chosen)
+    let broken = code.broken(by: chosen)
     try workshop.update(broken)
     for kind in BuildKind.allCases where chosen.contains(where: kind.runs) {
       say("Compiling \(chosen.count) breaks\(kind == .thread ? " with ThreadSanitizer" : "").")

@@ -1,24 +1,31 @@
 import BreakFinding
 import Foundation
 
-/// A copy of the package in a scratch folder, in which the module is broken.
+/// A copy of the package in a scratch folder, in which modules are broken.
 struct Workshop {
+  /// The modules that make the lock.
+  static let lock = ["Sources/TransitionLock", "Sources/TransitionSupport"]
+
   let root: URL
   let folder: URL
-  let moduleFolder: String
+  /// The folders of the modules, from the root of the package.
+  let modules: [String]
+
+  /// Whether nothing but the lock and its tests need be built.
+  var isLockAlone: Bool { modules.allSatisfy(Self.lock.contains) }
 
   var package: URL { folder.appending(path: "package") }
 
   /// The folder of a build.
   func build(_ kind: BuildKind) -> URL { folder.appending(path: kind.rawValue) }
 
-  /// Brings the copy up to date, with broken sources in the place of the module's.
+  /// Brings the copy up to date, with broken sources in the place of the modules'.
   ///
   /// Files that are the same are not touched, so that they are not compiled again.
   func update(_ broken: [String: BrokenFile]) throws {
     var files = try originals()
     for (path, file) in broken { files[path] = Data(file.text.utf8) }
-    files["\(moduleFolder)/\(SwitchFile.name)"] = Data(SwitchFile.text.utf8)
+    for module in modules { files["\(module)/\(SwitchFile.name)"] = Data(SwitchFile.text.utf8) }
     try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
     for path in try regularFiles(of: package) where files[path] == nil {
       try FileManager.default.removeItem(at: package.appending(path: path))

@@ -78,13 +78,14 @@ struct Child: ~Copyable {
   /// Ends the process and all that it started.
   func kill() {
     Self.running.remove(process)
+    tree()?.kill()
     Foundation.kill(-process, SIGKILL)
     var status: Int32 = 0
     waitpid(process, &status, 0)
   }
 
-  /// Returns what the group of processes has taken so far; nil where that cannot be told.
-  func load() -> Load? { Load(group: process) }
+  /// Returns the process with all that it started; nil where that cannot be told.
+  func tree() -> ProcessTree? { ProcessTree(of: process) }
 
   /// Lets SIGINT and SIGTERM end the running children, which do not hear of them by themselves.
   static func endAllWhenInterrupted() { running.endWhenInterrupted() }

@@ -3,8 +3,7 @@ import Foundation
 
 /// One run of the tests, in a process group of its own, watched until it ends or has told enough.
 struct TestRun {
-  /// After so many seconds without work, a run hangs: the tests do not wait for real time, but for exit tests, whose processes
-  /// are in groups of their own.
+  /// After so many seconds without work, a run hangs: the tests do not wait for real time.
   private static let patience = 20.0
   /// An amount of memory that no test needs, in bytes.
   private static let memory = 4 << 30
@@ -40,9 +39,9 @@ struct TestRun {
         return end(verdict(for: status, output))
       }
       if elapsed() > timeout { return end(.timedOut) }
-      guard let load = idleness.isDue(elapsed()) ? child.load() : nil else { continue }
-      if load.memory > Self.memory { return end(.devoured) }
-      if idleness.isIdle(load.seconds, at: elapsed()) { return end(.hung) }
+      guard let tree = idleness.isDue(elapsed()) ? child.tree() : nil else { continue }
+      if tree.memory > Self.memory { return end(.devoured) }
+      if idleness.isIdle(tree.seconds, at: elapsed()) { return end(.hung) }
     }
   }
 

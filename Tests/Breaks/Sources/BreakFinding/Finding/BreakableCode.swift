@@ -1,11 +1,11 @@
-/// A module's sources and all breaks that the operators make of them.
-public struct BreakModule: Sendable {
+/// The sources of modules and all breaks that the operators make of them.
+public struct BreakableCode: Sendable {
   /// The text of each file, by its path from the root of the package.
   public let sources: [String: String]
   /// All breaks, numbered from 1 in the order of paths and of the text.
   public let breaks: [Break]
 
-  /// Finds the breaks of a module.
+  /// Finds the breaks of sources.
   ///
   /// - Parameter isDebug: which branches of `#if DEBUG` are compiled.
   public init(_ sources: [String: String], isDebug: Bool) {

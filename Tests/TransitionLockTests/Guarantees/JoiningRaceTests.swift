@@ -1,0 +1,61 @@
+import Testing
+
+@testable import TransitionLock
+
+/// Somebody who joins the line while the transition before it ends by the fast path, which does not ask for the section.
+struct JoiningRaceTests {
+  private let lock = TransitionLock(limits: .none)
+  private var cell: Cell { lock.cell }
+  private var storage: LockStorage { lock.cell.storage }
+
+  /// Ends the present transition in each round, a little later each time.
+  private func makePartner() -> Partner {
+    Partner { [cell] round in
+      for _ in 0..<round % 32 { _ = cell.isTraced }
+      _ = cell.end(cell.word.generation)
+    }
+  }
+
+  @Test("G3: a call that joins while the transition before it ends has its turn")
+  func calls() throws {
+    let partner = makePartner()
+    defer { partner.leave() }
+    for round in 1...3_000 {
+      _ = try #require(lock.tryStart())
+      let call = WaitingCall<References>(awaited: .turn, callSite: .unknown, task: 1)
+      let box = TicketBox()
+      partner.cue(round)
+      let waits = storage.join(call, .endless, box)
+      partner.finish(round)
+      try #require(lock.isTransitioning, "it waits on a free lock")
+      let settlement = storage.settlement(at: box)
+      try #require(settlement == (waits == true ? .granted : nil))
+      try #require(cell.end(cell.word.generation))
+    }
+  }
+
+  @Test("G3: a block that joins while the transition before it ends has its turn")
+  func blocks() throws {
+    let executor = ManualExecutor()
+    let site = Site(isolation: 0, executor: 1, priority: 0, task: 0)
+    let partner = makePartner()
+    defer { partner.leave() }
+    for round in 1...3_000 {
+      _ = try #require(lock.tryStart())
+      let reference = Unmanaged.passRetained(PendingRequest(callSite: .unknown, text: nil) { $0.end() })
+      let runner = BlockRunner(executor: executor, priority: .medium)
+      runner.operation = { [storage, runner = Unmanaged.passUnretained(runner)] in await storage.work(of: runner) }
+      partner.cue(round)
+      let joining = storage.join(reference, at: site, .endless, bringing: runner)
+      partner.finish(round)
+      try #require(lock.isTransitioning, "it waits on a free lock")
+      if case .started(let token) = joining {
+        reference.release()
+        token.end()
+        try #require(cell.blockReturned())
+      }
+      executor.run()
+      try #require(!lock.isTransitioning)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+import TransitionSupport
+
+struct SaturatingTests {
+  private let least = Duration(attoseconds: .min)
+  private let greatest = Duration(attoseconds: .max)
+  private let moment = Duration(attoseconds: 1)
+
+  @Test("Sums and differences that a duration can hold are as usual")
+  func usual() {
+    #expect(Duration.seconds(3).addingSaturated(.seconds(-5)) == .seconds(-2))
+    #expect(Duration.seconds(3).subtractingSaturated(.seconds(-5)) == .seconds(8))
+    #expect(greatest.addingSaturated(.zero) == greatest)
+    #expect(least.subtractingSaturated(.zero) == least)
+  }
+
+  @Test("What a duration cannot hold stops at the end that it is beyond")
+  func stops() {
+    #expect(greatest.addingSaturated(moment) == greatest)
+    #expect(least.addingSaturated(.zero - moment) == least)
+    #expect(least.subtractingSaturated(moment) == least)
+    #expect(greatest.subtractingSaturated(.zero - moment) == greatest)
+  }
+}
