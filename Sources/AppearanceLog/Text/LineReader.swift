@@ -64,12 +64,12 @@ struct LineReader {
   }
 }
 
-/// What a line says of a callback, while it is read.
+/// The facts that a line says of a callback, while it is read.
 struct Call {
   var controller: ControllerIdentity?
   var callback: Callback?
   var animated: Bool?
-  /// Who was named; nil in the inner optional is nobody.
+  /// The controller that was named; nil in the inner optional is none.
   var counterpart: ControllerIdentity??
 
   func record(at instant: SimulationClock.Instant) throws(LineReader.Problem) -> CallbackRecord {
