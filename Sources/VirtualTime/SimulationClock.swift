@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// A clock of virtual time, which moves only when its owner says so: nothing ever sleeps for real.
 ///
-/// A simulation owns a clock, and alone moves it. Reading it and sleeping on it is for everybody: it is `Sendable` and a
-/// `Clock` with `Duration`, so it can be handed to whatever takes one, a `TransitionLock` with timeouts among them. With
-/// the simulator of navigation it looks so:
+/// A simulation owns a clock, and alone moves it. Reading it and sleeping on it is for any caller: it is `Sendable` and
+/// a `Clock` with `Duration`, so it can be handed to whatever takes one, a `TransitionLock` with timeouts among them.
+/// With the simulator of navigation it looks so:
 ///
 /// ```swift
 /// let simulation = NavigationSimulation()
@@ -21,7 +21,8 @@ internal import TransitionSupport
 /// says. Tasks that prefer the clock's ``executor`` are covered completely.
 ///
 /// A `TransitionLock` on this clock looks after its holder in the background. That never makes time move, and nothing
-/// waits for it; when time comes by for another reason, it wakes at its moment, after everything else that is due there.
+/// waits for it; when time comes by for another reason, it wakes at its moment, after everything else that is due
+/// there.
 ///
 /// When the owner is gone time stands still for good, and a task that sleeps or goes to sleep is thrown a
 /// `CancellationError`.
@@ -47,8 +48,8 @@ public final class SimulationClock: Clock, Sendable {
 
   /// Something that waits on the clock.
   package final class Appointment: @unchecked Sendable {
-    // Sendable: `watched` is constant. The others are set before anything else knows the appointment, and from then on read
-    // and changed only in `state.run` of its one clock, which admits one thread.
+    // Sendable: `watched` is constant. The others are set before anything else knows the appointment, and from then on
+    // read and changed only in `state.run` of its one clock, which admits one thread.
     enum Phase {
       /// A callback of the clock's owner, which keeps it under the number of its place.
       case callback

@@ -24,9 +24,9 @@
 /// disappeared: screens are still up when most logs end. A log that ends in the middle of a transition is checked with
 /// ``Assumptions/isTruncated``.
 ///
-/// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are. If
-/// one of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an error, so
-/// the caller that lets go of the window says it with ``forget(_:)``.
+/// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are.
+/// If one of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an
+/// error, so the caller that lets go of the window says it with ``forget(_:)``.
 public struct CallbackLegality: Sendable {
   /// The facts that a log does not say, and its owner knows.
   public struct Assumptions: Hashable, Sendable {
@@ -36,8 +36,8 @@ public struct CallbackLegality: Sendable {
     public var startingState: AppearanceState
     /// The standing of some controllers before the log began.
     public var startingStates: [ControllerIdentity: AppearanceState]
-    /// A Boolean value that indicates whether a name, or an object in memory, stands for one controller to the end of the
-    /// log, so that a second `viewDidLoad` is always an error.
+    /// A Boolean value that indicates whether a name, or an object in memory, stands for one controller to the end of
+    /// the log, so that a second `viewDidLoad` is always an error.
     public var namesAreUnique: Bool
     /// A Boolean value that indicates whether transitions may be open when the log ends, so that nothing needs to be
     /// settled.

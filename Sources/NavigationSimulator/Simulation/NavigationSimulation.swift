@@ -15,7 +15,7 @@ public import VirtualTime
 /// ```
 ///
 /// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the isolation that created
-/// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` is for all isolations.
+/// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` may be used from anywhere.
 ///
 /// ### Time and rest
 ///
