@@ -4,7 +4,7 @@ public import NavigationSimulator
 ///
 /// ```swift
 /// editor.transitionController.transition = Fade()
-/// try contact.present(editor, animated: true, completion: nil)
+/// try contact.present(editor, animated: true)
 /// ```
 ///
 /// Every controller has one, `transitionController`. To assign the transition is all it takes: it makes the

@@ -10,7 +10,7 @@ public import NavigationSimulator
 /// navigation.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
 ///
 /// contact.transitionController.transition = Fade()
-/// try navigation.pushViewController(contact, animated: true, completion: nil)
+/// try navigation.pushViewController(contact, animated: true)
 /// ```
 ///
 /// On a push the arriving controller is asked, on a pop the leaving one: the fore controller either way, with the other

@@ -5,7 +5,7 @@ extension ViewController {
   ///
   /// ```swift
   /// controller.transitionController.transition = Fade()
-  /// try presenter.present(controller, animated: true, completion: nil)
+  /// try presenter.present(controller, animated: true)
   /// ```
   ///
   /// It is made when it is first asked for, and kept by this controller, to which it refers without keeping it.

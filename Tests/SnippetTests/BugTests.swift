@@ -25,9 +25,9 @@ import Testing
 
   /// Presents and dismisses as the editor says by now.
   private func goThereAndBack() throws {
-    try contact.present(editor, animated: true, completion: nil)
+    try contact.present(editor, animated: true)
     try simulation.run()
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try simulation.run()
     #expect(simulation.misuses == [])
   }
@@ -37,7 +37,7 @@ import Testing
     let director = Director { SlideOverAnimator() }
     editor.transitioningDelegate = director
     #expect(try seeTheBug(editor, on: contact, in: window))
-    #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true, completion: nil) }
+    #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true) }
   }
 
   @Test("Both cures keep it, on all systems, again and again", arguments: SystemProfile.all)
@@ -90,9 +90,9 @@ import Testing
     let director = Director(makeAnimator)
     editor.modalPresentationStyle = .custom
     editor.transitioningDelegate = director
-    try contact.present(editor, animated: true, completion: nil)
+    try contact.present(editor, animated: true)
     try simulation.run()
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try simulation.run()
     return Weak(editor)
   }

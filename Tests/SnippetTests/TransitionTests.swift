@@ -19,7 +19,7 @@ import Transitioning
 
   private func present(with transition: any Transition) throws {
     editor.transitionController.transition = transition
-    try contact.present(editor, animated: true, completion: nil)
+    try contact.present(editor, animated: true)
   }
 
   private func run(for duration: Duration? = nil) throws {
@@ -35,7 +35,7 @@ import Transitioning
     try run()
     #expect(time == .milliseconds(350))
     #expect(contact.presentedViewController === editor)
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try run(for: .milliseconds(175))
     #expect((0.1..<0.9).contains(editor.view.presentation.alpha))
     try run()
@@ -53,7 +53,7 @@ import Transitioning
     #expect(time == .milliseconds(500))
     #expect(editor.view.transform.ty == 0)
     #expect(navigation.view.alpha == 0.5)
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try run()
     #expect(navigation.view.alpha == 1)
   }
@@ -65,7 +65,7 @@ import Transitioning
     try present(with: CompositeTransition(transition))
     try run()
     #expect(time == .milliseconds(350))
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try run()
 
     contact.view.addSubview(thumbnail)
@@ -85,7 +85,7 @@ import Transitioning
     try run(for: .milliseconds(175))
     #expect((0.1..<0.9).contains(editor.view.presentation.alpha))
     try run()
-    try navigation.popViewController(animated: true, completion: nil)
+    try navigation.popViewController(animated: true)
     #expect(simulation.openTransitions.first?.animator == "FadeTransition")
     try run()
     #expect(time == .milliseconds(700))
@@ -97,7 +97,7 @@ import Transitioning
     try run()
     #expect(editor.view.frame == Rect(x: 95, y: 322, width: 200, height: 200))
     #expect(editor.view.superview?.subviews.map(\.name) == ["scrim", "Editor"])
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try run()
     #expect(editor.view.window == nil)
     #expect(time == .milliseconds(700))
@@ -110,7 +110,7 @@ import Transitioning
     #expect(editor.view.frame == Rect(x: 0, y: 0, width: 312, height: 844))
     let shade = try #require(editor.view.superview?.subviews.first)
     #expect(shade.alpha == 0.3)
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     #expect(simulation.openTransitions.first?.animator == nil)
     try run()
     #expect(shade.superview == nil)

@@ -78,7 +78,7 @@ struct Play {
     tapArrives = theatre.tap()
     switch hand {
     case .reverses: (theatre.delegate.opening as? AnimatorTransition)?.animator?.isReversed = true
-    case .dismisses: if !tapArrives { try theatre.menu.dismiss(animated: true, completion: nil) }
+    case .dismisses: if !tapArrives { try theatre.menu.dismiss(animated: true) }
     }
   }
 }

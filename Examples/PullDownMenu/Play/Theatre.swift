@@ -28,14 +28,14 @@ final class Theatre {
 
   /// Presents a menu; a tap beside it is to close it.
   func present(_ menu: ViewController) throws {
-    try button.present(menu, animated: true, completion: nil)
+    try button.present(menu, animated: true)
     menu.presentationController?.containerView?.onTap = { [unowned self, unowned menu] in close(menu) }
   }
 
   private func close(_ menu: ViewController) {
     if let opening = delegate.opening as? any Turnable { return opening.turn() }
     // With the collisions of UIKit, what cannot be done is dropped.
-    try? menu.dismiss(animated: true, completion: nil)
+    try? menu.dismiss(animated: true)
   }
 
   /// Taps beside the menus.

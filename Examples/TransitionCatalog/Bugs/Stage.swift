@@ -14,12 +14,12 @@ final class Stage {
   }
 
   func present(_ editor: Editor) throws {
-    try contact.present(editor, animated: true, completion: nil)
+    try contact.present(editor, animated: true)
     try simulation.run()
   }
 
   func dismiss(_ editor: Editor) throws {
-    try editor.dismiss(animated: true, completion: nil)
+    try editor.dismiss(animated: true)
     try simulation.run()
   }
 
@@ -42,7 +42,7 @@ final class Stage {
   func rotate(_ recipe: Recipe) throws -> Bool {
     let editor = Editor(recipe, litter: litter)
     try present(editor)
-    window.rotate(animated: true, completion: nil)
+    window.rotate(animated: true)
     try simulation.run()
     try dismiss(editor)
     return contact.view.frame == window.bounds
@@ -61,7 +61,7 @@ final class Stage {
     }
     try present(editor)
     do {
-      try editor.performSegue(withIdentifier: "done", sender: nil, completion: nil)
+      try editor.performSegue(withIdentifier: "done", sender: nil)
     } catch let failure where failure.storyboard?.code == .noWayBack {
       return false
     }

@@ -38,10 +38,10 @@ extension Exhibit {
     editor.modalPresentationStyle = .fullScreen
     pick(editor, photo)
 
-    let wayIn = try see(editor, in: simulation) { try contact.present(editor, animated: true, completion: nil) }
+    let wayIn = try see(editor, in: simulation) { try contact.present(editor, animated: true) }
     try simulation.advance(by: Screening.pause)
     if losesPhoto { photo.removeFromSuperview() }
-    let wayBack = try see(editor, in: simulation) { try editor.dismiss(animated: true, completion: nil) }
+    let wayBack = try see(editor, in: simulation) { try editor.dismiss(animated: true) }
     try simulation.run()
     if let misuse = simulation.misuses.first { throw ScreeningError(message: "\(name): \(misuse)") }
     // The window keeps what is on screen.

@@ -11,8 +11,8 @@ internal import TransitionSupport
 /// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and
 /// nobody appears or disappears.
 ///
-/// Each verb has two forms. With a completion, which has no default: nil is fire and forget; it runs once, after the last
-/// did-callback, when the transition occupies nothing any more. And an asynchronous one, which returns then.
+/// Each verb has two forms (``TransitionPerformer``). One with a completion, which runs once, after the last did-callback, when
+/// the transition occupies nothing any more; left out, it is fire and forget. And an asynchronous one, which returns then.
 open class NavigationController: ViewController {
   /// The object that is told what is shown, and asked who animates. Not kept alive.
   public final weak var delegate: (any NavigationControllerDelegate)?

@@ -8,7 +8,7 @@ internal import TransitionSupport
 /// ```swift
 /// final class Replace: Segue {
 ///   override func perform() throws(NavigationFailure) {
-///     try source.navigationController?.setViewControllers([destination], animated: isAnimated, completion: nil)
+///     try source.navigationController?.setViewControllers([destination], animated: isAnimated)
 ///   }
 /// }
 ///

@@ -10,7 +10,7 @@ internal import TransitionSupport
 /// try storyboard.addUnwindSegue("done", from: "Editor", action: "editorIsDone")
 ///
 /// let contact = try storyboard.instantiateViewController(withIdentifier: "Contact")
-/// try contact.performSegue(withIdentifier: "edit", sender: nil, completion: nil)
+/// try contact.performSegue(withIdentifier: "edit", sender: nil)
 /// ```
 ///
 /// Controllers refer to their storyboard weakly; keep it as long as segues are to be performed.

@@ -17,7 +17,7 @@ extension Window {
   /// - Complexity: O(*v*) for *v* controllers in the window, besides callbacks.
   public func rotate(
     animated: Bool,
-    completion: TransitionCompletion?,
+    completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
   ) {

@@ -35,10 +35,10 @@ func seeTheBug(_ editor: ViewController, on contact: ViewController, in window: 
   // snippet.seeTheBug
   window.simulation.profile = .iOS8
   editor.modalPresentationStyle = .custom
-  try contact.present(editor, animated: true, completion: nil)
+  try contact.present(editor, animated: true)
   try window.simulation.run()
 
-  try editor.dismiss(animated: true, completion: nil)
+  try editor.dismiss(animated: true)
   try window.simulation.run()
   print(contact.view.window == nil)  // true: the screen is black
   // snippet.end

@@ -43,7 +43,7 @@ extension DialogTransition: TransitionWithPresentation {
 func presentDialog(_ editor: ViewController, on contact: ViewController) throws {
   // snippet.presentDialog
   editor.transitionController.transition = DialogTransition()
-  try contact.present(editor, animated: true, completion: nil)
+  try contact.present(editor, animated: true)
   // snippet.end
 }
 

@@ -11,9 +11,9 @@ func collide(_ print: (any Error) -> Void) throws -> ViewController? {
   let window = Window(simulation: simulation, rootViewController: contact)
   window.makeKeyAndVisible()
 
-  try contact.present(ViewController(title: "Editor"), animated: true, completion: nil)
+  try contact.present(ViewController(title: "Editor"), animated: true)
   do {
-    try contact.present(ViewController(title: "Share"), animated: true, completion: nil)
+    try contact.present(ViewController(title: "Share"), animated: true)
   } catch {
     print(error)  // what collided, with which transition, and what UIKit would have said
   }

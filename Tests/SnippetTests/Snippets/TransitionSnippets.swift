@@ -21,7 +21,7 @@ final class FadeTransition: Transition {
 func presentWithFade(_ editor: ViewController, on contact: ViewController) throws {
   // snippet.oneLine
   editor.transitionController.transition = FadeTransition()
-  try contact.present(editor, animated: true, completion: nil)
+  try contact.present(editor, animated: true)
   // snippet.end
 }
 
@@ -109,6 +109,6 @@ func pushWithFade(_ editor: ViewController, on navigation: NavigationController)
   navigation.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
 
   editor.transitionController.transition = FadeTransition()
-  try navigation.pushViewController(editor, animated: true, completion: nil)
+  try navigation.pushViewController(editor, animated: true)
   // snippet.end
 }

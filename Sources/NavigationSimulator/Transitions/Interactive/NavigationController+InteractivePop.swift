@@ -4,7 +4,7 @@ extension NavigationController {
   /// Begins what a finger does that swipes back from the edge: an interactive pop.
   ///
   /// ```swift
-  /// guard let swipe = try navigation.beginInteractivePop(completion: nil) else { return }
+  /// guard let swipe = try navigation.beginInteractivePop() else { return }
   /// swipe.update(0.4)
   /// swipe.cancel()
   /// ```
@@ -23,18 +23,18 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let place = CallSite(file: file, line: line)
-    return try startOrDrop { () throws(NavigationFailure) in try startInteractivePop(place, completion) } ?? nil
+    let site = CallSite(file: file, line: line)
+    return try startOrDrop { () throws(NavigationFailure) in try startInteractivePop(site, completion) } ?? nil
   }
 
   final func startInteractivePop(
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     guard viewControllers.count > 1, appearance.isInWindow else { return nil }
     occupancy.transition?.completeFluidly()
     let interaction = PercentDrivenInteractiveTransition()
-    _ = try startPop(true, place, drivenBy: interaction, completion)
+    _ = try startPop(true, site, drivenBy: interaction, completion)
     return interaction.isDriving ? interaction : nil
   }
 }

@@ -15,12 +15,12 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let place = CallSite(file: file, line: line)
-    return try startOrDrop { () throws(NavigationFailure) in try startInteractiveDismissal(place, completion) } ?? nil
+    let site = CallSite(file: file, line: line)
+    return try startOrDrop { () throws(NavigationFailure) in try startInteractiveDismissal(site, completion) } ?? nil
   }
 
   final func startInteractiveDismissal(
-    _ place: CallSite,
+    _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let sheets: [ModalPresentationStyle] = [.automatic, .pageSheet, .formSheet]
@@ -29,7 +29,7 @@ extension ViewController {
       !top.isModalInPresentation
     else { return nil }
     let interaction = PercentDrivenInteractiveTransition()
-    try top.startDismissal(true, place, drivenBy: interaction, completion)
+    try top.startDismissal(true, site, drivenBy: interaction, completion)
     return interaction.isDriving ? interaction : nil
   }
 }
