@@ -2,7 +2,7 @@ internal import VirtualTime
 
 /// Reads one line of a log. What it accepts is said at ``CallbackLog/init(text:skippingUnreadableLines:)``.
 struct LineReader {
-  /// Why a line cannot be read.
+  /// A reason why a line cannot be read.
   struct Problem: Error {
     let code: CallbackTextFailure.Code
   }
