@@ -1,6 +1,6 @@
 public import VirtualTime
 
-/// One call of a callback: whose, which, when.
+/// A call of a callback: its controller, the callback, and its time.
 public struct CallbackRecord: Hashable, Sendable {
   /// The controller that is called; for `willShow` and `didShow` the navigation controller.
   public let controller: ControllerIdentity

@@ -1,2 +1,2 @@
-// A record says when a callback came as a `SimulationClock.Instant`, so whoever makes one needs that type.
+// A record says when a callback came as a `SimulationClock.Instant`, so a caller that creates one needs that type.
 @_exported public import VirtualTime

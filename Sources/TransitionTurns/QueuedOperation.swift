@@ -7,7 +7,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
   private var token: HeldToken?
 
-  /// Whether the call has returned before the turn came.
+  /// A Boolean value that indicates whether the call has returned before the turn came.
   var hasWaited = false
 
   init(_ operation: Operation, _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void) {
@@ -19,7 +19,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     if completion != nil { complete(.failure(operation.failure(for: token == nil ? .withdrawn : .abandoned))) }
   }
 
-  /// The turn has come.
+  /// Starts the operation, because its turn has come.
   func begin(_ token: TransitionLock.Token) {
     self.token = HeldToken(token)
     do {

@@ -4,8 +4,8 @@ package import TransitionSupport
 extension TransitionLock {
   /// Waits in line for a turn, in a way of the caller's own.
   ///
-  /// The lock's `serialize` would do but for that: what holds the lock may be waiting for time to move, and nobody else may
-  /// be there to move it.
+  /// The lock's `serialize` would do but for that: what holds the lock may be waiting for time to move, and no other
+  /// task may be there to move it.
   ///
   /// - Parameters:
   ///   - label: what the lock calls the transition.

@@ -10,16 +10,16 @@ package import TransitionSupport
 /// A lock starts one at once or drops it (`startIfIdle`), or leaves it in line (`enqueue`). A task that waits in line itself
 /// needs no such description, only a turn (`waitForTurn`).
 package protocol TurnOperation {
-  /// What starting the operation gives back.
+  /// The type of what starting the operation gives back.
   associatedtype Started
-  /// How a transition ended.
+  /// The type of the end of a transition.
   associatedtype End
-  /// Why the operation did not start, or did not end.
+  /// The type of the reason why the operation did not start, or did not end.
   associatedtype Failure: Error
 
-  /// What the lock calls the transition.
+  /// The label of the transition on the lock.
   var label: TransitionLock.Label { get }
-  /// Where the operation was asked for.
+  /// The site where the operation was asked for.
   var site: CallSite { get }
 
   /// Starts the operation, at its turn.

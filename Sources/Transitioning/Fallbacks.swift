@@ -1,6 +1,6 @@
 /// A chain of fallbacks.
 enum Fallbacks {
-  /// How many are asked, one after another.
+  /// The number of transitions that are asked, one after another.
   private static let limit = 64
 
   /// Follows a chain to its end.

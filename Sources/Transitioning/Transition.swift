@@ -36,7 +36,7 @@ public protocol Transition: AnyObject {
 }
 
 extension Transition {
-  /// What messages call this transition.
+  /// The name of this transition in messages.
   var nameInMessages: String {
     (self as? any CustomStringConvertible)?.description ?? "\(type(of: self))"
   }

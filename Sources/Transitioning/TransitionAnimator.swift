@@ -2,11 +2,11 @@ internal import NavigationSimulator
 
 /// One way in or back of a ``Transition``: all its parts, from the question for an animator to the completion.
 ///
-/// The system keeps it while the transition runs; nobody else does. It keeps the parts and the system's context, and
+/// The system keeps it while the transition runs; nothing else does. It keeps the parts and the system's context, and
 /// they refer to it weakly. When the transition is over it keeps nothing, so that a system that keeps animators, as
 /// iOS 7 does, keeps nothing but an empty shell.
 final class TransitionAnimator {
-  /// How long a transition takes that does not say.
+  /// The duration of a transition that does not say its own.
   static let defaultDuration = Duration.milliseconds(350)
 
   private struct Part {
@@ -43,7 +43,7 @@ final class TransitionAnimator {
 
   // MARK: Questions
 
-  /// Whether the transition is to come or runs.
+  /// A Boolean value that indicates whether the transition is to come or runs.
   var isActive: Bool { phase != .over }
 
   var isFeasible: Bool {
@@ -105,7 +105,7 @@ final class TransitionAnimator {
   }
 }
 
-/// What the system asks for and tells.
+/// The members that the system asks for, and tells.
 extension TransitionAnimator: AnimatedTransitioning {
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration {
     if phase == .prepared { updateDuration() }
@@ -161,7 +161,7 @@ extension TransitionAnimator {
     system.completeTransition(!system.transitionWasCancelled)
   }
 
-  /// What is deferred meanwhile runs too.
+  /// Runs what is deferred, and what is deferred meanwhile too.
   private func runDeferred() {
     var next = 0
     while next < deferred.count {

@@ -6,11 +6,11 @@ public import NavigationSimulator
 /// one, and for every transition that is composed. The whole completes when every part that was started has said
 /// ``transitionDidEnd()``. (As of Material 4; in 1.1 the first to say so ended all.)
 ///
-/// The context dies with its transition, and keeps nobody alive, so it may be stored and captured. Using it afterwards is
-/// an error: a `Misuse` on the simulation, that names the transition. What it gives then is a stand-in, an empty
+/// The context dies with its transition, and keeps nothing alive, so it may be stored and captured. Using it afterwards
+/// is an error: a `Misuse` on the simulation, that names the transition. What it gives then is a stand-in, an empty
 /// controller or view that is on no screen; ``direction`` and ``duration`` can be read still.
 public final class TransitionContext {
-  /// How far the part is that the context belongs to.
+  /// A phase of the part that the context belongs to.
   enum Phase {
     case waiting, started, ended
   }
@@ -25,7 +25,7 @@ public final class TransitionContext {
 
   private weak var animator: TransitionAnimator?
   private weak var simulation: NavigationSimulation?
-  /// What messages call the part.
+  /// The name of the part in messages.
   var name: String
   var phase = Phase.waiting
 
@@ -89,8 +89,8 @@ public final class TransitionContext {
 
   /// Starts another transition as a part of this one, with a context of its own, and the whole waits for it.
   ///
-  /// Its fallbacks are followed; whether it is feasible is for the one who composes to ask. To be called before this part
-  /// says ``transitionDidEnd()``, since the whole might be over then.
+  /// Its fallbacks are followed; whether it is feasible is for the caller to ask. To be called before this part says
+  /// ``transitionDidEnd()``, since the whole might be over then.
   public func compose(with transition: any Transition) {
     guard let animator = live() else { return }
     switch phase {
@@ -102,7 +102,7 @@ public final class TransitionContext {
 
   // MARK: Life and death
 
-  /// What this context belongs to; recorded as a misuse if that is over.
+  /// Returns the animator that this context belongs to; records a misuse if that is over.
   private func live(_ use: String = #function) -> TransitionAnimator? {
     if let animator, animator.isActive { return animator }
     recordMisuse(use, "the transition is over, and its context with it")

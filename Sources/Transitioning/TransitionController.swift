@@ -57,7 +57,7 @@ public final class TransitionController {
     }
   }
 
-  /// Who animates a transition of the controller; nil for the system.
+  /// Returns the animator of a transition of the controller; nil for the system.
   func prepare(
     _ direction: TransitionDirection,
     from source: ViewController?,

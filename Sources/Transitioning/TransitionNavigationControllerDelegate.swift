@@ -3,8 +3,8 @@ public import NavigationSimulator
 /// A delegate that has the pushes and pops of a navigation controller animated by the ``Transition`` of the controller that
 /// comes or goes.
 ///
-/// A navigation controller asks its delegate who animates, and nobody else; with this one, ``TransitionController`` has
-/// its say there too.
+/// A navigation controller asks its delegate alone for an animator; with this one, ``TransitionController`` has its say
+/// there too.
 ///
 /// ```swift
 /// navigation.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
@@ -28,7 +28,7 @@ public final class TransitionNavigationControllerDelegate: NavigationControllerD
   /// This very object, which lives for ever. Navigation controllers refer to it weakly, and for that the runtime keeps a record
   /// as long as the object lives, which a leak checker finds only by way of a weak reference: so here is one that stays.
   ///
-  /// Unsafe, and yet safe: it is set before anybody else knows the object, and never read.
+  /// Unsafe, and yet safe: it is set before anything else knows the object, and never read.
   private nonisolated(unsafe) weak var itself: TransitionNavigationControllerDelegate?
 
   private init() { itself = self }

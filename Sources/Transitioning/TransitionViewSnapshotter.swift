@@ -28,7 +28,7 @@ public final class TransitionViewSnapshotter {
 
   deinit { removeAllSnapshots() }
 
-  /// Makes a likeness of a view, puts it in front of what is in the container, and hides the view.
+  /// Creates a likeness of a view, puts it in front of what is in the container, and hides the view.
   ///
   /// - Parameters:
   ///   - view: a view in the same window as the container.

@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// What is due when: by deadline, first in, first out among equal deadlines.
+/// The elements that are due, and when: by deadline, first in, first out among equal deadlines.
 ///
 /// What stands in the background does not make time move. It is due when time comes by, at each moment after everything
 /// else. A pure value.
 struct Agenda<Element> {
-  /// Where an entry stands until it is taken out.
+  /// The place of an entry until it is taken out.
   struct Place {
     /// A number that no other entry ever has.
     let number: UInt64
@@ -23,7 +23,7 @@ struct Agenda<Element> {
   /// The number of entries that make time move.
   var count: Int { foreground.count }
 
-  /// What stands in the background, in the order in which it was added.
+  /// The elements that stand in the background, in the order in which they were added.
   ///
   /// - Complexity: O(*n* log *n*) for *n* of them.
   var elementsInBackground: [Element] { inBackground.sorted { $0.key < $1.key }.map(\.value) }

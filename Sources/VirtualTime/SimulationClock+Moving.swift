@@ -34,7 +34,7 @@ extension SimulationClock {
     }
   }
 
-  /// Moves time to the next deadline, if it is not after `limit`, and wakes who is due there, one at a time.
+  /// Moves time to the next deadline, if it is not after `limit`, and wakes what is due there, one at a time.
   ///
   /// - Parameter limit: how far time goes; nil is as far as something makes it move.
   /// - Complexity: O(log *n*) for *n* that wait on the clock.
@@ -64,7 +64,7 @@ extension SimulationClock {
   /// The number of those that wait on the clock, and so make time move.
   package var appointments: Int { state.run { $0.agenda.count } }
 
-  /// Stops time for good: who sleeps is thrown a `CancellationError`.
+  /// Stops time for good: a task that sleeps is thrown a `CancellationError`.
   package func close() {
     let continuations = state.run { state in
       state.isClosed = true

@@ -10,7 +10,7 @@ extension SimulationClock {
   ///   - deadline: when to go on; a moment that has come or passed does not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
-  /// - Complexity: O(log *n*) for *n* who wait on the clock; as much to be cancelled.
+  /// - Complexity: O(log *n*) for *n* that wait on the clock; as much to be cancelled.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await keep(Appointment(.sleeper(nil)), at: deadline)
   }

@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// A clock of virtual time, which moves only when its owner says so: nothing ever sleeps for real.
 ///
-/// A simulation owns a clock, and alone moves it. Reading it and sleeping on it is for everybody: it is `Sendable` and a
-/// `Clock` with `Duration`, so it can be handed to whatever takes one, a `TransitionLock` with timeouts among them. With
-/// the simulator of navigation it looks so:
+/// A simulation owns a clock, and alone moves it. Reading it and sleeping on it is for any caller: it is `Sendable` and
+/// a `Clock` with `Duration`, so it can be handed to whatever takes one, a `TransitionLock` with timeouts among them.
+/// With the simulator of navigation it looks so:
 ///
 /// ```swift
 /// let simulation = NavigationSimulation()
@@ -16,14 +16,16 @@ internal import TransitionSupport
 /// try await simulation.run()
 /// ```
 ///
-/// Those who are due at one moment wake in the order in which the calls were made, one after the other: the next wakes only
-/// when everything that the one before set going has come to rest. What "come to rest" covers, the owner says. Tasks that
-/// prefer the clock's ``executor`` are covered completely.
+/// Sleepers that are due at one moment wake in the order in which the calls were made, one after the other: the next
+/// wakes only when everything that the one before set going has come to rest. What "come to rest" covers, the owner
+/// says. Tasks that prefer the clock's ``executor`` are covered completely.
 ///
-/// A `TransitionLock` on this clock looks after its holder in the background. That never makes time move, and nobody waits
-/// for it; when time comes by for another reason, it wakes at its moment, after everything else that is due there.
+/// A `TransitionLock` on this clock looks after its holder in the background. That never makes time move, and nothing
+/// waits for it; when time comes by for another reason, it wakes at its moment, after everything else that is due
+/// there.
 ///
-/// When the owner is gone time stands still for good, and who sleeps or goes to sleep is thrown a `CancellationError`.
+/// When the owner is gone time stands still for good, and a task that sleeps or goes to sleep is thrown a
+/// `CancellationError`.
 public final class SimulationClock: Clock, Sendable {
   /// A moment of virtual time.
   public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {
@@ -46,8 +48,8 @@ public final class SimulationClock: Clock, Sendable {
 
   /// Something that waits on the clock.
   package final class Appointment: @unchecked Sendable {
-    // Sendable: `watched` is constant. The others are set before anybody else knows the appointment, and from then on read
-    // and changed only in `state.run` of its one clock, which admits one thread.
+    // Sendable: `watched` is constant. The others are set before anything else knows the appointment, and from then on
+    // read and changed only in `state.run` of its one clock, which admits one thread.
     enum Phase {
       /// A callback of the clock's owner, which keeps it under the number of its place.
       case callback
@@ -58,9 +60,9 @@ public final class SimulationClock: Clock, Sendable {
     }
 
     var phase: Phase
-    /// Where it stands on the agenda, until it is settled.
+    /// The place of the appointment on the agenda, until it is settled.
     var place: Agenda<Appointment>.Place?
-    /// What is looked after, where that is all that it is for.
+    /// The object that is looked after, where that is all that the appointment is for.
     let watched: (any Watched)?
 
     init(_ phase: Phase, watching watched: (any Watched)? = nil) {
@@ -68,7 +70,7 @@ public final class SimulationClock: Clock, Sendable {
       self.watched = watched
     }
 
-    /// Whether its time has come.
+    /// A Boolean value that indicates whether its time has come.
     var isWoken: Bool {
       if case .settled(woken: true) = phase { true } else { false }
     }
@@ -79,7 +81,8 @@ public final class SimulationClock: Clock, Sendable {
     var agenda = Agenda<Appointment>()
     /// Tasks that were resumed and have not gone on yet.
     var inFlight = 0
-    /// Counts whatever happens on the clock, and what its owner notes, so that who waits for rest sees that there is none.
+    /// Counts whatever happens on the clock, and what its owner notes, so that a caller that waits for rest sees that
+    /// there is none.
     var activity: UInt64 = 0
     var isClosed = false
   }

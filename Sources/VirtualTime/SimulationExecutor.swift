@@ -24,12 +24,12 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
     var jobs: [UnownedJob] = []
     var first = 0
     var isDraining = false
-    /// Those who wait until there are no jobs.
+    /// The calls that wait until there are no jobs.
     var idlers: [Continuation] = []
 
     var isEmpty: Bool { first == jobs.count }
 
-    /// What to do next: run a job, else resume who waits for there being none, else stop.
+    /// Returns what to do next: run a job, else resume a call that waits for there being none, else stop.
     mutating func next() -> Next {
       if !isEmpty {
         let job = jobs[first]

@@ -1,7 +1,7 @@
 /// The standing of a controller between two callbacks, as far as a log tells.
 ///
-/// A ``CallbackLegality`` keeps one for each controller. A caller who knows where a controller stood before its log began says
-/// so in ``CallbackLegality/Assumptions``.
+/// A ``CallbackLegality`` keeps one for each controller. A caller that knows where a controller stood before its log
+/// began says so in ``CallbackLegality/Assumptions``.
 public enum AppearanceState: String, Hashable, Sendable, CaseIterable {
   /// Nothing is known: the log has not said anything yet, and may have begun in the middle.
   case unknown

@@ -20,13 +20,13 @@
 ///
 /// ### Where it ends
 ///
-/// At the end everything is to be settled: no "will" waits for its "did". Who has appeared need not have disappeared: screens
-/// are still up when most logs end. A log that ends in the middle of a transition is checked with
+/// At the end everything is to be settled: no "will" waits for its "did". A controller that has appeared need not have
+/// disappeared: screens are still up when most logs end. A log that ends in the middle of a transition is checked with
 /// ``Assumptions/isTruncated``.
 ///
-/// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are. If one
-/// of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an error, so whoever
-/// lets go of the window says it with ``forget(_:)``.
+/// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are.
+/// If one of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an
+/// error, so the caller that lets go of the window says it with ``forget(_:)``.
 public struct CallbackLegality: Sendable {
   /// The facts that a log does not say, and its owner knows.
   public struct Assumptions: Hashable, Sendable {
@@ -36,10 +36,11 @@ public struct CallbackLegality: Sendable {
     public var startingState: AppearanceState
     /// The standing of some controllers before the log began.
     public var startingStates: [ControllerIdentity: AppearanceState]
-    /// A Boolean value that indicates whether a name, or an object in memory, stands for one controller to the end of the log, so that a second `viewDidLoad` is
-    /// always an error.
+    /// A Boolean value that indicates whether a name, or an object in memory, stands for one controller to the end of
+    /// the log, so that a second `viewDidLoad` is always an error.
     public var namesAreUnique: Bool
-    /// A Boolean value that indicates whether transitions may be open when the log ends, so that nothing needs to be settled.
+    /// A Boolean value that indicates whether transitions may be open when the log ends, so that nothing needs to be
+    /// settled.
     public var isTruncated: Bool
 
     /// Creates assumptions of what is known; without arguments nothing but that the log ends at rest.
@@ -92,8 +93,8 @@ public struct CallbackLegality: Sendable {
     return machines[key]?.state ?? startingStates[key] ?? assumptions.startingState
   }
 
-  /// Forgets where a controller stands, for instance when its window was let go, of which nobody is told: the next callback
-  /// of that controller may be any "will".
+  /// Forgets where a controller stands, for instance when its window was let go, which no callback tells: the next
+  /// callback of that controller may be any "will".
   ///
   /// - Complexity: O(1).
   public mutating func forget(_ controller: ControllerIdentity) {

@@ -1,4 +1,4 @@
-/// What is known of the parents of one controller.
+/// The facts that are known of the parents of one controller.
 struct Containment: Hashable {
   private enum Parent: Hashable {
     case unknown
@@ -11,7 +11,7 @@ struct Containment: Hashable {
   private var announced: LoggedCallback?
   /// The last `didMove`.
   private var done: LoggedCallback?
-  /// Whether a `willMove` may have come before the log began.
+  /// A Boolean value that indicates whether a `willMove` may have come before the log began.
   private var mayBeMoving: Bool
 
   init(mayBeMoving: Bool) { self.mayBeMoving = mayBeMoving }
@@ -54,8 +54,8 @@ struct Containment: Hashable {
   }
 }
 
-/// What tells one controller of a log from another: the object and its type, where they are known, since a title may
-/// change; otherwise the type and the title.
+/// The key that tells one controller of a log from another: the object and its type, where they are known, since a
+/// title may change; otherwise the type and the title.
 enum ControllerKey: Hashable {
   case object(ObjectIdentifier, type: String)
   case name(type: String, title: String?)

@@ -7,14 +7,15 @@
 /// }
 /// ```
 ///
-/// It is a value and calls nobody. ``CallbackLegality`` keeps one for each controller of a log.
+/// It is a value and calls nothing. ``CallbackLegality`` keeps one for each controller of a log.
 ///
 /// ### The rules
 ///
 /// - A "did" comes after its "will", with nothing of the opposite direction in between. A "will" ends in its "did" or is
 ///   superseded by the opposite "will", as often as it likes: a swipe back that is let go gives B `viewWillDisappear`,
 ///   `viewWillAppear`, `viewDidAppear`, and A `viewWillAppear`, `viewWillDisappear`, `viewDidDisappear` (seen).
-/// - Nothing comes twice in one direction: who has appeared, or is about to, is not about to appear (documented).
+/// - Nothing comes twice in one direction: a controller that has appeared, or is about to, is not about to appear
+///   (documented).
 /// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most (documented). It may be missing: systems
 ///   before iOS 13 do not call it, and neither does a swipe back that is let go (seen).
 /// - `viewDidLoad` comes once, before the controller begins to appear (documented). One and the same name may stand for one
@@ -37,7 +38,7 @@ public struct ControllerLegality: Hashable, Sendable {
   /// The standing of the controller after what was taken.
   public internal(set) var state: AppearanceState
 
-  /// Whether the name stands for one controller, to the end of the log.
+  /// A Boolean value that indicates whether the name stands for one controller, to the end of the log.
   let nameIsUnique: Bool
   /// The callback that made the state; nil if that was so from the beginning.
   var cause: LoggedCallback?
@@ -45,7 +46,7 @@ public struct ControllerLegality: Hashable, Sendable {
   var isAppearing: LoggedCallback?
   /// The `viewDidLoad` of this controller.
   var loading: LoggedCallback?
-  /// Whether the controller has ever begun to appear or to disappear.
+  /// A Boolean value that indicates whether the controller has ever begun to appear or to disappear.
   var hasBegun: Bool
   var containment: Containment
 
@@ -68,7 +69,7 @@ public struct ControllerLegality: Hashable, Sendable {
   /// Takes the next callback of the controller.
   ///
   /// - Parameters:
-  ///   - record: the callback. Whose it is, is not looked at.
+  ///   - record: the callback. Its controller is not looked at.
   ///   - index: where it stands in its log.
   /// - Returns: what is wrong with it; nil if it is legal.
   /// - Complexity: O(1).

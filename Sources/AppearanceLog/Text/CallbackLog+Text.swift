@@ -17,8 +17,9 @@ extension CallbackLog {
   /// for violation in log.violations { print(violation) }
   /// ```
   ///
-  /// Reading the file is up to you. Text has no objects: in a log that was read, who has the same type and title is the same
-  /// controller. Give controllers titles, or print them with their addresses, where two of one type are on screen together.
+  /// Reading the file is up to you. Text has no objects: in a log that was read, controllers of the same type and title
+  /// are one. Give controllers titles, or print them with their addresses, where two of one type are on screen
+  /// together.
   ///
   /// ### What can be read
   ///
@@ -39,7 +40,8 @@ extension CallbackLog {
   /// - The callback: its name here or in UIKit, with or without labels: `willMove`, `willMove(toParent:)`,
   ///   `willMoveToParentViewController:`, `navigationController(_:willShow:animated:)`.
   /// - What it was told, in parentheses or simply behind: `true`, `false`, `YES`, `NO`, a controller, `nil`; with or without
-  ///   labels: `(animated: true)`, `(to nil)`, `(toParent: <NavigationController "nav">)`. A move that names nobody is one to nil.
+  ///   labels: `(animated: true)`, `(to nil)`, `(toParent: <NavigationController "nav">)`. A move that names no
+  ///   controller is one to nil.
   /// - Empty lines, and those that begin with `#` or `//`, say nothing.
   ///
   /// In brackets and quotes a backslash takes the meaning from what follows it, and `\u{A}` is a scalar by its number.

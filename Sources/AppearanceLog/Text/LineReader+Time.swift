@@ -53,7 +53,7 @@ extension LineReader {
     return (attoseconds.partialValue, parts == 3)
   }
 
-  /// What may follow a time: a unit or a zone, the bracket, blanks, and a process such as `App[123:456]`.
+  /// Reads what may follow a time: a unit or a zone, the bracket, blanks, and a process such as `App[123:456]`.
   private mutating func endTime(_ isTimeOfDay: Bool, isInBrackets: Bool) -> Bool {
     if isTimeOfDay {
       if take("+") || take("-") { _ = takeWhile(\.isDigit) } else { _ = take("Z") }

@@ -2,7 +2,7 @@ internal import VirtualTime
 
 /// Reads one line of a log. What it accepts is said at ``CallbackLog/init(text:skippingUnreadableLines:)``.
 struct LineReader {
-  /// Why a line cannot be read.
+  /// A reason why a line cannot be read.
   struct Problem: Error {
     let code: CallbackTextFailure.Code
   }
@@ -64,12 +64,12 @@ struct LineReader {
   }
 }
 
-/// What a line says of a callback, while it is read.
+/// The facts that a line says of a callback, while it is read.
 struct Call {
   var controller: ControllerIdentity?
   var callback: Callback?
   var animated: Bool?
-  /// Who was named; nil in the inner optional is nobody.
+  /// The controller that was named; nil in the inner optional is none.
   var counterpart: ControllerIdentity??
 
   func record(at instant: SimulationClock.Instant) throws(LineReader.Problem) -> CallbackRecord {

@@ -44,11 +44,12 @@ enum LineWriter {
   }
 }
 
-/// How many attoseconds a second has.
+/// The number of attoseconds in a second.
 let attosecondsPerSecond: UInt128 = 1_000_000_000_000_000_000
 
 extension String.UnicodeScalarView {
-  /// Whether every `<` has its `>`, as in `Host<Settings>`; the end of an arrow is no bracket.
+  /// A Boolean value that indicates whether every `<` has its `>`, as in `Host<Settings>`; the end of an arrow is no
+  /// bracket.
   fileprivate var hasBalancedBrackets: Bool {
     var depth = 0
     var previous: Unicode.Scalar?

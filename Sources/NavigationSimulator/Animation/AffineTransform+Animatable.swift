@@ -24,7 +24,7 @@ extension AffineTransform: Animatable {
     old.isInvertible ? concatenating(old.inverted()).concatenating(new) : new
   }
 
-  /// Whether this neither turns nor mirrors: then its numbers themselves are its parts.
+  /// A Boolean value that indicates whether this neither turns nor mirrors: then its numbers themselves are its parts.
   private var isAligned: Bool { b == 0 && c == 0 && a >= 0 && d >= 0 }
 
   private func interpolatedNumbers(to other: AffineTransform, progress: Double) -> AffineTransform {

@@ -1,14 +1,14 @@
 /// A block of animations while it runs: what it sets is animated like this.
 final class AnimationBlock {
-  /// How what is set in the block gets on; nil if it is set at once.
+  /// The timing of what is set in the block; nil if it is set at once.
   private let timing: AnimationTiming?
-  /// Whether anybody asks what the block has set when it has run.
+  /// A Boolean value that indicates whether a caller asks what the block has set when it has run.
   private let isFollowedUp: Bool
   private let allowsUserInteraction: Bool
   /// The group that paces what the block begins; nil if that goes by the clock.
   private let group: PacedAnimations?
   private let window: PacedWindow?
-  /// What the block has begun; one for each simulation whose views it sets, so in general one.
+  /// The animations that the block has begun; one for each simulation whose views it sets, so in general one.
   private var running: [RunningAnimation] = []
   /// The simulation of a view that the block has set, whether or not it moves.
   private var touched: NavigationSimulation?
@@ -26,7 +26,7 @@ final class AnimationBlock {
     window = collection?.window
   }
 
-  /// Whether nothing is animated in the block, nor in blocks inside.
+  /// A Boolean value that indicates whether nothing is animated in the block, nor in blocks inside.
   private var isDisabled: Bool { timing == nil }
 
   /// Runs a block of animations, and has `completion` called when they have ended.

@@ -1,13 +1,13 @@
-/// What is to be told the end of an animation, once.
+/// The endings that are to be told the end of an animation, once.
 final class AnimationCompletion {
   var timer: NavigationSimulation.Timer?
-  /// Whether nothing was ended before its time.
+  /// A Boolean value that indicates whether nothing was ended before its time.
   var hasFinished = true
   private var endings: [Ending]
 
   init(_ endings: [Ending]) { self.endings = endings }
 
-  /// Whether somebody has not been told yet.
+  /// A Boolean value that indicates whether an ending has not been told yet.
   var isOpen: Bool { !endings.isEmpty }
 
   func settle(finished: Bool) {

@@ -1,4 +1,4 @@
-/// How an animation block moves what it sets.
+/// The ways in which an animation block moves what it sets.
 ///
 /// ```swift
 /// View.animate(withDuration: .milliseconds(250), options: [.curveLinear, .allowUserInteraction]) {
@@ -12,7 +12,7 @@ public struct AnimationOptions: OptionSet, Sendable {
   /// The options as bits, which are UIKit's.
   public let rawValue: UInt
 
-  /// Makes options of bits; those that mean nothing are ignored.
+  /// Creates options from bits; those that mean nothing are ignored.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Views that are being moved can be hit; without it ``View/hitTest(_:)`` passes them over (documented).

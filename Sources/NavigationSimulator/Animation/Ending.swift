@@ -1,12 +1,12 @@
 /// Counts what must end before a completion runs, and runs it once.
 ///
-/// It counts itself as one, until whoever opened it settles that. When it is forgotten before, because the simulation is
-/// gone, the completion never runs.
+/// It counts itself as one, until the caller that opened it settles that. When it is forgotten before, because the
+/// simulation is gone, the completion never runs.
 final class Ending {
   private var pending = 1
   private var haveAllFinished = true
   private var completion: ((Bool) -> Void)?
-  /// What waits for this one in turn.
+  /// The ending that waits for this one in turn.
   private let outer: Ending?
 
   init(inside outer: Ending? = nil, _ completion: ((Bool) -> Void)?) {
@@ -15,10 +15,10 @@ final class Ending {
     outer?.add()
   }
 
-  /// There is one more to wait for.
+  /// Notes that there is one more to wait for.
   func add() { pending += 1 }
 
-  /// One has ended.
+  /// Notes that one has ended.
   func settle(finished: Bool) {
     haveAllFinished = haveAllFinished && finished
     pending -= 1

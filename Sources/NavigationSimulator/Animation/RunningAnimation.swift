@@ -1,9 +1,9 @@
 internal import VirtualTime
 
-/// What one animation block moves in one simulation, from its start to its end.
+/// The motion of what one animation block moves in one simulation, from its start to its end.
 ///
-/// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps nobody alive. What is to be
-/// called at its end is kept by the simulation alone, so that it goes when that goes.
+/// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps no view alive. What is to
+/// be called at its end is kept by the simulation alone, so that it goes when that goes.
 ///
 /// It goes by the clock, or by the position of the group that it was begun in.
 final class RunningAnimation {
@@ -13,10 +13,10 @@ final class RunningAnimation {
   @Loose private var simulation: NavigationSimulation?
   private weak var completion: AnimationCompletion?
   private var views: [any AnimatedReference] = []
-  /// Whether a group paces it, which then is gone if it is nil.
+  /// A Boolean value that indicates whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
-  /// When in the group's time, if not from its start.
+  /// The part of the group's time in which it takes place, if not from its start.
   private var window: PacedWindow?
 
   init(
@@ -38,7 +38,7 @@ final class RunningAnimation {
 
   func isIn(_ simulation: NavigationSimulation) -> Bool { self.simulation === simulation }
 
-  /// How far the animation is at the moment of its simulation's clock; at its end if that is gone.
+  /// The progress of the animation at the moment of its simulation's clock; at its end if that is gone.
   var progress: Double {
     guard let simulation else { return 1 }
     if isPaced {
@@ -86,14 +86,14 @@ final class RunningAnimation {
   }
 }
 
-/// What the group needs of an animation that it paces.
+/// The members that the group needs of an animation that it paces.
 extension RunningAnimation {
   var movedViews: [any Animated] { views.compactMap(\.animated) }
 
-  /// Where in the group the animation ends.
+  /// The position in the group at which the animation ends.
   var end: Double { group.map { timing.end(in: $0.duration) } ?? 1 }
 
-  /// Whether somebody waits for its end.
+  /// A Boolean value that indicates whether a completion waits for its end.
   var isAwaited: Bool { completion?.isOpen ?? false }
 
   /// The group leaves its own way.
@@ -101,6 +101,6 @@ extension RunningAnimation {
 
   func settle(finished: Bool) { completion?.settle(finished: finished) }
 
-  /// Whether both belong to one group.
+  /// Returns whether both belong to one group.
   func isPaced(with other: RunningAnimation) -> Bool { group != nil && group === other.group }
 }

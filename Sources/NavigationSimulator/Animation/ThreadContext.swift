@@ -8,19 +8,19 @@ import Musl
 import Android
 #endif
 
-/// What runs on this thread right now: in which simulation, in which animation block, in which transaction.
+/// The scopes that are open on this thread right now: the simulation, the animation block, the transaction.
 ///
 /// `View.animate` and `Transaction` are static, and the values that they concern are set without naming them; simulations
 /// run in parallel, and nothing may be global. So what is open is noted with the thread. An animation block runs
 /// synchronously, and so does everything in it: a task that it starts does not see it, as it would see a task-local value.
 ///
-/// What is noted in here is gone outside of such a scope, but for a transaction that nobody commits.
+/// What is noted in here is gone outside of such a scope, but for a transaction that is never committed.
 final class ThreadContext {
   /// The simulation whose callbacks run.
   var simulation: NavigationSimulation?
   /// The animation block that runs.
   var block: AnimationBlock?
-  /// What collects the animations that are begun, if they are not to go by the clock.
+  /// The collection of the animations that are begun, if they are not to go by the clock.
   var collection: PacedAnimations.Collection?
   /// The transaction that has been begun last, and not committed.
   var transaction: OpenTransaction?

@@ -52,7 +52,7 @@ public enum Transaction {
   /// - Complexity: O(1).
   public static func setDisableActions(_ flag: Bool) { open("setDisableActions(_:)")?.disablesActions = flag }
 
-  /// Whether values are set at once in the transaction that is open.
+  /// Returns whether values are set at once in the transaction that is open.
   ///
   /// - Complexity: O(1).
   public static func disableActions() -> Bool { ThreadContext.existing?.transaction?.disablesActions ?? false }
@@ -68,7 +68,7 @@ public enum Transaction {
 /// A transaction from its begin to its commit.
 final class OpenTransaction {
   var disablesActions: Bool
-  /// What waits for the animations that are begun now.
+  /// The ending that waits for the animations that are begun now.
   private(set) var ending: Ending
   private let outer: OpenTransaction?
 

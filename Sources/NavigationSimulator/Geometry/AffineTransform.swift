@@ -16,23 +16,23 @@ import Android
 /// menu.transform = AffineTransform(scaleX: 0.5, y: 0.5).rotated(by: .pi)
 /// ```
 public struct AffineTransform: Hashable, Sendable {
-  /// How much of x comes to x.
+  /// The part of x that comes to x.
   public var a: Double
-  /// How much of x comes to y.
+  /// The part of x that comes to y.
   public var b: Double
-  /// How much of y comes to x.
+  /// The part of y that comes to x.
   public var c: Double
-  /// How much of y comes to y.
+  /// The part of y that comes to y.
   public var d: Double
-  /// How far everything is moved to the right.
+  /// The distance that everything is moved to the right.
   public var tx: Double
-  /// How far everything is moved down.
+  /// The distance that everything is moved down.
   public var ty: Double
 
   /// Leaves everything where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a transform of its numbers.
+  /// Creates a transform from its numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -42,13 +42,13 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Makes a transform that moves.
+  /// Creates a transform that moves.
   public init(translationX tx: Double, y ty: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 
-  /// Makes a transform that scales.
+  /// Creates a transform that scales.
   public init(scaleX sx: Double, y sy: Double) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
-  /// Makes a transform that turns, by radians, from x to y: clockwise on a screen, whose y points down.
+  /// Creates a transform that turns, by radians, from x to y: clockwise on a screen, whose y points down.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = (sin(angle), cos(angle))
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -81,7 +81,7 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// What takes this transform back; of one that makes everything flat, itself (documented).
+  /// Returns the transform that takes this one back; of one that makes everything flat, itself (documented).
   public func inverted() -> AffineTransform {
     guard isInvertible else { return self }
     let determinant = determinant
@@ -101,7 +101,7 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension Point {
-  /// Where a transform takes the point.
+  /// Returns the point to which a transform takes this one.
   public func applying(_ transform: AffineTransform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,

@@ -1,14 +1,14 @@
 /// A place, in points.
 public struct Point: Hashable, Sendable {
-  /// How far to the right.
+  /// The distance to the right.
   public var x: Double
-  /// How far down.
+  /// The distance down.
   public var y: Double
 
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Makes a point.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -25,7 +25,7 @@ public struct Size: Hashable, Sendable {
   /// Nothing.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -42,13 +42,13 @@ public struct Rect: Hashable, Sendable {
   /// Nothing, at the origin.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// Makes a rectangle of a corner and a size.
+  /// Creates a rectangle from a corner and a size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle of numbers.
+  /// Creates a rectangle from numbers.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -61,7 +61,7 @@ public struct Rect: Hashable, Sendable {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
 
-  /// Whether a point is in the rectangle; on its upper and left edge it is, on the others not (documented).
+  /// Returns whether a point is in the rectangle; on its upper and left edge it is, on the others not (documented).
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }

@@ -1,14 +1,15 @@
 /// The object that is meant by those that refer to it without keeping it; nil when it is gone.
 ///
 /// That is what `weak` is for. But the runtime counts an object that was ever referred to weakly in a table beside it, and
-/// from then on each reference to it that is taken or dropped costs three times as much. Views and simulations are in
-/// everybody's hands: without such tables a push and its pop take three quarters of the time.
+/// from then on each reference to it that is taken or dropped costs three times as much. Views and simulations are
+/// referred to from everywhere: without such tables a push and its pop take three quarters of the time.
 ///
 /// So each of them has one of these, which it alone fills, and empties when it goes. Unlike a weak reference it still tells
-/// the object while a deinitializer of a subclass runs, as in UIKit; who keeps it from there is stopped by the runtime.
+/// the object while a deinitializer of a subclass runs, as in UIKit; a caller that keeps it from there is stopped by
+/// the runtime.
 final class Reference<Object: AnyObject> {
   // Unsafe, and yet safe: the object empties it in its `deinit`, before its memory goes, and belongs to one isolation with
-  // all that refer to it, so that nobody reads this meanwhile.
+  // all that refer to it, so that nothing reads this meanwhile.
   unowned(unsafe) var object: Object?
 }
 

@@ -1,4 +1,4 @@
-/// What becomes of an operation that cannot start because of another, or because nothing is on screen to start it from.
+/// The fate of an operation that cannot start because of another, or because nothing is on screen to start it from.
 public enum CollisionBehavior: Hashable, Sendable {
   /// It throws a ``NavigationFailure`` before it changes anything, as the programming error that it is.
   case throwing

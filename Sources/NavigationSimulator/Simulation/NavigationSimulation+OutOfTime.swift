@@ -1,8 +1,8 @@
 internal import VirtualTime
 
-/// What is left when time has run out of deadlines.
+/// The members that find what is left when time has run out of deadlines.
 extension NavigationSimulation {
-  /// Why a run that has come to its end has failed; nil if nothing is left.
+  /// Returns the reason why a run that has come to its end has failed; nil if nothing is left.
   func outOfTime() -> SimulationFailure? {
     let stuck = clock.stuck()
     let open = openTransitions

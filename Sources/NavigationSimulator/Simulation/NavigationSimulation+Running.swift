@@ -10,8 +10,8 @@ extension NavigationSimulation {
   /// a lock's watch is to have begun.
   ///
   /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; `lockHeld`, naming who holds a lock on the clock for which others wait; `alreadyRunning`
-  ///   when called from within a run.
+  ///   has run out of deadlines; `lockHeld`, naming the holder of a lock on the clock for which others wait;
+  ///   `alreadyRunning` when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
@@ -61,9 +61,9 @@ extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
   /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; whoever awaits one of them is thrown a
-  ///   ``NavigationFailure`` of the same code. With the code `lockHeld`, naming who
-  ///   holds a lock on the clock for which others wait; they go on waiting.
+  ///   has run out of deadlines; a caller that awaits one of them is thrown a
+  ///   ``NavigationFailure`` of the same code. With the code `lockHeld`, naming the holder of
+  ///   a lock on the clock for which others wait; they go on waiting.
   public nonisolated(nonsending) func run() async throws(SimulationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
@@ -84,7 +84,7 @@ extension NavigationSimulation {
     passOnRole()
   }
 
-  /// Waits for a signal; moves time as long as nobody else does.
+  /// Waits for a signal; moves time as long as no other call does.
   ///
   /// When time runs out of deadlines, transitions that are open still will not end: that is a failure. If none is open,
   /// the signal must come from outside of the simulation, and is waited for; a lock that others wait for meanwhile says so.
@@ -110,7 +110,7 @@ extension NavigationSimulation {
           failAwaiting(failure)
         }
         passOnRole()
-        // Who was told may have done something about it.
+        // What was told may have done something about it.
         if hasDeadlines || signal.isSettled || tellStuckLocks() { continue }
         roles.resting.append(signal)
       }
@@ -152,7 +152,7 @@ extension NavigationSimulation {
       roles.isTaken = true
       return
     }
-    // Who passes the role on leaves it taken.
+    // The call that passes the role on leaves it taken.
     await withContinuation { roles.runs.append($0) }
     clock.land()
   }

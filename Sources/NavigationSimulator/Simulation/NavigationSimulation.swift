@@ -15,7 +15,7 @@ public import VirtualTime
 /// ```
 ///
 /// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the isolation that created
-/// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` is for everybody.
+/// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` may be used from anywhere.
 ///
 /// ### Time and rest
 ///
@@ -23,10 +23,10 @@ public import VirtualTime
 /// from one deadline to the next; the synchronous forms are for worlds that know completions only. The asynchronous
 /// forms are for worlds with tasks: a frame is over only when everything that it set going has come to rest, so that
 /// all that is left waits on the clock. An asynchronous verb, such as `try await navigation.pushViewController(…)`,
-/// moves time itself as long as nobody else does, and hands that on when it is done while others wait.
+/// moves time itself as long as no other call does, and hands that on when it is done while others wait.
 ///
 /// When time has run out of deadlines, what is left will not end by itself, and a run throws: transitions that are open, and
-/// a `TransitionLock` on the ``clock`` that somebody holds and others wait for. Who holds it is named. A verb that comes to
+/// a `TransitionLock` on the ``clock`` that is held while others wait for it. Its holder is named. A verb that comes to
 /// rest behind such a lock goes on waiting, and has the lock report it.
 ///
 /// What is waited for, and so covered:
@@ -37,7 +37,7 @@ public import VirtualTime
 ///    enqueued there directly: it is waited for until ``requiredIdleYields`` yields in a row have seen nothing happen on
 ///    the clock or on the stack.
 ///
-/// Not covered, because nobody can see it: work on other executors (detached tasks, other actors, real input and
+/// Not covered, because it cannot be seen: work on other executors (detached tasks, other actors, real input and
 /// output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks of a lower
 /// priority than the one that moves time. A task that waits for something else, and prefers no executor, is resumed by way
 /// of the pool, also where its actor runs on the clock's executor (so Swift 6.3 does it). Give such work the clock's
@@ -47,11 +47,11 @@ public final class NavigationSimulation {
   /// The time of this simulation.
   public let clock = SimulationClock()
 
-  /// How long animated transitions take that start from now on.
+  /// The durations of animated transitions that start from now on.
   public var durations = TransitionDurations()
 
-  /// How many times longer animations take that begin from now on: 1 is as they say, 10 is what the switch of Apple's
-  /// simulator for slow animations is for.
+  /// The factor by which animations take longer that begin from now on: 1 is as they say, 10 is what the switch of
+  /// Apple's simulator for slow animations is for.
   ///
   /// All obey: blocks, property animators, transitions, and delays before them. What a ``DisplayLink`` tells as time passes
   /// as much more slowly, so that what it drives does too; in UIKit, and with a ``profile`` of a real system, it does
@@ -66,19 +66,20 @@ public final class NavigationSimulation {
     }
   }
 
-  /// What becomes of a transition that cannot start, in windows that do not say otherwise.
+  /// The fate of a transition that cannot start, in windows that do not say otherwise.
   public var collisionBehavior = CollisionBehavior.throwing
 
-  /// Which system's behaviour is simulated, for transitions that start from now on.
+  /// The system whose behaviour is simulated, for transitions that start from now on.
   public var profile = SystemProfile.current
 
-  /// How many yields in a row must see nothing happen before a frame is over, in the asynchronous forms of ``run()``
-  /// and ``advance(by:)``.
+  /// The number of yields in a row that must see nothing happen before a frame is over, in the asynchronous forms of
+  /// ``run()`` and ``advance(by:)``.
   ///
   /// Zero will do where all tasks prefer the clock's executor.
   public var requiredIdleYields = 32
 
-  /// What UIKit would have written to the console, in order: only where operations were dropped as UIKit does.
+  /// The messages that UIKit would have written to the console, in order: only where operations were dropped as UIKit
+  /// does.
   public internal(set) var messages: [ConsoleMessage] = []
 
   /// Uses of properties that cannot mean what they say, in order; each changed nothing.
@@ -91,9 +92,9 @@ public final class NavigationSimulation {
   var open: [UInt64: any OpenTransition] = [:]
   /// Those that are added and not invalidated.
   var displayLinks: [any FrameSource] = []
-  /// How many of those that wait on the clock are frames of display links.
+  /// The number of those that wait on the clock that are frames of display links.
   var waitingFrames = 0
-  /// When something else last did.
+  /// The time at which something else last did.
   var lastInterest = Duration.zero
   /// Keeps what is to be told the ends in groups of animations that are open.
   var pacedEndings: [ObjectIdentifier: AnyObject] = [:]
@@ -101,7 +102,7 @@ public final class NavigationSimulation {
   var roles = DrivingRoles()
   let reference = Reference<NavigationSimulation>()
 
-  /// Makes an empty world at time zero.
+  /// Creates an empty world at time zero.
   public init() { reference.object = self }
 
   deinit {
@@ -124,7 +125,7 @@ extension NavigationSimulation {
     open.values.map(\.record).sorted { $0.number < $1.number }
   }
 
-  /// Adds somebody who is told what happens; kept until the simulation is gone.
+  /// Adds an observer that is told what happens; kept until the simulation is gone.
   ///
   /// - Complexity: O(1).
   public func addObserver(_ observer: any SimulationObserver) { observers.append(observer) }

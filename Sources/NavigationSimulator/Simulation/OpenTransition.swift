@@ -8,6 +8,6 @@ protocol OpenTransition: AnyObject {
   func whenOver(_ operation: @escaping () -> Void)
   /// Returns a Boolean value that indicates whether the transition keeps taps in a window from what they meet.
   func swallowsTaps(in window: AnyObject) -> Bool
-  /// Goes without a word, because the simulation does, and whoever would be told with it.
+  /// Goes without a word, because the simulation does, and the callers that would be told with it.
   func abandon()
 }

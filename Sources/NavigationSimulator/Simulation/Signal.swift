@@ -27,13 +27,13 @@ final class Signal: Sendable {
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { state.run { $0.isGiven } }
-  /// Whether nobody needs to wait for it any more: it is there, or taken back.
+  /// A Boolean value that indicates whether there is no need to wait for it any more: it is there, or taken back.
   var isOver: Bool { state.run { $0.isGiven || $0.isWithdrawn } }
   var isSettled: Bool { state.run { $0.isSettled } }
   var failure: SimulationFailure? { state.run { $0.failure } }
   var isParked: Bool { state.run { $0.continuation != nil } }
 
-  /// What was waited for is there.
+  /// Notes that what was waited for is there.
   func give() {
     resume(
       state.run { state in
@@ -43,7 +43,7 @@ final class Signal: Sendable {
     )
   }
 
-  /// What was waited for has been taken back.
+  /// Notes that what was waited for has been taken back.
   func withdraw() {
     resume(
       state.run { state in
@@ -53,7 +53,7 @@ final class Signal: Sendable {
     )
   }
 
-  /// What was waited for will not come, because time has run out.
+  /// Notes that what was waited for will not come, because time has run out.
   func fail(_ failure: SimulationFailure) {
     resume(
       state.run { state in
@@ -63,7 +63,7 @@ final class Signal: Sendable {
     )
   }
 
-  /// Time needs somebody to move it: the task that waits looks again.
+  /// Has the task that waits look again, because time needs a task to move it.
   func wake() { resume(state.run { $0.takeContinuation() }) }
 
   /// Waits until this is given, has failed, or is woken.

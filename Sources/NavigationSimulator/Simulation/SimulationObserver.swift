@@ -1,6 +1,6 @@
 public import AppearanceLog
 
-/// Somebody who is told what happens in a simulation, as it happens, in the isolation of the simulation.
+/// An observer that is told what happens in a simulation, as it happens, in the isolation of the simulation.
 ///
 /// Every method has an empty default. Observers look on: they start no transitions.
 public protocol SimulationObserver: AnyObject {

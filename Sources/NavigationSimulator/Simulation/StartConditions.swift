@@ -1,12 +1,12 @@
 /// The conditions under which operations start: what an operation decides for all that it is made of.
 struct StartConditions {
-  /// Whether transitions may take time: not those of a segue that is not animated.
+  /// A Boolean value that indicates whether transitions may take time: not those of a segue that is not animated.
   var animates = true
-  /// What becomes of an operation that cannot start.
+  /// The fate of an operation that cannot start.
   var refusals = RefusalHandling.own
 }
 
-/// What becomes of an operation that cannot start.
+/// The fate of an operation that cannot start.
 enum RefusalHandling {
   /// It is thrown or dropped, as its window says, and observers are told.
   case own

@@ -17,7 +17,7 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
   public static let iOS9 = SystemProfile(description: "iOS 9", version: 9)
   /// iOS 18, which brought fluid transitions.
   public static let iOS18 = SystemProfile(description: "iOS 18", version: 18)
-  /// What simulations use that say nothing: none of the bugs (inferred).
+  /// The profile of simulations that name none: none of the bugs (inferred).
   public static let current = SystemProfile(description: "current", version: .max)
 
   /// All of them, the oldest first.
@@ -25,6 +25,6 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SystemProfile: Comparable {
-  /// Whether a profile is that of an older system.
+  /// Returns whether a profile is that of an older system.
   public static func < (older: SystemProfile, newer: SystemProfile) -> Bool { older.version < newer.version }
 }

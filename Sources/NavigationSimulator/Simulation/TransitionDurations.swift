@@ -1,4 +1,4 @@
-/// How long animated transitions take.
+/// The durations of animated transitions.
 ///
 /// The defaults are what the system's own animations are usually measured at: 0.35 s for a navigation stack, which is
 /// also the default of a custom transition, 0.5 s for a presentation and its dismissal, and 0.3 s

@@ -29,7 +29,7 @@ struct AnimatorMachine: Equatable {
 
   enum Action: Hashable {
     case nothing
-    /// Makes the animations of the blocks; then does what follows.
+    /// Creates the animations of the blocks; then does what follows.
     case begin(Next)
     case run, hold, proceed, stop, drop, finish, keep, add, scrub, turnRound
     case end, stay
@@ -42,7 +42,7 @@ struct AnimatorMachine: Equatable {
   /// A call that cannot be in this state.
   struct Refused: Error, Equatable {
     let mode: Mode
-    /// Whether it could be, were the animator interruptible.
+    /// A Boolean value that indicates whether it could be, were the animator interruptible.
     let isForInterruption: Bool
   }
 

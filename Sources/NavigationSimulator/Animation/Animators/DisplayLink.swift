@@ -1,6 +1,7 @@
 internal import VirtualTime
 
-/// Calls somebody back for every frame, as long as it is added: UIKit's link to the display, here to the clock.
+/// A link that calls its target for every frame, as long as it is added: UIKit's link to the display, here to the
+/// clock.
 ///
 /// ```swift
 /// let link = DisplayLink(simulation: simulation) { link in
@@ -18,9 +19,9 @@ internal import VirtualTime
 ///
 /// ### A link alone is no deadline
 ///
-/// A link goes on until somebody invalidates it, and ``NavigationSimulation/run()`` moves time until nothing is left to wait
-/// for. So a frame counts only while something else does: as long as other deadlines wait on the clock, and, as transitions
-/// may be driven by a link alone, as long as a transition is open, for up to a minute of nothing
+/// A link goes on until it is invalidated, and ``NavigationSimulation/run()`` moves time until nothing is left to wait
+/// for. So a frame counts only while something else does: as long as other deadlines wait on the clock, and, as
+/// transitions may be driven by a link alone, as long as a transition is open, for up to a minute of nothing
 /// but frames. Then time has run out of deadlines, and the run tells which transitions are open.
 /// ``NavigationSimulation/advance(by:)`` goes through all frames on its way.
 ///
@@ -37,9 +38,9 @@ public final class DisplayLink: FrameSource {
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?
   private var phase = Phase.new
-  /// When on the clock the last frame was, or the link was added.
+  /// The time on the clock of the last frame, or of when the link was added.
   private var last = Duration.zero
-  /// A moment on the clock and by the link's own reckoning, since which that has been slower by the same factor.
+  /// A moment on the clock and by the link's own time, since which that has been slower by the same factor.
   private var origin = (moment: Duration.zero, told: Duration.zero)
   private var slowdown = 1.0
 
@@ -47,22 +48,22 @@ public final class DisplayLink: FrameSource {
     case new, added, invalidated
   }
 
-  /// Makes a link that is to be added.
+  /// Creates a link that is to be added.
   ///
   /// - Parameters:
-  ///   - simulation: whose frames they are.
+  ///   - simulation: the simulation that the frames are of.
   ///   - target: called for every frame; let go when the link is invalidated.
   public init(simulation: NavigationSimulation, target: @escaping (DisplayLink) -> Void) {
     self.simulation = simulation
     self.target = target
   }
 
-  /// Whether frames come still, but nobody is called.
+  /// A Boolean value that indicates whether frames come still, but the target is not called.
   public var isPaused = false {
     didSet { if isPaused != oldValue { reschedule() } }
   }
 
-  /// How many frames come in a second; 60 unless somebody says otherwise.
+  /// The number of frames that come in a second; 60 by default.
   ///
   /// Zero means as many as there can be, which is 60; what is less is a ``Misuse``. More than 60 are possible here.
   public var preferredFramesPerSecond = 60 {
@@ -76,10 +77,10 @@ public final class DisplayLink: FrameSource {
     }
   }
 
-  /// When the last frame came, since the simulation began; before the first one zero (documented).
+  /// The time at which the last frame came, since the simulation began; before the first one zero (documented).
   public private(set) var timestamp = Duration.zero
 
-  /// When the next frame is to come, by the same reckoning.
+  /// The time at which the next frame is to come, counted in the same way.
   public var targetTimestamp: Duration { told(next(after: last)) }
 
   /// The time between two frames.
@@ -127,7 +128,7 @@ public final class DisplayLink: FrameSource {
     return origin.told + .nanoseconds(rounding: passed.inSeconds / slowdown)
   }
 
-  /// From now on the link's time passes as slowly as animations do.
+  /// Has the link's time pass as slowly as animations do, from now on.
   private func reckon() {
     guard let simulation else { return }
     let slowdown = simulation.profile == .current ? simulation.animationSlowdown : 1
@@ -175,7 +176,7 @@ extension NavigationSimulation {
     cancel(timer)
   }
 
-  /// Whether all that is left to wait for are frames that nobody has an interest in.
+  /// A Boolean value that indicates whether all that is left to wait for are frames of no interest.
   var isOnlyLinked: Bool {
     guard waitingFrames > 0 else { return false }
     let now = clock.now.offset

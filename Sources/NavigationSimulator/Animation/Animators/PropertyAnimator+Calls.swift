@@ -1,4 +1,4 @@
-/// What an animator can be asked.
+/// The properties that an animator can be asked for.
 extension PropertyAnimator {
   /// Inactive, active or stopped.
   public var state: ViewAnimatingState {
@@ -9,10 +9,10 @@ extension PropertyAnimator {
     }
   }
 
-  /// Whether it is on its way, or waits to set off (inferred).
+  /// A Boolean value that indicates whether the animator is on its way, or waits to set off (inferred).
   public var isRunning: Bool { machine.mode == .running }
 
-  /// Whether it goes back to where it began.
+  /// A Boolean value that indicates whether the animator goes back to where it began.
   ///
   /// Set while it is active, it turns round, and replays the way that it came backwards, its speed turned round with it
   /// (inferred); where it did not come from that end, it goes there with its own timing. Set before it has begun, it begins
@@ -31,8 +31,8 @@ extension PropertyAnimator {
     }
   }
 
-  /// How far the animation is, from 0 to 1: a part of its way, not of its time; in the direction in which it goes, so
-  /// that it is counted from the other end when it is reversed (seen).
+  /// The progress of the animation, from 0 to 1: a part of its way, not of its time; in the direction in which it goes,
+  /// so that it is counted from the other end when it is reversed (seen).
   ///
   /// Setting it makes an inactive animator active, and paused. It cannot be set while the animator runs or is stopped, nor
   /// to what is outside of 0 to 1: that is a ``Misuse``.
@@ -153,7 +153,7 @@ extension PropertyAnimator {
 
   /// Adds what is to be called once, at the end: with `end` if the animation came to its end, with `start` if it was
   /// reversed and came to its start, or with what it was finished at. An animation that is dropped by `stopAnimation(true)`
-  /// calls nobody (documented).
+  /// calls nothing (documented).
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     if self.completions == nil {
       ownCompletions = Completions()

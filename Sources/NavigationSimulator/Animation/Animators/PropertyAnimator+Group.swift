@@ -1,4 +1,4 @@
-/// What an animator does: it has a group of animations, as long as it is active.
+/// The work of an animator: it has a group of animations, as long as it is active.
 extension PropertyAnimator {
   /// Runs the blocks, and holds what they begin where the animation begins.
   func begin() {

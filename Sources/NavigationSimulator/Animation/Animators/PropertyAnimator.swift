@@ -36,37 +36,41 @@
 /// speed round; ``continueAnimation(withTimingParameters:durationFactor:)`` with a spring goes on from where it is, as fast as
 /// it is.
 public final class PropertyAnimator: ViewImplicitlyAnimating {
-  /// How long the animation takes; for a spring with a mass, the time in which that settles.
+  /// The time that the animation takes; for a spring with a mass, the time in which that settles.
   public let duration: Duration
-  /// How it gets on; nil if it was made with something that does not say.
+  /// The timing of the animation; nil if the animator was made with something that does not say.
   public let timingParameters: (any TimingCurveProvider)?
-  /// In whose time it goes; found when it becomes active, if nobody says so before. Setting it while it is active does nothing.
+  /// The simulation in whose time the animator goes; found when it becomes active, if it was not set before. Setting it
+  /// while the animator is active does nothing.
   public weak var simulation: NavigationSimulation? {
     didSet { if group != nil, simulation !== oldValue { simulation = oldValue } }
   }
-  /// Whether it is held at its end instead of ending there: it stays active, completions do not run, and it can be
-  /// reversed still (documented).
+  /// A Boolean value that indicates whether the animator is held at its end instead of ending there: it stays active,
+  /// completions do not run, and it can be reversed still (documented).
   public var pausesOnCompletion: Bool {
     get { machine.pausesOnCompletion }
     set { machine.pausesOnCompletion = newValue }
   }
-  /// Whether it goes evenly while it is scrubbed, which it does unless somebody says otherwise (documented).
+  /// A Boolean value that indicates whether the animator goes evenly while it is scrubbed, which it does by default
+  /// (documented).
   ///
   /// Otherwise ``fractionComplete`` is a part of its time, and what is seen follows its curve.
   public var scrubsLinearly = true
-  /// Whether it can be paused, stopped, and added to while it runs (documented). Meant to be set while it is inactive.
+  /// A Boolean value that indicates whether the animator can be paused, stopped, and added to while it runs
+  /// (documented). Meant to be set while it is inactive.
   public var isInterruptible: Bool {
     get { machine.isInterruptible }
     set { machine.isInterruptible = newValue }
   }
-  /// Whether views that it moves can be hit; read when its blocks run. (True, as in UIKit, where plain blocks say false.)
+  /// A Boolean value that indicates whether views that the animator moves can be hit; read when its blocks run. (True,
+  /// as in UIKit, where plain blocks say false.)
   public var isUserInteractionEnabled = true
 
   let curve: TimingCurve
   var machine = AnimatorMachine()
   var group: PacedAnimations?
   var blocks: [Block] = []
-  /// What is to be called at the end, as long as the simulation does not keep it.
+  /// The completions that are to be called at the end, as long as the simulation does not keep them.
   var ownCompletions: Completions? = Completions()
   weak var completions: Completions?
   /// Sets values to those at an end, of a stopped animator.
@@ -87,7 +91,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// Makes an animator without blocks.
+  /// Creates an animator without blocks.
   ///
   /// - Parameters:
   ///   - duration: how long it takes; zero or less sets values at once, and ends as the next that the simulation does.
@@ -109,13 +113,13 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 }
 
 extension PropertyAnimator {
-  /// Makes an animator that goes along a curve with a name.
+  /// Creates an animator that goes along a curve with a name.
   public convenience init(duration: Duration, curve: AnimationCurve, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: CubicTimingParameters(animationCurve: curve))
     keep(animations)
   }
 
-  /// Makes an animator that goes along a curve with two control points.
+  /// Creates an animator that goes along a curve with two control points.
   public convenience init(
     duration: Duration,
     controlPoint1 point1: Point,
@@ -127,13 +131,13 @@ extension PropertyAnimator {
     keep(animations)
   }
 
-  /// Makes an animator that moves like a spring, which settles in the duration.
+  /// Creates an animator that moves like a spring, which settles in the duration.
   public convenience init(duration: Duration, dampingRatio ratio: Double, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: ratio))
     keep(animations)
   }
 
-  /// Makes an animator, and starts it.
+  /// Creates an animator, and starts it.
   ///
   /// - Parameters:
   ///   - duration: how long it takes.

@@ -3,13 +3,13 @@
 /// The states, and what leads from one to another, are told at ``PropertyAnimator``. What UIKit answers with an exception
 /// throws.
 public protocol ViewAnimating: AnyObject {
-  /// Whether it has begun, or was stopped.
+  /// The state of the animator: whether it has begun, or was stopped.
   var state: ViewAnimatingState { get }
-  /// Whether it is on its way now.
+  /// A Boolean value that indicates whether the animator is on its way now.
   var isRunning: Bool { get }
-  /// Whether it goes back to where it began.
+  /// A Boolean value that indicates whether the animator goes back to where it began.
   var isReversed: Bool { get set }
-  /// How far it is, from 0 to 1, in the direction in which it goes.
+  /// The progress of the animator, from 0 to 1, in the direction in which it goes.
   var fractionComplete: Double { get set }
 
   /// Starts it from where it is, or resumes it.
@@ -39,7 +39,7 @@ public protocol ViewImplicitlyAnimating: ViewAnimating {
   ) throws(AnimatorFailure)
 }
 
-/// How far an animator is.
+/// A state of an animator.
 public enum ViewAnimatingState: Hashable, Sendable {
   /// Nothing is animated: not yet, or no more.
   case inactive

@@ -17,7 +17,7 @@ internal import VirtualTime
 /// takes those along that begin or end with the group. Blocks that would take longer than the group end with it.
 ///
 /// Nothing happens from frame to frame: a position is a closed function of the clock, and what is seen is computed from that.
-/// Only ends wait on the clock: that of the group, and those of shorter blocks that have somebody to tell.
+/// Only ends wait on the clock: that of the group, and those of shorter blocks that have a completion to tell.
 ///
 /// - A curve that is a spring starts at the speed that the group has, unless it has one of its own: what is seen is
 ///   continuous in place and speed, whenever and wherever it changes. The speed survives being held only as long as
@@ -26,14 +26,14 @@ internal import VirtualTime
 ///   with false when the group ends elsewhere before. What is passed by hand completes as soon as the group runs.
 /// - When the group ends at the start, the values that it set are put back to what they were; at `.current`, set to what is
 ///   seen. Values that something else has begun to move meanwhile are left to it.
-/// - While it runs the simulation keeps the group, and what `run` was told to keep. While it is held nobody does but its
-///   owner: let go, the values are what is set, and blocks inside complete with false.
+/// - While it runs the simulation keeps the group, and what `run` was told to keep. While it is held only its owner
+///   does: let go, the values are what is set, and blocks inside complete with false.
 /// - A group belongs to one simulation: that it was made with, or that of the first view that it moves. Views of others
 ///   are set at once.
 ///
 /// What is to be called at the end is kept by the simulation, so that it goes when that goes.
 final class PacedAnimations {
-  /// How long the group takes at its natural speed: what position 1 means to the blocks inside.
+  /// The time that the group takes at its natural speed: what position 1 means to the blocks inside.
   let duration: Duration
   fileprivate(set) weak var simulation: NavigationSimulation?
   fileprivate var phase = Phase.held(Hold(position: 0))
@@ -55,7 +55,7 @@ final class PacedAnimations {
     var speed = 0.0
     /// Since when.
     var moment: SimulationClock.Instant?
-    /// What was under way, if the position has not been set since.
+    /// The playback that was under way, if the position has not been set since.
     var playback: Playback?
   }
 
@@ -84,7 +84,7 @@ final class PacedAnimations {
     context.collection = outer
   }
 
-  /// What collects the animations that are begun.
+  /// A collection of the animations that are begun.
   struct Collection {
     let group: PacedAnimations
     let isLinear: Bool
@@ -99,19 +99,20 @@ final class PacedAnimations {
     set { openEndings()?.onEnd = newValue }
   }
 
-  /// Whether to be held at an end that the group comes to, instead of ending there; asked when it does.
+  /// The function that says whether to be held at an end that the group comes to, instead of ending there; asked when
+  /// it does.
   var staysAtEnds: (() -> Bool)?
   /// Called when it is.
   var onStay: (() -> Void)?
 
-  /// Whether the group has ended, and so does nothing any more.
+  /// A Boolean value that indicates whether the group has ended, and so does nothing any more.
   var isOver: Bool { if case .over = phase { true } else { false } }
 
-  /// Whether the group is on its way, or waits to set off.
+  /// A Boolean value that indicates whether the group is on its way, or waits to set off.
   var isRunning: Bool { if case .moving = phase { true } else { false } }
 
-  /// Where the group is: 0 at the start, 1 at the end; a spring also goes beyond. Setting it does something only while the
-  /// group is held.
+  /// The position of the group: 0 at the start, 1 at the end; a spring also goes beyond. Setting it does something only
+  /// while the group is held.
   var fractionComplete: Double {
     get {
       switch phase {
@@ -127,7 +128,7 @@ final class PacedAnimations {
     }
   }
 
-  /// How fast the group is, in fractions per second: exactly, not by a difference.
+  /// The speed of the group, in fractions per second: exactly, not by a difference.
   var velocity: Double {
     switch phase {
     case .held(let hold): hold.moment == now ? hold.speed : 0
@@ -182,7 +183,7 @@ final class PacedAnimations {
     return true
   }
 
-  /// Where the way leads that the group is on, or was on when it was paused.
+  /// The position to which the way leads that the group is on, or was on when it was paused.
   var target: Double? {
     switch phase {
     case .held(let hold): hold.playback?.target
@@ -191,7 +192,7 @@ final class PacedAnimations {
     }
   }
 
-  /// Where that way goes back to, should it turn round.
+  /// The position to which that way goes back, should it turn round.
   var origin: Double? {
     switch phase {
     case .held(let hold): hold.playback.map { $0.isBackwards ? $0.trajectory.target : $0.trajectory.origin }
@@ -299,7 +300,7 @@ extension PacedAnimations {
 
 /// Becoming one of the group.
 extension PacedAnimations {
-  /// Whether views of a simulation are moved by this group.
+  /// Returns whether views of a simulation are moved by this group.
   func admits(_ simulation: NavigationSimulation) -> Bool {
     guard !isOver else { return false }
     if self.simulation == nil { self.simulation = simulation }
@@ -308,7 +309,7 @@ extension PacedAnimations {
 
   func add(_ animation: RunningAnimation) { members.append(animation) }
 
-  /// Has a member's end told to those who wait for it.
+  /// Has a member's end told to the completions that wait for it.
   func await(_ completion: AnimationCompletion) { openEndings()?.completions.append(completion) }
 
   private func openEndings() -> PacedEndings? {
@@ -323,7 +324,7 @@ extension PacedAnimations {
 
 /// A way of its own: that which a property animator goes by itself, from start to end.
 extension PacedAnimations {
-  /// How much of the time of the group's own way has passed; nil if it has none, or has left it.
+  /// The part of the time of the group's own way that has passed; nil if it has none, or has left it.
   var ownFraction: Double? {
     guard let trajectory = ownTrajectory, let now else { return nil }
     guard trajectory.duration > .zero else { return 1 }

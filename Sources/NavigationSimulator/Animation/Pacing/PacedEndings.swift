@@ -1,9 +1,9 @@
-/// What is to be told the ends in a group; a simulation keeps it as long as the group is open.
+/// The completions that are to be told the ends in a group; a simulation keeps them as long as the group is open.
 final class PacedEndings {
   var completions: [AnimationCompletion] = []
   var onEnd: ((ViewAnimatingPosition) -> Void)?
 
-  /// The group is over: tells who has not been told yet.
+  /// Tells the completions that have not been told yet, because the group is over.
   func settle(finished: Bool, in simulation: NavigationSimulation) {
     simulation.pacedEndings[ObjectIdentifier(self)] = nil
     let completions = completions

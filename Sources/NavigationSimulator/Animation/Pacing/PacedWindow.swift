@@ -14,7 +14,7 @@ struct PacedWindow {
   private struct Anchor {
     let position: Double
     let progress: Double
-    /// Where on the way to the end it begins to move.
+    /// The position on the way to the end at which it begins to move.
     let start: Double
   }
 

@@ -5,10 +5,10 @@ internal import VirtualTime
 /// A trajectory under way: begun, turned round, halted and resumed, at moments of the clock.
 struct Playback {
   let trajectory: Trajectory
-  /// How much of the trajectory had passed at `moment`; negative while it is still to begin.
+  /// The time of the trajectory that had passed at `moment`; negative while it is still to begin.
   private var elapsed: Duration
   private var moment: SimulationClock.Instant
-  /// Whether the trajectory is replayed backwards.
+  /// A Boolean value that indicates whether the trajectory is replayed backwards.
   private(set) var isBackwards = false
 
   /// - Parameter elapsed: how much of the trajectory has passed; negative if it is still to begin.
@@ -18,7 +18,7 @@ struct Playback {
     self.elapsed = elapsed
   }
 
-  /// How much of the trajectory has passed.
+  /// Returns the time of the trajectory that has passed.
   func elapsed(at now: SimulationClock.Instant) -> Duration {
     let passed = moment.duration(to: now)
     return isBackwards ? elapsed.subtractingSaturated(passed) : elapsed.addingSaturated(passed)
@@ -31,16 +31,16 @@ struct Playback {
     return isBackwards ? -trajectory.velocity(at: elapsed) : trajectory.velocity(at: elapsed)
   }
 
-  /// Where the playback ends.
+  /// The position at which the playback ends.
   var target: Double { isBackwards ? trajectory.origin : trajectory.target }
 
-  /// How long it goes on.
+  /// Returns the time for which it goes on.
   func remaining(at now: SimulationClock.Instant) -> Duration {
     let elapsed = elapsed(at: now)
     return max(isBackwards ? elapsed : trajectory.duration.subtractingSaturated(elapsed), .zero)
   }
 
-  /// How long until a position is reached on the way to the end; nil on the way back.
+  /// Returns the time until a position is reached on the way to the end; nil on the way back.
   func remaining(until position: Double, at now: SimulationClock.Instant) -> Duration? {
     guard !isBackwards else { return nil }
     return max(trajectory.time(reaching: position).subtractingSaturated(elapsed(at: now)), .zero)

@@ -38,7 +38,7 @@ struct Trajectory {
     }
   }
 
-  /// Where the group is when `elapsed` has passed.
+  /// Returns the position of the group when `elapsed` has passed.
   ///
   /// - Complexity: O(1).
   func position(at elapsed: Duration) -> Double {
@@ -49,7 +49,7 @@ struct Trajectory {
     return origin + (target - origin) * curve.progress(at: elapsed / duration)
   }
 
-  /// How fast the group is, in fractions per second.
+  /// Returns the speed of the group, in fractions per second.
   ///
   /// - Complexity: O(1).
   func velocity(at elapsed: Duration) -> Double {
@@ -59,7 +59,8 @@ struct Trajectory {
     return (target - origin) * curve.velocity(at: elapsed / duration) / duration.inSeconds
   }
 
-  /// When the group first comes from one side of a position to the other, or to it; the end at the latest.
+  /// Returns the time at which the group first comes from one side of a position to the other, or to it; the end at the
+  /// latest.
   ///
   /// - Complexity: O(1): a search in so many steps, and halving the one in which it is.
   func time(reaching position: Double) -> Duration {

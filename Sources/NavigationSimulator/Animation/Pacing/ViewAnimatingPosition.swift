@@ -1,9 +1,9 @@
-/// Where an animation is, or is to end.
+/// A position at which an animation is, or is to end.
 public enum ViewAnimatingPosition: Hashable, Sendable {
-  /// Where it was to go.
+  /// The position to which it was to go.
   case end
-  /// Where it began.
+  /// The position at which it began.
   case start
-  /// Where it is, as it is seen.
+  /// The position at which it is, as it is seen.
   case current
 }

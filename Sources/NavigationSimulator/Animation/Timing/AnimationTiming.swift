@@ -1,13 +1,13 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// How an animation gets on: its progress as a function of the time since it was begun.
+/// The timing of an animation: its progress as a function of the time since it was begun.
 ///
 /// The one place that knows of curves; everything else asks for ``progress(at:)``.
 struct AnimationTiming {
-  /// How long nothing moves.
+  /// The time in which nothing moves.
   var delay = Duration.zero
-  /// How long the motion takes.
+  /// The time that the motion takes.
   var duration: Duration
   var curve = TimingCurve.cubic(.easeInOut)
 
@@ -23,7 +23,7 @@ struct AnimationTiming {
     return timing
   }
 
-  /// How far the animation is when `elapsed` has passed: 0 at the start, 1 at the end; a spring also goes beyond.
+  /// Returns the progress when `elapsed` has passed: 0 at the start, 1 at the end; a spring also goes beyond.
   ///
   /// - Complexity: O(1).
   func progress(at elapsed: Duration) -> Double {
@@ -33,7 +33,7 @@ struct AnimationTiming {
     return curve.progress(at: elapsed / duration)
   }
 
-  /// How far the animation is when `fraction` of a length of time has passed, of which it is a part.
+  /// Returns the progress when `fraction` of a length of time has passed, of which the animation is a part.
   ///
   /// Before and beyond that length, where a spring may swing, an animation that begins or ends with it goes on as fast as
   /// it does there, so that nothing is torn.

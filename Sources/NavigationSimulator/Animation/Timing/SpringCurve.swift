@@ -61,7 +61,8 @@ struct SpringCurve {
   /// A damping ratio with which a spring comes to rest.
   static func usable(_ damping: Double) -> Double { damping.isNaN ? 1 : min(max(damping, 0.01), 10) }
 
-  /// How many radians an undamped spring of the same frequency would swing until one with this damping has settled.
+  /// Returns the radians that an undamped spring of the same frequency would swing until one with this damping has
+  /// settled.
   ///
   /// - Complexity: O(1).
   private static func settlingPhase(_ damping: Double) -> Double {

@@ -63,7 +63,7 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// This.
   public var springTimingParameters: SpringTimingParameters? { self }
 
-  /// How long the spring takes to settle, if that does not depend on its animation.
+  /// The time that the spring takes to settle, if that does not depend on its animation.
   public var settlingDuration: Duration? { spring.ownDuration }
 
   var spring: SpringCurve {

@@ -2,7 +2,7 @@
 ///
 /// ``CubicTimingParameters`` and ``SpringTimingParameters`` do.
 public protocol TimingCurveProvider {
-  /// Which kind of timing this is.
+  /// The kind of timing that this is.
   var timingCurveType: TimingCurveType { get }
   /// The curve; nil if this is a spring.
   var cubicTimingParameters: CubicTimingParameters? { get }

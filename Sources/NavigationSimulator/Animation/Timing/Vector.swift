@@ -5,7 +5,7 @@ public struct Vector: Hashable, Sendable {
   /// Down.
   public var dy: Double
 
-  /// Makes a vector.
+  /// Creates a vector.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
