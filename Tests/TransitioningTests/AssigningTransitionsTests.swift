@@ -4,7 +4,7 @@ import Transitioning
 @testable import NavigationSimulator
 @testable import NavigationSimulatorTests
 
-@Suite("Custom transitions: assigning one")
+@Suite("Custom transitions: assigning a transition")
 struct AssigningTransitionsTests {
   private final class OtherDelegate: TransitioningDelegate {}
 

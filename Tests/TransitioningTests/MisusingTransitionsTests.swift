@@ -100,7 +100,7 @@ struct MisusingTransitionsTests {
     #expect(failure?.openTransitions.first?.animator == "CompositeTransition, waiting for HeldTransition")
   }
 
-  @Test("A transition that describes itself is called so")
+  @Test("A transition that describes itself is called by its description")
   func description() throws {
     final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
     let stage = Stage()

@@ -20,7 +20,10 @@ struct LegalityPropertiesTests {
     }
   }
 
-  @Test("On every sequence of up to five callbacks of one controller", arguments: [false, true])
+  @Test(
+    "The machine and the oracle agree on every sequence of up to five callbacks of one controller",
+    arguments: [false, true]
+  )
   func everySequence(nameIsUnique: Bool) {
     let alphabet = StateTableTests.columns.map { record("B", $0) }
     var sequences: [[CallbackRecord]] = [[]]
@@ -37,7 +40,7 @@ struct LegalityPropertiesTests {
     #expect(sequences.count == 7_776)
   }
 
-  @Test("On every sequence of up to five moves")
+  @Test("The machine and the oracle agree on every sequence of up to five moves")
   func everyMove() {
     let targets = [nil, "p", "q"]
     let alphabet = targets.flatMap { [record("B", .willMove, to: $0), record("B", .didMove, to: $0)] }

@@ -128,7 +128,11 @@ struct StateTableTests {
     return machine
   }
 
-  @Test("Loading and appearance", arguments: rows, [false, true])
+  @Test(
+    "In every state each callback of loading and appearance leads where the table says",
+    arguments: rows,
+    [false, true]
+  )
   func appearance(row: Row, nameIsUnique: Bool) {
     let before = machine(row.start, row.path.map { record("B", $0) }, nameIsUnique: nameIsUnique)
     for callback in Callback.allCases {
@@ -147,7 +151,7 @@ struct StateTableTests {
     }
   }
 
-  @Test("A caller who says where a controller stood gets the same as one who has seen it come there")
+  @Test("A caller who says where a controller stood gets the same as a caller who has seen it come there")
   func starting() {
     let paths: [(AppearanceState, [Callback])] = [
       (.appearing, [.viewWillAppear]), (.appeared, [.viewWillAppear, .viewDidAppear]),
@@ -208,7 +212,7 @@ struct StateTableTests {
     ),
   ]
 
-  @Test("Containment", arguments: moves)
+  @Test("After any moves between parents the next one is legal, or not, as the table says", arguments: moves)
   func containment(moves: Moves) {
     let before = machine(moves.start, moves.path)
     for (target, isLegal) in zip(["p", "q", nil], moves.isLegal) {

@@ -66,7 +66,7 @@ struct DisplayLinksTests {
     #expect(frames.moments == [1, 2, 6, 7].map { frame($0) })
   }
 
-  @Test("Changed in its frame, the rate counts at once, and no frame comes twice")
+  @Test("A rate that a display link changes in its frame counts at once, and no frame comes twice")
   func rate() throws {
     let frames = Frames()
     let link = DisplayLink(simulation: simulation) { link in
@@ -122,7 +122,7 @@ struct DisplayLinksTests {
     #expect(simulation.clock.now.offset == .milliseconds(500) && simulation.openTransitions.isEmpty)
   }
 
-  @Test("One that never completes its transition is found out after a minute of nothing but frames")
+  @Test("A display link that never completes its transition is found out after a minute of nothing but frames")
   func endless() throws {
     let theatre = Theatre()
     let simulation = theatre.stage.simulation

@@ -136,7 +136,7 @@ struct EndingAnimationsTests {
     survivor.removeAllAnimations()
   }
 
-  @Test("A completion is let go once it has run")
+  @Test("The completion of an animation is let go once it has run")
   func completion() throws {
     final class Kept {}
     let field = Field()

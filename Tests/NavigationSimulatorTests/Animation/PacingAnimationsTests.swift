@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationSimulator
 
-@Suite("Animations: those that a group paces")
+@Suite("Animations: paced by a group")
 struct PacingAnimationsTests {
   /// A field whose view goes from 0 to 100 in a second, in a group of one second.
   private func paced(
@@ -25,7 +25,7 @@ struct PacingAnimationsTests {
 
   private func seen(_ field: Field) -> Double { field.view.presentation.center.x }
 
-  @Test("What is collected is held, and goes where it is put; time alone moves nothing")
+  @Test("What a group collects is held, and goes where it is put; time alone moves nothing")
   func held() throws {
     let (field, group) = paced()
     #expect(seen(field) == 0)
@@ -40,7 +40,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block true 0.0 seconds", "end end 0.0 seconds"])
   }
 
-  @Test("Put somewhere by hand, each follows its own curve, or goes by the fraction where that is wanted")
+  @Test("In a group that is put somewhere by hand each animation follows its own curve, or the fraction if wanted")
   func curves() throws {
     let (field, group) = paced(.curveEaseIn)
     let (other, linear) = paced(.curveEaseIn, linear: true)
@@ -52,7 +52,7 @@ struct PacingAnimationsTests {
     linear.stop(at: .end)
   }
 
-  @Test("Blocks inside keep their delays and durations, as parts of the group's")
+  @Test("Blocks inside a group keep their delays and durations, as parts of the group's")
   func windows() throws {
     let field = Field()
     field.view.center = Point(x: 0, y: 0)
@@ -136,7 +136,7 @@ struct PacingAnimationsTests {
     #expect(field.view.center == Point(x: 0, y: 5))
   }
 
-  @Test("Stopped where it is, what is seen becomes what is set")
+  @Test("When a group is stopped where it is, what is seen becomes what is set")
   func current() throws {
     let (field, group) = paced()
     group.run(towards: .end, duration: .seconds(1))
@@ -234,7 +234,7 @@ struct PacingAnimationsTests {
     #expect(seen(field) == 100)
   }
 
-  @Test("Held and resumed at once it goes on as before; later, as if no time had passed")
+  @Test("A group that is held and resumed at once goes on as before; later, as if no time had passed")
   func resume() throws {
     let (field, group) = paced(.curveEaseInOut)
     group.run(towards: .end, duration: .seconds(1))
@@ -251,7 +251,10 @@ struct PacingAnimationsTests {
     #expect(!group.resume())
   }
 
-  @Test("Turned round, it goes back the way it came, at the speed it had; and again", arguments: [false, true])
+  @Test(
+    "A group that is turned round goes back the way it came, at the speed it had; and again",
+    arguments: [false, true]
+  )
   func turnRound(isHeld: Bool) throws {
     let (field, group) = paced()
     group.run(towards: .end, duration: .seconds(1), curve: .cubic(.easeIn))
@@ -271,7 +274,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block false 1.2 seconds", "end start 1.2 seconds"])
   }
 
-  @Test("What is passed by hand completes when the group runs")
+  @Test("What a group passes by hand completes when the group runs")
   func passed() throws {
     let field = Field()
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
@@ -380,7 +383,7 @@ struct PacingAnimationsTests {
     #expect(group == nil && keeper == nil && captured == nil)
   }
 
-  @Test("When it has ended, the simulation keeps nothing of it")
+  @Test("When a group has ended, the simulation keeps nothing of it")
   func ended() throws {
     weak var gone: PacedAnimations?
     let field = Field()

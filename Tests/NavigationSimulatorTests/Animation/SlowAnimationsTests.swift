@@ -118,7 +118,7 @@ struct SlowAnimationsTests {
     #expect(field.notes == ["first true 1.0 seconds", "timer", "second true 2.0 seconds"])
   }
 
-  @Test("Slower by what is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
+  @Test("To slow animations by what is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
   func misuse(slowdown: Double) {
     simulation.animationSlowdown = slowdown
     #expect(simulation.animationSlowdown == 10 && simulation.misuses.count == 1)

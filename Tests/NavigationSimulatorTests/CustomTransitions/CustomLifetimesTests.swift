@@ -45,17 +45,17 @@ struct CustomLifetimesTests {
     return references.filter { $0.object() != nil }.map(\.name)
   }
 
-  @Test("Presented and dismissed: gone", arguments: SystemProfile.all, styles)
+  @Test("All that took part in a presentation is gone after the dismissal", arguments: SystemProfile.all, styles)
   func dismissed(profile: SystemProfile, style: ModalPresentationStyle) throws {
     #expect(try play(profile, style, finishes: true) == [])
   }
 
-  @Test("Cancelled: gone", arguments: SystemProfile.all, styles)
+  @Test("All that took part in a presentation is gone after it was cancelled", arguments: SystemProfile.all, styles)
   func cancelled(profile: SystemProfile, style: ModalPresentationStyle) throws {
     #expect(try play(profile, style, finishes: false) == [])
   }
 
-  @Test("Presented, and the window let go: gone", arguments: SystemProfile.all, styles)
+  @Test("A controller that is presented is gone when its window is let go", arguments: SystemProfile.all, styles)
   func letGo(profile: SystemProfile, style: ModalPresentationStyle) throws {
     weak var presented: ViewController?
     weak var simulation: NavigationSimulation?
@@ -70,7 +70,10 @@ struct CustomLifetimesTests {
     #expect(simulation == nil)
   }
 
-  @Test("Let go in the middle of a transition that an animator keeps the context of: gone", arguments: styles)
+  @Test(
+    "A world that is let go in the middle of a transition is gone, even if an animator keeps the context",
+    arguments: styles
+  )
   func middle(style: ModalPresentationStyle) throws {
     weak var presented: ViewController?
     weak var animator: ScriptedAnimator?

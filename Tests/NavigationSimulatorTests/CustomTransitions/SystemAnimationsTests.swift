@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 /// What is seen while the system animates; which way things go is known, the exact curves are not.
-@Suite("Animations: the system's")
+@Suite("Animations: system transitions")
 struct SystemAnimationsTests {
   @Test("A push comes from the right, and the one that leaves gives way to the left", .tags(.seen))
   func push() throws {

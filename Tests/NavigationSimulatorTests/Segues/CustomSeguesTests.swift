@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Segues: of one's own")
+@Suite("Segues: classes of an app's own")
 struct CustomSeguesTests {
   private final class Replace: Segue {
     override func perform() throws(NavigationFailure) {

@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 /// Each call checks at its turn that it still makes sense.
-@Suite("Serialized navigation: at its turn") @MainActor
+@Suite("Serialized navigation: calls that are outdated at their turn") @MainActor
 struct OutdatedCallTests {
   enum Call: CaseIterable {
     case popToOneThatIsGone
@@ -108,7 +108,7 @@ struct OutdatedCallTests {
     #expect(results == [.success(.finished)])
   }
 
-  @Test("A controller that is gone at its turn is the reason")
+  @Test("A call whose controller is gone at its turn fails with that as the reason")
   func gone() async throws {
     let stage = Stage()
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
@@ -124,7 +124,7 @@ struct OutdatedCallTests {
     if case .failure(let failure)? = results.first { #expect(failure.code == .gone) }
   }
 
-  @Test("An awaited call that is outdated throws it, and passes the lock on")
+  @Test("An awaited call that is outdated throws the reason, and passes the lock on")
   func awaited() async throws {
     let stage = Stage()
     let lock = TransitionLock()

@@ -63,7 +63,7 @@ struct SerializedOrderTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C", "D"])
   }
 
-  @Test("Awaited one after the other, on no actor, by one task")
+  @Test("Calls that one task awaits one after the other, on no actor, run in that order")
   func plain() async throws {
     let stage = Stage()
     let serialized = SerializedNavigation(stage.nav, lock: TransitionLock())
@@ -105,7 +105,7 @@ struct SerializedOrderTests {
     #expect(stage.time == .milliseconds(700))
   }
 
-  @Test("Any number of calls from one task, in order, with a lock on the clock's executor, and no yield wasted")
+  @Test("With a lock on the clock's executor any number of calls from one task run in order, and no yield is wasted")
   func many() async throws {
     let order = try await ScreenActor().run(100)
     #expect(order == Array(0..<100))
@@ -181,7 +181,7 @@ struct SerializedOrderTests {
     #expect(stage.nav.viewControllers.count == 1)
   }
 
-  @Test("A call with a completion needs an actor; an awaited one the isolation that made it")
+  @Test("A call with a completion needs an actor; an awaited call needs the isolation that made it")
   func isolation() async throws {
     let stage = Stage()
     let serialized = SerializedNavigation(stage.nav, lock: TransitionLock())

@@ -12,7 +12,7 @@ struct MovingTimeTests {
     #expect(stage.time == .milliseconds(350))
   }
 
-  @Test("While it does, everything on the way happens: timers, and tasks that sleep") @MainActor
+  @Test("While an awaited verb moves time, everything on the way happens: timers, and tasks that sleep") @MainActor
   func onTheWay() async throws {
     let stage = Stage()
     var seen: [Duration] = []
