@@ -31,7 +31,7 @@ extension ScreenTests {
       #expect(!TransitionLock.shared.isTransitioning)
     }
 
-    @Test("Synchronous: a tap starts at once or is dropped")
+    @Test("In the synchronous approach a tap starts at once or is dropped")
     func drop() {
       let contact = ContactViewController()
       contact.editTapped()
@@ -43,7 +43,7 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
     }
 
-    @Test("Asynchronous: a timer during the presentation dismisses after it")
+    @Test("In the asynchronous approach a timer during the presentation dismisses after it")
     func queue() async throws {
       let contact = ContactViewController()
       contact.editTapped()
@@ -58,7 +58,7 @@ extension ScreenTests {
       #expect(contact.console.isEmpty)
     }
 
-    @Test("Asynchronous: a timer whose editor is gone ends its turn without a transition")
+    @Test("In the asynchronous approach a timer whose editor is gone ends its turn without a transition")
     func queueForNothing() {
       let contact = ContactViewController()
       contact.timerFired()
@@ -66,7 +66,7 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
     }
 
-    @Test("Asynchronous: a timer whose screen is gone ends its turn, too")
+    @Test("In the asynchronous approach a timer whose screen is gone ends its turn, too")
     func queueForNobody() async throws {
       var contact: ContactViewController? = ContactViewController()
       let lock = try #require(contact).lock
@@ -92,7 +92,7 @@ extension ScreenTests {
       #expect(contact.console.isEmpty)
     }
 
-    @Test("The guide's forms with labels do the same, and the label tells who holds the lock")
+    @Test("The guide's forms with labels do what the README's do, and the label tells who holds the lock")
     func labels() async throws {
       let contact = LabelledViewController()
       contact.editTapped()

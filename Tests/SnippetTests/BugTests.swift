@@ -40,7 +40,7 @@ import Testing
     #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true) }
   }
 
-  @Test("Both cures keep it, on all systems, again and again", arguments: SystemProfile.all)
+  @Test("Both cures keep the contact's view, on all systems, again and again", arguments: SystemProfile.all)
   func cures(profile: SystemProfile) throws {
     simulation.profile = profile
     let animator = SlideOverAnimator()

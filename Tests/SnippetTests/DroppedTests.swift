@@ -71,7 +71,10 @@ extension ScreenTests {
       try expectSurvival(of: contact, .shared, reason) { contact.editTapped() }
     }
 
-    @Test("So do the README's first approach, and the guide's", arguments: Reason.allCases)
+    @Test(
+      "The README's first approach, and the guide's, survive a presentation that UIKit drops",
+      arguments: Reason.allCases
+    )
     func approaches(reason: Reason) throws {
       let contact = ContactViewController()
       try expectSurvival(of: contact, contact.lock, reason) { contact.editTapped() }

@@ -19,7 +19,7 @@ struct MenuTests {
     }
   }
 
-  @Test("With its delegate a dismissal in the middle turns the presentation round")
+  @Test("With the menu's delegate a dismissal in the middle turns the presentation round")
   func turnsRound() throws {
     let simulation = NavigationSimulation()
     let button = ViewController(title: "Button")

@@ -58,7 +58,7 @@ import Transitioning
     #expect(navigation.view.alpha == 1)
   }
 
-  @Test("A composition, a snapshot and a fallback")
+  @Test("A photo without a thumbnail falls back, also in a composition, and from a thumbnail a snapshot of it expands")
   func photo() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
     let transition = PhotoTransition()
@@ -91,7 +91,7 @@ import Transitioning
     #expect(time == .milliseconds(700))
   }
 
-  @Test("A dialog is where it says, over a scrim, and both go")
+  @Test("A dialog is where its transition says, over a scrim, and both go")
   func dialog() throws {
     try presentDialog(editor, on: contact)
     try run()

@@ -60,7 +60,7 @@ struct TurnOperationTests {
     #expect(step.starts == [false])
   }
 
-  @Test("On a busy lock it is dropped, and never starts")
+  @Test("An operation on a busy lock is dropped, and never starts")
   func dropped() throws {
     let token = try #require(lock.tryStart())
     let step = Step()
@@ -69,7 +69,7 @@ struct TurnOperationTests {
     token.end()
   }
 
-  @Test("One that throws gives the lock back, as does one that nobody can end any more")
+  @Test("An operation that throws gives the lock back, as does an operation that nobody can end any more")
   func givesBack() throws {
     #expect(throws: Refusal()) { try lock.startIfIdle(Step(isRefused: true), completion: nil) }
     #expect(!lock.isTransitioning)
@@ -79,7 +79,7 @@ struct TurnOperationTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("In line each starts when the one before has ended, and knows that it has waited")
+  @Test("Each operation in line starts when the one before has ended, and knows that it has waited")
   func inLine() async throws {
     let steps = [Step(), Step()]
     let requests = steps.map { enqueue($0) }
@@ -95,7 +95,7 @@ struct TurnOperationTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("The completion of one in line is called exactly once, whichever way it loses its turn")
+  @Test("The completion of an operation in line is called exactly once, whichever way it loses its turn")
   func losses() async throws {
     let token = try #require(lock.tryStart())
     let request = enqueue(Step())

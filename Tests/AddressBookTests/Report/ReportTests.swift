@@ -16,7 +16,7 @@ struct ReportTests {
     return report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N")
   }
 
-  @Test("The included session, in 80 columns: about 25 lines")
+  @Test("The report of the included session, in 80 columns, has about 25 lines")
   func included() async throws {
     let report = try await report()
     #expect(
@@ -55,7 +55,7 @@ struct ReportTests {
     #expect(report.split(separator: "\n").count < 30)
   }
 
-  @Test("Throwing shows the typed errors, with what is in the way")
+  @Test("The report of throwing shows the typed errors, with what is in the way")
   func throwing() async throws {
     let report = try await report("--throwing", "--width", "120")
     let notes = report.split(separator: "\n").prefix { !$0.hasPrefix("  =") }.joined(separator: "\n")
@@ -77,7 +77,7 @@ struct ReportTests {
     )
   }
 
-  @Test("Verbose adds a lane per controller with its callbacks")
+  @Test("The verbose report adds a lane per controller with its callbacks")
   func verbose() async throws {
     let report = try await report("--verbose", "--width", "120")
     let play = report.split(separator: "\n").prefix { !$0.hasPrefix("With tryStart") }.joined(separator: "\n")

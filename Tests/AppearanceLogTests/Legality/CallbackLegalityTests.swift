@@ -1,9 +1,9 @@
 import AppearanceLog
 import Testing
 
-@Suite("Legality: a log")
+@Suite("Legality: what is wrong with a log")
 struct CallbackLegalityTests {
-  @Test("A slip is reported once: what comes out of place is believed")
+  @Test("A slip in a log is reported once: what comes out of place is believed")
   func once() throws {
     let log = try story("B.viewWillAppear · B.viewDidAppear · B.viewDidDisappear · B.viewWillAppear · B.viewDidAppear")
     #expect(log.violations.map(\.rule) == [.didWithoutWill])
@@ -68,7 +68,7 @@ struct CallbackLegalityTests {
     #expect(log.violations(assuming: CallbackLegality.Assumptions(isTruncated: true)) == [])
   }
 
-  @Test("Without a word on it, a name may stand for one controller after the other")
+  @Test("Unless a log says otherwise, a name may stand for one controller after the other")
   func names() throws {
     let life = "B.viewDidLoad · B.viewWillAppear · B.viewDidAppear · B.viewWillDisappear · B.viewDidDisappear"
     let log = try story("\(life) · \(life)")

@@ -74,7 +74,9 @@ struct AnimatorMachineTests {
     }
   }
 
-  @Test("Not interruptible, a running animator refuses to be paused, stopped and added to; a paused one nothing more")
+  @Test(
+    "A running animator that is not interruptible refuses to be paused, stopped and added to; a paused one nothing more"
+  )
   func interruptible() throws {
     for mode in Machine.Mode.allCases {
       for call in Machine.Call.allCases {

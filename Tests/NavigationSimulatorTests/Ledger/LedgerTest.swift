@@ -2,7 +2,7 @@ import Foundation
 
 /// A test as the toolchain lists it.
 struct LedgerTest {
-  /// The suite, without its module, such as `Completions`.
+  /// The suite, without its module, such as `CompletionsTests`.
   let suite: String
   /// The suite's display name, or else the name of its type.
   var suiteName: String

@@ -37,7 +37,7 @@ struct RelativeVerbTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("Resolved when called, they mean the same controller: the second one is outdated")
+  @Test("Two pops that were resolved when called mean the same controller: the second one is outdated")
   func twoPopsOfOne() async throws {
     try stage.push(stage.b, stage.c)
     let results = try await callTwice(stage.nav.serialized(by: lock).resolvingWhenCalled) {
@@ -64,7 +64,7 @@ struct RelativeVerbTests {
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test("Without waiting it makes no difference")
+  @Test("Without waiting it makes no difference when a relative verb is resolved")
   func atOnce() async throws {
     try stage.push(stage.b)
     let serialized = stage.nav.serialized(by: lock).resolvingWhenCalled

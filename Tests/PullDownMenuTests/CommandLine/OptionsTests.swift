@@ -26,7 +26,7 @@ struct OptionsTests {
   private static let variants = "plain, animator, link-animator, link-animate, interruptible"
 
   @Test(
-    "What makes no sense is named",
+    "What makes no sense on the command line is named",
     arguments: [
       (["--colour"], "there is no option \"--colour\""),
       (["-x"], "there is no option \"-x\""),

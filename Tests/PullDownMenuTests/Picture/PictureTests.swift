@@ -10,7 +10,7 @@ import FoundationXML
 
 @Suite("The pictures")
 struct PictureTests {
-  @Test("Each is well-formed, and the same every time", arguments: Variant.allCases)
+  @Test("Each picture is well-formed, and the same every time", arguments: Variant.allCases)
   func wellFormed(variant: Variant) throws {
     let svg = try Report(variant, slowdown: 1).svg
     let parser = XMLParser(data: Data(svg.utf8))
@@ -19,7 +19,7 @@ struct PictureTests {
     #expect(!svg.contains("nan") && !svg.contains("inf\""))
   }
 
-  @Test("Each has both panels, with axes and units, the tap, and the same scales", arguments: Variant.allCases)
+  @Test("Each picture has both panels, with axes and units, the tap, and the same scales", arguments: Variant.allCases)
   func contents(variant: Variant) throws {
     let svg = try Report(variant, slowdown: 1).svg
     for part in [
@@ -42,7 +42,7 @@ struct PictureTests {
     }
   }
 
-  @Test("Those of the documentation are what the program writes", arguments: Variant.allCases)
+  @Test("The pictures of the documentation are what the program writes", arguments: Variant.allCases)
   func documentation(variant: Variant) throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let resources = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Resources")
@@ -50,7 +50,7 @@ struct PictureTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == Report(variant, slowdown: 1).svg)
   }
 
-  @Test("The program gives one for each variant that is shown")
+  @Test("The program gives a picture for each variant that is shown")
   func files() throws {
     let terminal = Terminal(isTerminal: false, columns: 80) { _ in nil }
     let output = try Program.output(Options(parsing: ["--variant", "plain", "--svg", "x"]), terminal: terminal)

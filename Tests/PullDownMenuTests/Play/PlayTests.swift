@@ -29,7 +29,9 @@ struct PlayTests {
     }
   }
 
-  @Test("Reversed by hand it replays what was, backwards: the speed jumps to its opposite, and nobody else may present")
+  @Test(
+    "A menu reversed by hand replays what was, backwards: its speed jumps to the opposite, and nobody else may present"
+  )
   func reversed() throws {
     let play = try Play(.animator, hand: .reverses)
     #expect(play.speedBefore > 1_300)
@@ -94,7 +96,7 @@ struct PlayTests {
     #expect(try #require(zip(reversed, reversed.dropFirst()).map { abs($1 - $0) }.max()) > 2_600)
   }
 
-  @Test("It gives back what the plain one waits")
+  @Test("An interruptible menu gives back what the plain menu waits")
   func gains() throws {
     let (plain, interruptible) = (try Play(.plain), try Play(.interruptible))
     let gain = try #require(plain.menu.goneTime) - (try #require(interruptible.menu.goneTime))

@@ -12,7 +12,7 @@ struct ReportTests {
     return try Program.output(Options(parsing: arguments), terminal: terminal).text
   }
 
-  @Test("All of it: no more than 70 lines, of 80 columns")
+  @Test("The whole report has no more than 70 lines, of 80 columns")
   func everything() throws {
     let report = try report()
     #expect(
@@ -114,7 +114,7 @@ struct ReportTests {
     }
   }
 
-  @Test("A terminal that is narrower than 80 columns gets what one of 80 gets")
+  @Test("A terminal that is narrower than 80 columns gets what a terminal of 80 gets")
   func narrow() throws {
     #expect(try report(columns: 40) == report())
   }

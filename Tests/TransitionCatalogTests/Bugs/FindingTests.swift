@@ -10,7 +10,10 @@ struct FindingTests {
     "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
   ].map { "Contact." + $0 }
 
-  @Test("custom: both stay in the window, the presenter is called nothing", arguments: SystemProfile.all)
+  @Test(
+    "With the style custom both controllers stay in the window, and the presenter is called nothing",
+    arguments: SystemProfile.all
+  )
   func custom(profile: SystemProfile) throws {
     let finding = try Finding(profile, .custom)
     #expect(finding.during == ["Contact", "Editor"])
@@ -57,7 +60,7 @@ struct FindingTests {
     #expect(logs.first?.last == "Editor.viewDidDisappear")
   }
 
-  @Test("What the table calls it")
+  @Test("The cells of the table say what was found in a word")
   func cells() throws {
     #expect(
       try Finding(.iOS7, .custom).cells == ["custom", "both", "Contact", "none", "✗ old", "✗ fails", "✗ both"]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The guide to the transitioning bugs")
 struct GuideTests {
-  @Test("Its table says what the simulator does, in all lines")
+  @Test("The guide's table says what the simulator does, in all lines")
   func table() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let page = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/TransitioningBugs.md")

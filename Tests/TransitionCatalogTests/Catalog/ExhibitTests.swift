@@ -18,7 +18,7 @@ struct ExhibitTests {
     #expect(lines[shown + 3] == "},")
   }
 
-  @Test("Each says who moves, on both ways, and takes the time that it says")
+  @Test("Each transition says who moves, on both ways, and takes the time that it says")
   func parts() throws {
     let screenings = try Exhibit.all.map { try $0.screen() }
     #expect(

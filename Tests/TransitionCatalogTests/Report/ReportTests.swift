@@ -13,7 +13,7 @@ struct ReportTests {
     return try Program.report(Options(parsing: arguments), terminal: terminal)
   }
 
-  @Test("All of it: no more than 45 lines, of 80 columns")
+  @Test("The whole report has no more than 45 lines, of 80 columns")
   func everything() throws {
     let report = try report()
     #expect(
@@ -155,7 +155,7 @@ struct ReportTests {
     }
   }
 
-  @Test("A terminal that is narrower than the tables gets what one of 80 columns gets")
+  @Test("A terminal that is narrower than the tables gets what a terminal of 80 columns gets")
   func narrow() throws {
     #expect(try report(columns: 40) == report())
     #expect(try report("--transition", "fade", columns: 40) == report("--transition", "fade"))

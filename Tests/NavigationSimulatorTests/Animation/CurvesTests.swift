@@ -1,0 +1,144 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Animations: curves")
+struct CurvesTests {
+  /// What is seen of a way from 0 to 1, in steps of a hundredth of its time.
+  private func samples(_ animate: (_ animations: () -> Void) -> Void) -> [Double] {
+    let field = Field()
+    field.view.center.x = 0
+    animate { field.view.center.x = 1 }
+    return (0...100).map { _ in
+      defer { try? field.simulation.advance(by: .milliseconds(10)) }
+      return field.view.presentation.center.x
+    }
+  }
+
+  private func samples(_ options: AnimationOptions) -> [Double] {
+    samples { View.animate(withDuration: .seconds(1), options: options, animations: $0) }
+  }
+
+  @Test("The curves have Core Animation's control points, and none named is slow at both ends", .tags(.documented))
+  func cubic() {
+    let (linear, easeIn, easeOut) = (samples(.curveLinear), samples(.curveEaseIn), samples(.curveEaseOut))
+    let easeInOut = samples([])
+    for step in 0...100 {
+      #expect(isNear(linear[step], Double(step) / 100))
+      // Turned by half a turn, these are the same.
+      #expect(isNear(easeIn[step], 1 - easeOut[100 - step]))
+      #expect(isNear(easeInOut[step], 1 - easeInOut[100 - step]))
+    }
+    #expect(easeIn[20] < 0.1 && easeOut[20] > 0.25 && easeInOut[20] < 0.1)
+    // A point of the curve by its control points, at a parameter of a quarter.
+    let (x, y) = (3 * 0.25 * 0.75 * 0.75 * 0.42 + 3 * 0.0625 * 0.75 * 0.58 + 0.015625, 3 * 0.0625 * 0.75 + 0.015625)
+    let near = Int((x * 100).rounded(.down))
+    #expect(easeInOut[near] <= y && y <= easeInOut[near + 1])
+    for curve in [linear, easeIn, easeOut, easeInOut] {
+      #expect(curve.first == 0 && curve.last == 1)
+      #expect(zip(curve, curve.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
+  private func spring(_ damping: Double, _ velocity: Double = 0) -> [Double] {
+    samples {
+      View.animate(
+        withDuration: .seconds(1),
+        usingSpringWithDamping: damping,
+        initialSpringVelocity: velocity,
+        animations: $0
+      )
+    }
+  }
+
+  @Test("A spring swings beyond its end, unless it is critically damped", .tags(.documented))
+  func spring() {
+    #expect(spring(0.5).max()! > 1.1)
+    #expect(spring(0.75).max()! > 1.02)
+    let critical = spring(1)
+    #expect(critical.max() == 1)
+    #expect(zip(critical, critical.dropFirst()).allSatisfy { $0 < $1 })
+    for damping in [0.5, 0.75, 1] {
+      let curve = spring(damping)
+      #expect(curve.first == 0 && curve.last == 1)
+      #expect(isNear(curve[99], 1, within: 0.002))
+    }
+  }
+
+  @Test(
+    "A spring sets off at the speed that it is given, in whole ways a second",
+    .tags(.documented),
+    arguments: [0.5, 1]
+  )
+  func velocity(damping: Double) throws {
+    let field = Field()
+    field.view.center.x = 0
+    View.animate(withDuration: .seconds(2), usingSpringWithDamping: damping, initialSpringVelocity: 3) {
+      field.view.center.x = 1
+    }
+    try field.simulation.advance(by: .microseconds(1))
+    #expect(isNear(field.view.presentation.center.x / 1e-6, 3, within: 1e-3))
+  }
+
+  @Test("Whatever a spring is given, it ends where it should", arguments: [-1, 0, 0.001, 2, .nan, .infinity])
+  func extremes(number: Double) {
+    #expect(spring(number).allSatisfy { $0.isFinite })
+    #expect(spring(0.5, number).last == 1)
+  }
+
+  @Test("What is seen of an alpha stays between 0 and 1, also where a spring goes beyond", .tags(.inferred))
+  func alpha() throws {
+    let field = Field()
+    field.view.alpha = 0
+    View.animate(withDuration: .seconds(1), usingSpringWithDamping: 0.3, initialSpringVelocity: 0) {
+      field.view.alpha = 1
+    }
+    for _ in 0..<100 {
+      #expect((0...1).contains(field.view.presentation.alpha))
+      try field.simulation.advance(by: .milliseconds(10))
+    }
+  }
+
+  @Test("A view that turns keeps its size, and turns the shorter way", .tags(.documented))
+  func turning() throws {
+    let field = Field()
+    field.view.transform = AffineTransform(rotationAngle: 3)
+    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+      field.view.transform = AffineTransform(rotationAngle: -3).scaledBy(x: 3, y: 3)
+    }
+    try field.simulation.advance(by: .milliseconds(500))
+    let seen = field.view.presentation.transform
+    #expect(isNear(seen.a, -2) && isNear(seen.b, 0) && isNear(seen.c, 0) && isNear(seen.d, -2))
+  }
+
+  @Test("A view may grow out of nothing")
+  func flat() throws {
+    let field = Field()
+    field.view.transform = AffineTransform(scaleX: 0, y: 0)
+    View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.transform = .identity }
+    try field.simulation.advance(by: .milliseconds(500))
+    #expect(field.view.presentation.transform == AffineTransform(scaleX: 0.5, y: 0.5))
+  }
+
+  @Test("Any way between two transforms begins and ends at them, and is nowhere torn", arguments: 1...20)
+  func transforms(seed: UInt64) throws {
+    var tree = RandomTree(seed: seed, count: 0)
+    func any(_ tree: inout RandomTree) -> AffineTransform {
+      AffineTransform(rotationAngle: tree.number(-4...4))
+        .concatenating(AffineTransform(a: 1, b: 0, c: tree.number(-1...1), d: 1, tx: tree.number(-9...9), ty: 0))
+        .scaledBy(x: tree.number(0.2...3), y: tree.number(0.2...3))
+    }
+    let field = Field()
+    field.view.transform = any(&tree)
+    let (from, to) = (field.view.transform, any(&tree))
+    View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.transform = to }
+    var last = from
+    for step in 1...1_000 {
+      try field.simulation.advance(by: .milliseconds(1))
+      let seen = field.view.presentation.transform
+      let jump = max(abs(seen.a - last.a), abs(seen.b - last.b), abs(seen.c - last.c), abs(seen.d - last.d))
+      #expect(jump < 0.05, "at \(step) ms")
+      last = seen
+    }
+    #expect(last == to)
+  }
+}

@@ -1,0 +1,194 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Display links")
+struct DisplayLinksTests {
+  private let field = Field()
+  private var simulation: NavigationSimulation { field.simulation }
+
+  private final class Frames {
+    var moments: [Duration] = []
+    var told: [Duration] = []
+  }
+
+  private func link(_ frames: Frames, until count: Int = .max) -> DisplayLink {
+    DisplayLink(simulation: simulation) { [unowned simulation] link in
+      frames.moments.append(simulation.clock.now.offset)
+      frames.told.append(link.timestamp)
+      if frames.moments.count == count { link.invalidate() }
+    }
+  }
+
+  private func frame(_ number: Int, of rate: Int = 60) -> Duration {
+    Duration(attoseconds: Int128(number) * 1_000_000_000_000_000_000 / Int128(rate))
+  }
+
+  @Test("Frames come sixty times a second, at exact multiples, and nothing drifts", .tags(.documented))
+  func frames() throws {
+    let frames = Frames()
+    let link = link(frames)
+    link.add()
+    #expect(link.timestamp == .zero)
+    try simulation.advance(by: .seconds(100))
+    #expect(frames.moments == (1...6_000).map { frame($0) })
+    #expect(frames.told == frames.moments)
+    #expect(frames.moments.last == .seconds(100))
+    #expect(link.timestamp == .seconds(100) && link.targetTimestamp == frame(6_001) && link.duration == frame(1))
+    link.invalidate()
+  }
+
+  @Test("A link that is added in between begins with the next frame; with another rate, with that's", .tags(.inferred))
+  func between() throws {
+    let (frames, slow) = (Frames(), Frames())
+    try simulation.advance(by: .milliseconds(105))
+    link(frames, until: 3).add()
+    let other = link(slow, until: 3)
+    other.preferredFramesPerSecond = 30
+    other.add()
+    #expect(other.targetTimestamp == frame(4, of: 30))
+    try simulation.advance(by: .seconds(1))
+    #expect(frames.moments == [7, 8, 9].map { frame($0) })
+    #expect(slow.moments == [4, 5, 6].map { frame($0, of: 30) })
+  }
+
+  @Test("A paused display link is not called, and resumed it goes on with the same frames", .tags(.documented))
+  func paused() throws {
+    let frames = Frames()
+    let link = link(frames, until: 4)
+    link.add()
+    try simulation.advance(by: .milliseconds(40))
+    link.isPaused = true
+    try simulation.advance(by: .milliseconds(50))
+    #expect(frames.moments.count == 2 && simulation.waitingFrames == 0)
+    link.isPaused = false
+    try simulation.advance(by: .milliseconds(50))
+    #expect(frames.moments == [1, 2, 6, 7].map { frame($0) })
+  }
+
+  @Test("A rate that a display link changes in its frame counts at once, and no frame comes twice")
+  func rate() throws {
+    let frames = Frames()
+    let link = DisplayLink(simulation: simulation) { link in
+      frames.moments.append(link.timestamp)
+      link.preferredFramesPerSecond = link.preferredFramesPerSecond == 60 ? 20 : 60
+    }
+    link.add()
+    try simulation.advance(by: .milliseconds(120))
+    #expect(frames.moments == [1, 3, 4, 6, 7].map { frame($0) })
+    link.preferredFramesPerSecond = -1
+    #expect(link.preferredFramesPerSecond == 20 || link.preferredFramesPerSecond == 60)
+    #expect(simulation.misuses.count == 1)
+    link.invalidate()
+    #expect(simulation.waitingFrames == 0)
+  }
+
+  @Test("A link alone is no deadline: a run goes on only while there is something else to wait for")
+  func alone() throws {
+    let frames = Frames()
+    let link = link(frames)
+    link.add()
+    try simulation.run()
+    #expect(simulation.clock.now.offset == .zero && frames.moments.isEmpty)
+    View.animate(withDuration: .milliseconds(100)) { field.view.alpha = 0 }
+    try simulation.run()
+    #expect(simulation.clock.now.offset == .milliseconds(100) && frames.moments.count == 6)
+    try simulation.advance(by: .milliseconds(100))
+    #expect(frames.moments.count == 12)
+    link.invalidate()
+  }
+
+  @Test("A display link alone does not keep a run of tasks going")
+  func tasks() async throws {
+    let frames = Frames()
+    let link = link(frames)
+    link.add()
+    simulation.schedule(after: .milliseconds(50)) {}
+    try await simulation.run()
+    #expect(simulation.clock.now.offset == .milliseconds(50) && frames.moments.count == 3)
+    link.invalidate()
+  }
+
+  @Test("A transition may be driven by a link alone")
+  func drives() throws {
+    let theatre = Theatre()
+    let simulation = theatre.stage.simulation
+    let animator = LinkedAnimator(simulation: simulation)
+    let delegate = LinkedDelegate(animator: animator)
+    theatre.stage.b.transitioningDelegate = delegate
+    try theatre.present()
+    try simulation.run()
+    #expect(theatre.script.last == "completion finished")
+    #expect(simulation.clock.now.offset == .milliseconds(500) && simulation.openTransitions.isEmpty)
+  }
+
+  @Test("A display link that never completes its transition is found out after a minute of nothing but frames")
+  func endless() throws {
+    let theatre = Theatre()
+    let simulation = theatre.stage.simulation
+    let animator = LinkedAnimator(simulation: simulation)
+    animator.completes = false
+    let delegate = LinkedDelegate(animator: animator)
+    theatre.stage.b.transitioningDelegate = delegate
+    try theatre.present()
+    let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
+    #expect(failure?.code == .neverCompleted)
+    #expect((.seconds(60)...(.seconds(61))).contains(simulation.clock.now.offset))
+  }
+
+  @Test("A link is kept while it is added, and let go when it is invalidated or the simulation is gone")
+  func lifetimes() throws {
+    weak var invalidated: DisplayLink?
+    weak var orphan: DisplayLink?
+    do {
+      let simulation = NavigationSimulation()
+      do {
+        let link = DisplayLink(simulation: simulation) { $0.invalidate() }
+        invalidated = link
+        link.add()
+        var other: DisplayLink?
+        other = DisplayLink(simulation: simulation) { _ in _ = other }
+        orphan = other
+        other?.add()
+      }
+      #expect(invalidated != nil)
+      try simulation.advance(by: .milliseconds(20))
+      #expect(invalidated == nil && orphan != nil)
+    }
+    #expect(orphan == nil)
+  }
+}
+
+/// Presents and dismisses in half a second, by a display link and nothing else.
+final class LinkedAnimator: AnimatedTransitioning {
+  private unowned let simulation: NavigationSimulation
+  var completes = true
+
+  init(simulation: NavigationSimulation) { self.simulation = simulation }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(500) }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
+    context.containerView.addSubview(view)
+    let link = DisplayLink(simulation: simulation) { [completes] link in
+      view.alpha = min(link.timestamp / .milliseconds(500), 1)
+      guard view.alpha == 1, completes else { return }
+      link.invalidate()
+      context.completeTransition(true)
+    }
+    link.add()
+  }
+}
+
+final class LinkedDelegate: TransitioningDelegate {
+  private let animator: LinkedAnimator
+
+  init(animator: LinkedAnimator) { self.animator = animator }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? { animator }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Animations: how they end, and whom they keep")
+struct EndingAnimationsTests {
+  @Test("Removing a view's animations shows what is set, and completes with false, once", .tags(.inferred))
+  func remove() throws {
+    let field = Field()
+    View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("end"))
+    try field.simulation.advance(by: .milliseconds(500))
+    field.view.removeAllAnimations()
+    #expect(field.view.presentation.alpha == 0)
+    #expect(field.notes == ["end false 0.5 seconds"])
+    field.view.removeAllAnimations()
+    try field.simulation.run()
+    #expect(field.notes == ["end false 0.5 seconds"])
+    #expect(field.simulation.clock.now.offset == .milliseconds(500))
+  }
+
+  @Test("A block that moves other views too completes when they have ended, with false", .tags(.inferred))
+  func shared() throws {
+    let field = Field()
+    let other = View()
+    field.window.addSubview(other)
+    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+      field.view.alpha = 0
+      other.alpha = 0
+    } completion: {
+      field.note("end")($0)
+    }
+    try field.simulation.advance(by: .milliseconds(500))
+    field.view.removeAllAnimations()
+    #expect(field.notes.isEmpty)
+    #expect(other.presentation.alpha == 0.5)
+    try field.simulation.run()
+    #expect(field.notes == ["end false 1.0 seconds"])
+  }
+
+  @Test("A block that moves views of two simulations waits for both, and tells if either was ended")
+  func twoSimulations() throws {
+    let (field, other) = (Field(), Field())
+    View.animate(withDuration: .seconds(1)) {
+      field.view.alpha = 0
+      other.view.alpha = 0
+    } completion: {
+      other.note("end")($0)
+    }
+    field.view.removeAllAnimations()
+    #expect(other.notes.isEmpty)
+    try other.simulation.run()
+    #expect(other.notes == ["end false 1.0 seconds"])
+  }
+
+  @Test("Both of two animations of one value are removed", .tags(.inferred))
+  func superseded() throws {
+    let field = Field()
+    View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))
+    View.animate(withDuration: .seconds(2), animations: { field.view.alpha = 0.5 }, completion: field.note("second"))
+    field.view.removeAllAnimations()
+    #expect(field.notes == ["first false 0.0 seconds", "second false 0.0 seconds"])
+  }
+
+  /// Published code keeps animations alive by hand because a view that leaves its window loses them.
+  @Test("A view that leaves its window is no longer moved; the completion is the next that runs", .tags(.seen))
+  func leaving() throws {
+    let field = Field()
+    let inner = View()
+    field.view.addSubview(inner)
+    View.animate(withDuration: .seconds(1), animations: { inner.alpha = 0 }, completion: field.note("end"))
+    try field.simulation.advance(by: .milliseconds(500))
+    field.view.removeFromSuperview()
+    #expect(inner.presentation.alpha == 0)
+    #expect(field.notes.isEmpty)
+    try field.simulation.run()
+    #expect(field.notes == ["end false 0.5 seconds"])
+  }
+
+  @Test("A completion may begin the next animation of the same view", .tags(.documented))
+  func chain() throws {
+    let field = Field()
+    View.animate(withDuration: .seconds(1)) {
+      field.view.alpha = 0
+    } completion: { _ in
+      View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 1 }, completion: field.note("second"))
+    }
+    try field.simulation.run()
+    #expect(field.notes == ["second true 2.0 seconds"])
+  }
+
+  @Test("An animation keeps no view alive, and ends in its time without it")
+  func view() throws {
+    let field = Field()
+    weak var gone: View?
+    field.simulation.schedule(after: .zero) {
+      let view = View()
+      gone = view
+      View.animate(withDuration: .seconds(1), animations: { view.alpha = 0 }, completion: field.note("end"))
+      #expect(view.presentation.alpha == 1)
+    }
+    try field.simulation.advance(by: .zero)
+    #expect(gone == nil)
+    try field.simulation.run()
+    #expect(field.notes == ["end true 1.0 seconds"])
+  }
+
+  @Test("When the simulation goes in the middle, so do its animations and what their completions kept")
+  func simulation() {
+    final class Kept {}
+    weak var goneSimulation: NavigationSimulation?
+    weak var goneView: View?
+    weak var kept: Kept?
+    let survivor = View()
+    do {
+      let simulation = NavigationSimulation()
+      goneSimulation = simulation
+      let view = View()
+      goneView = view
+      let object = Kept()
+      kept = object
+      simulation.asCurrent {
+        Transaction.begin()
+        Transaction.setCompletionBlock { _ = object }
+        View.animate(withDuration: .seconds(1)) {
+          view.alpha = 0
+          survivor.alpha = 0
+        } completion: { _ in
+          _ = (object, view)
+        }
+        Transaction.commit()
+      }
+      #expect(view.presentation.alpha == 1)
+    }
+    #expect(goneSimulation == nil && goneView == nil && kept == nil)
+    #expect(survivor.presentation.alpha == 0)
+    survivor.removeAllAnimations()
+  }
+
+  @Test("The completion of an animation is let go once it has run")
+  func completion() throws {
+    final class Kept {}
+    let field = Field()
+    weak var kept: Kept?
+    do {
+      let object = Kept()
+      kept = object
+      View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: { _ in _ = object })
+    }
+    #expect(kept != nil)
+    try field.simulation.run()
+    #expect(kept == nil)
+  }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Animations: the motion of a spring")
+struct SpringsTests {
+  /// The motion of the same spring by a solver of differential equations that knows no closed form.
+  private func solve(_ oscillator: DampedOscillator, until end: Double, steps: Int) -> (position: Double, speed: Double)
+  {
+    let (w, z) = (oscillator.frequency, oscillator.damping)
+    func force(_ x: Double, _ v: Double) -> Double { -2 * z * w * v - w * w * x }
+    var (x, v) = (oscillator.start, oscillator.velocity)
+    let h = end / Double(steps)
+    for _ in 0..<steps {
+      let (k1, l1) = (v, force(x, v))
+      let (k2, l2) = (v + h / 2 * l1, force(x + h / 2 * k1, v + h / 2 * l1))
+      let (k3, l3) = (v + h / 2 * l2, force(x + h / 2 * k2, v + h / 2 * l2))
+      let (k4, l4) = (v + h * l3, force(x + h * k3, v + h * l3))
+      x += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+      v += h / 6 * (l1 + 2 * l2 + 2 * l3 + l4)
+    }
+    return (x, v)
+  }
+
+  private func expectSame(_ oscillator: DampedOscillator, _ comment: String) {
+    for end in [0.01, 0.3, 1] {
+      let solved = solve(oscillator, until: end, steps: 20_000)
+      let scale = max(1, oscillator.frequency, abs(oscillator.velocity))
+      #expect(isNear(oscillator.position(at: end), solved.position), "\(comment), at \(end)")
+      #expect(isNear(oscillator.velocity(at: end) / scale, solved.speed / scale), "\(comment), at \(end)")
+    }
+  }
+
+  @Test("The closed form is the motion that the differential equation gives, whatever the damping", arguments: 1...30)
+  func random(seed: UInt64) {
+    var tree = RandomTree(seed: seed, count: 0)
+    let damping = seed % 3 == 0 ? tree.number(1...4) : tree.number(0.01...1)
+    let oscillator = DampedOscillator(
+      frequency: tree.number(0.5...20),
+      damping: damping,
+      start: tree.number(-2...2),
+      velocity: tree.number(-20...20)
+    )
+    expectSame(oscillator, "seed \(seed)")
+  }
+
+  @Test(
+    "Where damping is nearly critical, no digit is lost",
+    arguments: [0, 1e-15, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3, -1e-15, -1e-12, -1e-9, -1e-7, -1e-5, -1e-3]
+  )
+  func critical(distance: Double) {
+    expectSame(
+      DampedOscillator(frequency: 9, damping: 1 + distance, start: -1, velocity: 7),
+      "1 + \(distance)"
+    )
+  }
+
+  @Test("Next to critical damping the motion is next to that", arguments: [1e-15, -1e-15, 1e-14, -1e-14])
+  func continuous(distance: Double) {
+    func oscillator(_ damping: Double) -> DampedOscillator {
+      DampedOscillator(frequency: 9, damping: damping, start: -1, velocity: 700)
+    }
+    for time in [0.001, 0.1, 1] {
+      let (near, exact) = (oscillator(1 + distance), oscillator(1))
+      #expect(isNear(near.position(at: time), exact.position(at: time), within: 1e-10))
+      #expect(isNear(near.velocity(at: time), exact.velocity(at: time), within: 1e-9))
+    }
+  }
+
+  @Test("Strong damping overflows nowhere, and long times end at rest", arguments: [0.01, 0.5, 1, 1.000_001, 10])
+  func far(damping: Double) {
+    let oscillator = DampedOscillator(frequency: 50, damping: damping, start: -1, velocity: 3)
+    for time in [100.0, 1_000, 1e6] {
+      #expect(abs(oscillator.position(at: time)) < 1e-9)
+      #expect(abs(oscillator.velocity(at: time)) < 1e-9)
+    }
+  }
+
+  /// UIKit does not document the mapping; what is left at the end is a thousandth.
+  @Test(
+    "By the end of its duration a spring of a damping ratio has a thousandth of its way left to swing",
+    .tags(.inferred),
+    arguments: [0.05, 0.3, 0.75, 0.999, 1, 1.001, 1.5, 4]
+  )
+  func settling(damping: Double) {
+    let trajectory = Trajectory(from: 0, to: 1, duration: .seconds(2), curve: .spring(damping: damping, velocity: nil))
+    let last = abs(1 - trajectory.position(at: .nanoseconds(rounding: 1.999_999)))
+    #expect(last <= 0.001_001)
+    if damping >= 1 { #expect(isNear(last, 0.001, within: 1e-6)) }
+    // Nor is it much stiffer than that.
+    let late = (0..<400).map { abs(1 - trajectory.position(at: .nanoseconds(rounding: 1.4 + 0.001 * Double($0)))) }
+    #expect(late.max()! > 0.001)
+    #expect(trajectory.position(at: .seconds(2)) == 1)
+    #expect(trajectory.duration == .seconds(2))
+  }
+
+  @Test("A spring of mass, stiffness and damping takes its own time, and moves by them", .tags(.documented))
+  func physical() throws {
+    let timing = SpringTimingParameters(mass: 2, stiffness: 200, damping: 10, initialVelocity: Vector(dx: 0, dy: -3))
+    let frequency = try #require(timing.spring.frequency)
+    #expect(isNear(frequency, 10) && isNear(timing.spring.damping, 0.25) && timing.spring.velocity == -3)
+    #expect(timing.settlingDuration == .nanoseconds(rounding: 6.940_024_539_550_922 / 2.5))
+    #expect(SpringTimingParameters(dampingRatio: 0.5).settlingDuration == nil)
+    let animator = PropertyAnimator(duration: .seconds(9), timingParameters: timing)
+    #expect(animator.duration == timing.settlingDuration)
+  }
+
+  @Test("Whatever a spring is made of, it comes to rest", arguments: [-1, 0, .nan, .infinity, 1e300])
+  func extremes(number: Double) throws {
+    for timing in [
+      SpringTimingParameters(dampingRatio: number, initialVelocity: Vector(dx: number, dy: 0)),
+      SpringTimingParameters(mass: 1, stiffness: 100, damping: number),
+    ] {
+      let field = Field()
+      let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
+      try animator.addAnimations { field.view.center.x = 100 }
+      try animator.startAnimation()
+      try field.simulation.advance(by: .milliseconds(300))
+      #expect(field.view.presentation.center.x.isFinite)
+      try field.simulation.run()
+      #expect(field.view.presentation.center.x == 100 && animator.state == .inactive)
+    }
+  }
+
+  @Test("The speed of a curve is that of what it gives, also where its control points meet its ends")
+  func slopes() {
+    let curves: [CubicCurve] = [
+      .linear, .easeIn, .easeOut, .easeInOut,
+      CubicCurve(Point(x: 0.25, y: 0.1), Point(x: 0.25, y: 1)),
+      CubicCurve(Point(x: 0, y: 0), Point(x: 0.2, y: 1)),
+    ]
+    for curve in curves {
+      for fraction in [0.05, 0.2, 0.5, 0.77, 0.95] {
+        let (step, h) = (curve.progress(at: fraction + 1e-6) - curve.progress(at: fraction - 1e-6), 2e-6)
+        #expect(isNear(curve.velocity(at: fraction), step / h, within: 1e-5))
+      }
+      #expect(isNear(curve.velocity(at: 0), curve.progress(at: 1e-9) / 1e-9, within: 1e-2))
+      #expect(isNear(curve.velocity(at: 1), (1 - curve.progress(at: 1 - 1e-9)) / 1e-9, within: 1e-2))
+    }
+  }
+
+  @Test("Curves have UIKit's control points; a name tells that it is built in", .tags(.documented))
+  func parameters() {
+    let named = CubicTimingParameters(animationCurve: .easeIn)
+    #expect(named.timingCurveType == .builtin && named.animationCurve == .easeIn)
+    #expect(named.controlPoint1 == Point(x: 0.42, y: 0) && named.controlPoint2 == Point(x: 1, y: 1))
+    let own = CubicTimingParameters(controlPoint1: Point(x: -1, y: 2), controlPoint2: Point(x: 3, y: -1))
+    #expect(own.timingCurveType == .cubic && own.animationCurve == nil)
+    #expect(own.controlPoint1 == Point(x: 0, y: 2) && own.controlPoint2 == Point(x: 1, y: -1))
+    #expect(own.springTimingParameters == nil && own.cubicTimingParameters == own)
+    let spring = SpringTimingParameters()
+    #expect(spring.timingCurveType == .spring && spring.cubicTimingParameters == nil)
+    #expect(spring.springTimingParameters == spring)
+  }
+}

@@ -1,0 +1,131 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Completions")
+struct CompletionsTests {
+  enum Verb: CaseIterable {
+    case push, pop, popTo, popToRoot, set, present, dismiss, performSegue
+  }
+
+  /// A stage on which every verb has something to do, and the verb.
+  private func start(_ verb: Verb, _ stage: Stage, animated: Bool, _ completion: TransitionCompletion?) throws {
+    try stage.push(stage.b)
+    switch verb {
+    case .push: try stage.nav.pushViewController(stage.c, animated: animated, completion: completion)
+    case .pop: try stage.nav.popViewController(animated: animated, completion: completion)
+    case .popTo: try stage.nav.popToViewController(stage.a, animated: animated, completion: completion)
+    case .popToRoot: try stage.nav.popToRootViewController(animated: animated, completion: completion)
+    case .set: try stage.nav.setViewControllers([stage.c], animated: animated, completion: completion)
+    case .present: try stage.a.present(stage.c, animated: animated, completion: completion)
+    case .dismiss:
+      try stage.a.present(stage.c, animated: false, completion: nil)
+      try stage.a.dismiss(animated: animated, completion: completion)
+    case .performSegue:
+      let storyboard = Storyboard()
+      storyboard.addScene("B") { ViewController() }
+      storyboard.addScene("C") { ViewController() }
+      try storyboard.addSegue("go", from: "B", to: "C", animated: animated)
+      let scene = try storyboard.instantiateViewController(withIdentifier: "B")
+      try stage.push(scene)
+      try scene.performSegue(withIdentifier: "go", sender: nil, completion: completion)
+    }
+  }
+
+  /// UIKit has a completion for presentations and dismissals only. The end of a push is to be had from a transition
+  /// coordinator, and without animation there is none.
+  @Test(
+    "Every verb's completion runs exactly once, when the transition occupies nothing any more",
+    .tags(.different),
+    .covers(.completesOnce),
+    arguments: Verb.allCases,
+    [true, false]
+  )
+  func once(verb: Verb, animated: Bool) throws {
+    let stage = Stage()
+    var count = 0
+    try start(verb, stage, animated: animated) { end in
+      #expect(end == .finished)
+      #expect(stage.simulation.openTransitions == [])
+      #expect(stage.events.lines.last?.contains("end") == true)
+      count += 1
+    }
+    #expect(count == (animated ? 0 : 1))
+    try stage.simulation.run()
+    #expect(count == 1)
+  }
+
+  @Test("With nil for a completion every verb is fire and forget", arguments: Verb.allCases, [true, false])
+  func fireAndForget(verb: Verb, animated: Bool) throws {
+    let stage = Stage()
+    try start(verb, stage, animated: animated, nil)
+    try stage.simulation.run()
+    #expect(stage.simulation.openTransitions == [])
+  }
+
+  /// The nil and the unchanged stack are documented. UIKit has no completion to run here.
+  @Test(
+    "A pop with only the root left returns nil, changes nothing, and completes",
+    .tags(.documented),
+    .covers(.popOfRoot)
+  )
+  func popOfNothing() throws {
+    let stage = Stage()
+    #expect(try stage.nav.popViewController(animated: true, completion: stage.note("pop")) == nil)
+    #expect(try stage.nav.popToRootViewController(animated: true, completion: stage.note("root")).isEmpty)
+    #expect(try stage.nav.popToViewController(stage.a, animated: true, completion: stage.note("to")).isEmpty)
+    #expect(stage.ends == ["pop finished", "root finished", "to finished"])
+    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect(stage.log.records == [])
+  }
+
+  /// In UIKit nothing happens at all, and the completion does not run.
+  @Test(
+    "A dismissal with nothing presented changes nothing, and completes",
+    .tags(.different),
+    .covers(.dismissOfNothing)
+  )
+  func dismissalOfNothing() throws {
+    let stage = Stage()
+    try stage.a.dismiss(animated: true, completion: stage.note("dismiss"))
+    #expect(stage.ends == ["dismiss finished"])
+    #expect(stage.log.records == [])
+  }
+
+  @Test(
+    "A dismissal asked of what is presented is forwarded to its presenter",
+    .tags(.documented),
+    .covers(.dismissOfNothing)
+  )
+  func forwardedDismissal() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["dismiss finished"])
+    #expect(stage.nav.presentedViewController == nil)
+  }
+
+  /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
+  @Test(
+    "The awaited verbs return when the transition is over, and pops what they popped, root side first",
+    .tags(.inferred),
+    .covers(.popped)
+  )
+  func awaited() async throws {
+    let stage = Stage()
+    let nav = stage.nav
+    for controller in [stage.b, stage.c, stage.d] {
+      #expect(try await nav.pushViewController(controller, animated: true) == .finished)
+    }
+    #expect(stage.time == .milliseconds(1_050))
+    #expect(try await nav.popViewController(animated: true) === stage.d)
+    #expect(try await nav.popToViewController(stage.b, animated: true).map(\.title) == ["C"])
+    try await nav.setViewControllers([stage.a, stage.b, stage.c], animated: true)
+    #expect(try await nav.popToRootViewController(animated: true).map(\.title) == ["B", "C"])
+    #expect(try await nav.popViewController(animated: true) == nil)
+    try await stage.a.present(stage.d, animated: true)
+    try await stage.a.dismiss(animated: true)
+    #expect(stage.time == .milliseconds(3_450))
+    #expect(stage.simulation.openTransitions == [])
+  }
+}

@@ -1,0 +1,87 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Order of callbacks: legality")
+struct LegalityTests {
+  /// The interrupted push is that of iOS 18, which completes and pops in one turn.
+  @Test(
+    "What UIKit calls when transitions are cancelled and interrupted is legal",
+    .tags(.seen),
+    arguments: [
+      "B.viewWillDisappear · A.viewWillAppear · A.viewWillDisappear · A.viewDidDisappear · B.viewWillAppear · B.viewDidAppear",
+      "B.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear",
+      "B.willMove(to nil) · B.viewWillDisappear · B.viewWillAppear · B.viewDidAppear · B.willMove(to nil) "
+        + "· B.viewWillDisappear · B.viewDidDisappear · B.didMove(to nil)",
+      "B.willMove(to nav) · B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing · nav.willShow(B) "
+        + "· A.viewDidDisappear · B.viewDidAppear · B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing "
+        + "· B.viewDidDisappear · A.viewDidAppear · B.didMove(to nav) · B.didMove(to nil)",
+      "B.viewWillAppear · A.viewWillDisappear · B.viewWillDisappear · A.viewWillAppear · B.viewDidDisappear · A.viewDidAppear",
+    ]
+  )
+  func cancelled(text: String) throws {
+    #expect(try story(text).violations == [])
+  }
+
+  @Test("removeFromParent calls didMove(toParent: nil) by itself: it needs no willMove", .tags(.documented))
+  func removal() throws {
+    #expect(try story("B.didMove(to nil)").violations == [])
+    #expect(try story("B.willMove(to p) · B.didMove(to p) · B.didMove(to nil)").violations == [])
+    #expect(try story("B.didMove(to p)").violations.map(\.rule) == [.didMoveWithoutWillMove])
+  }
+
+  @Test("A controller that changes its title on the way is the same one")
+  func title() throws {
+    let simulation = NavigationSimulation()
+    let log = simulation.recordCallbacks()
+    let root = Renamed(title: "before")
+    let window = Window(simulation: simulation, rootViewController: root)
+    window.rootViewController = nil
+    #expect(Set(log.records.map(\.controller.name)) == ["before", "after"])
+    expectLegal(log, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
+  }
+
+  private final class Renamed: ViewController {
+    override func viewIsAppearing(_ animated: Bool) { title = "after" }
+  }
+
+  /// UIKit documents no callback for it.
+  @Test("A window that is let go leaves its root appeared, and that is settled", .tags(.inferred))
+  func windowLetGo() throws {
+    let simulation = NavigationSimulation()
+    let log = simulation.recordCallbacks()
+    let root = ViewController(title: "root")
+    do { _ = Window(simulation: simulation, rootViewController: root) }
+    expectLegal(log, in: simulation)
+
+    // In another window it appears again. Only who let go of the first can tell that from an error.
+    let letGo = log.records.count
+    let window = Window(simulation: simulation, rootViewController: root)
+    #expect(root.window === window)
+    #expect(log.violations.map(\.rule) == [.twiceInOneDirection])
+    var legality = CallbackLegality()
+    for (index, record) in log.records.enumerated() {
+      if index == letGo { legality.forget(root.identity) }
+      #expect(legality.take(record) == nil)
+    }
+    #expect(legality.unsettled == [])
+    #expect(legality.state(of: root.identity) == .appeared)
+  }
+
+  @Test(
+    "A window that is let go in the middle of a transition leaves its root appeared, and the transition goes on",
+    .tags(.inferred)
+  )
+  func windowLetGoDuringTransition() throws {
+    let simulation = NavigationSimulation()
+    let log = simulation.recordCallbacks()
+    let nav = NavigationController(rootViewController: ViewController(title: "A"))
+    do {
+      let window = Window(simulation: simulation, rootViewController: nav)
+      try window.rootViewController?.present(ViewController(title: "B"), animated: true, completion: nil)
+    }
+    #expect(log.violations.map(\.rule) == [.neverSettled])
+    expectLegal(log, in: simulation)
+    try simulation.run()
+    #expect(log.violations == [])
+  }
+}

@@ -1,0 +1,267 @@
+import NavigationSimulator
+import Testing
+
+/// Each row of the table, with and without animation; without it, everything happens within the call.
+@Suite("Order of callbacks")
+struct OrderOfCallbacksTests {
+  /// Runs a transition to its end, and says when its completion ran.
+  private func play(
+    _ stage: Stage,
+    animated: Bool,
+    lasting duration: Duration,
+    _ start: (@escaping TransitionCompletion) throws -> Void
+  ) throws -> [String] {
+    stage.forget()
+    var atEnd: [String]?
+    try start { end in
+      #expect(end == .finished)
+      #expect(atEnd == nil, "a completion runs once")
+      atEnd = stage.callbacks
+    }
+    #expect((atEnd == nil) == animated, "without animation, the completion runs within the call")
+    try stage.simulation.run()
+    #expect(stage.time == (animated ? duration : .zero))
+    let callbacks = try #require(atEnd)
+    #expect(stage.callbacks == callbacks, "the completion runs after the last callback")
+    #expect(stage.log.records.allSatisfy { $0.animated == nil || $0.animated == animated })
+    #expect(stage.log.violations == [])
+    stage.expectLegal()
+    return callbacks
+  }
+
+  /// Sources disagree: one log has viewDidLoad before willMove. The order of the others was chosen.
+  @Test("push", .tags(.seen), .covers(.orderOfPush), .covers(.notAnimated), arguments: [true, false])
+  func push(animated: Bool) throws {
+    let stage = Stage()
+    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
+      try stage.nav.pushViewController(stage.b, animated: animated, completion: $0)
+    }
+    #expect(
+      callbacks == [
+        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
+        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)", "nav.didShow(B)",
+      ]
+    )
+  }
+
+  @Test("pop", .tags(.seen), .covers(.orderOfPop), .covers(.notAnimated), arguments: [true, false])
+  func pop(animated: Bool) throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
+      let popped = try stage.nav.popViewController(animated: animated, completion: $0)
+      #expect(popped === stage.b)
+    }
+    #expect(
+      callbacks == [
+        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
+        "B.viewDidDisappear", "A.viewDidAppear", "B.didMove(to nil)", "nav.didShow(A)",
+      ]
+    )
+  }
+
+  @Test(
+    "popToRoot: those in between get no appearance callbacks",
+    .tags(.inferred),
+    .covers(.orderOfLongPop),
+    arguments: [true, false]
+  )
+  func popToRoot(animated: Bool) throws {
+    let stage = Stage()
+    try stage.push(stage.b, stage.c, stage.d)
+    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
+      let popped = try stage.nav.popToRootViewController(animated: animated, completion: $0)
+      #expect(popped.map(\.title) == ["B", "C", "D"])
+    }
+    #expect(
+      callbacks == [
+        "D.willMove(to nil)", "C.willMove(to nil)", "B.willMove(to nil)", "D.viewWillDisappear", "A.viewWillAppear",
+        "A.viewIsAppearing", "nav.willShow(A)", "D.viewDidDisappear", "A.viewDidAppear", "D.didMove(to nil)",
+        "C.didMove(to nil)", "B.didMove(to nil)", "nav.didShow(A)",
+      ]
+    )
+  }
+
+  @Test(
+    "popTo: those in between get no appearance callbacks",
+    .tags(.inferred),
+    .covers(.orderOfLongPop),
+    arguments: [true, false]
+  )
+  func popTo(animated: Bool) throws {
+    let stage = Stage()
+    try stage.push(stage.b, stage.c, stage.d)
+    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(350)) {
+      let popped = try stage.nav.popToViewController(stage.b, animated: animated, completion: $0)
+      #expect(popped.map(\.title) == ["C", "D"])
+    }
+    #expect(
+      callbacks == [
+        "D.willMove(to nil)", "C.willMove(to nil)", "D.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
+        "nav.willShow(B)", "D.viewDidDisappear", "B.viewDidAppear", "D.didMove(to nil)", "C.didMove(to nil)",
+        "nav.didShow(B)",
+      ]
+    )
+  }
+
+  @Test(
+    "present full screen",
+    .tags(.seen),
+    .covers(.orderOfPresentation),
+    .covers(.notAnimated),
+    arguments: [true, false]
+  )
+  func presentFullScreen(animated: Bool) throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = .fullScreen
+    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(500)) {
+      try stage.a.present(stage.b, animated: animated, completion: $0)
+    }
+    #expect(
+      callbacks == [
+        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
+        "A.viewDidDisappear",
+      ]
+    )
+  }
+
+  /// Sources disagree: one re-implementation lets the dismissed controller disappear before the presenter has appeared.
+  /// The order of the logs was chosen.
+  @Test(
+    "dismiss full screen",
+    .tags(.seen),
+    .covers(.orderOfDismissal),
+    .covers(.notAnimated),
+    arguments: [true, false]
+  )
+  func dismissFullScreen(animated: Bool) throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let callbacks = try play(stage, animated: animated, lasting: .milliseconds(500)) {
+      try stage.b.dismiss(animated: animated, completion: $0)
+    }
+    #expect(
+      callbacks == [
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
+      ]
+    )
+  }
+
+  static let staying: [ModalPresentationStyle] = [.automatic, .pageSheet, .overFullScreen]
+
+  @Test(
+    "present where the presenter's view stays: the presenter gets none",
+    .tags(.documented),
+    .covers(.presenterStays),
+    arguments: staying
+  )
+  func presentOver(style: ModalPresentationStyle) throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = style
+    let callbacks = try play(stage, animated: true, lasting: .milliseconds(500)) {
+      try stage.a.present(stage.b, animated: true, completion: $0)
+    }
+    #expect(callbacks == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"])
+    #expect(stage.a.window === stage.window)
+  }
+
+  @Test(
+    "dismiss where the presenter's view stays: the presenter gets none",
+    .tags(.documented),
+    .covers(.presenterStays),
+    arguments: staying
+  )
+  func dismissOver(style: ModalPresentationStyle) throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = style
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let callbacks = try play(stage, animated: true, lasting: .milliseconds(500)) {
+      try stage.a.dismiss(animated: true, completion: $0)
+    }
+    #expect(callbacks == ["B.viewWillDisappear", "B.viewDidDisappear"])
+  }
+
+  /// Apple documents that only the topmost is seen to leave, and that those in between are just removed. That they get
+  /// no callbacks follows from it.
+  @Test(
+    "A chain of three is dismissed from the bottom: only what is seen gets callbacks",
+    .tags(.documented),
+    .covers(.orderOfDismissal)
+  )
+  func dismissChain() throws {
+    let stage = Stage()
+    for (presenter, presented) in [(stage.a, stage.b), (stage.b, stage.c), (stage.c, stage.d)] {
+      presented.modalPresentationStyle = .fullScreen
+      try presenter.present(presented, animated: false, completion: nil)
+    }
+    let callbacks = try play(stage, animated: true, lasting: .milliseconds(500)) {
+      try stage.a.dismiss(animated: true, completion: $0)
+    }
+    #expect(
+      callbacks == [
+        "D.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "D.viewDidDisappear",
+      ]
+    )
+    for controller in [stage.a, stage.b, stage.c, stage.d] {
+      #expect(controller.presentedViewController == nil)
+      #expect(controller.presentingViewController == nil)
+    }
+  }
+
+  @Test("A window that is shown: its root appears; containers first", .tags(.inferred))
+  func window() {
+    let simulation = NavigationSimulation()
+    let log = simulation.recordCallbacks()
+    let nav = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+    let window = Window(simulation: simulation, rootViewController: nav)
+    #expect(
+      log.records.map(\.description) == [
+        "nav.viewDidLoad", "A.viewDidLoad", "nav.viewWillAppear", "A.viewWillAppear", "nav.viewIsAppearing",
+        "A.viewIsAppearing", "nav.viewDidAppear", "A.viewDidAppear",
+      ]
+    )
+    #expect(nav.topViewController?.window === window)
+    expectLegal(log, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
+  }
+
+  @Test("setViewControllers is a push, a pop, or nothing that is seen, by where the new top was", .tags(.documented))
+  func setViewControllers() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+
+    try stage.nav.setViewControllers([stage.a, stage.c, stage.d], animated: true, completion: stage.note("push"))
+    #expect(stage.events.lines == ["0.0 seconds start push"])
+    try stage.simulation.run()
+    #expect(stage.nav.viewControllers.map(\.title) == ["A", "C", "D"])
+    #expect(stage.b.parent == nil)
+    #expect(
+      stage.callbacks.filter { $0.contains("Appear") } == [
+        "D.viewWillAppear", "D.viewIsAppearing", "D.viewDidAppear",
+      ]
+    )
+
+    stage.forget()
+    try stage.nav.setViewControllers([stage.c], animated: true, completion: stage.note("pop"))
+    #expect(stage.events.lines == ["0.35 seconds start pop"])
+    try stage.simulation.run()
+
+    stage.forget()
+    try stage.nav.setViewControllers([stage.b, stage.c], animated: true, completion: stage.note("nothing"))
+    #expect(stage.events.lines == [])
+    #expect(stage.callbacks == ["B.willMove(to nav)", "B.didMove(to nav)"])
+    #expect(stage.ends == ["push finished", "pop finished", "nothing finished"])
+  }
+
+  @Test("Off screen a stack changes at once, and nobody appears", .tags(.inferred))
+  func offScreen() throws {
+    let (a, b) = (Probe(title: "A"), Probe(title: "B"))
+    let nav = NavigationController(rootViewController: a)
+    var isOver = false
+    try nav.pushViewController(b, animated: true) { _ in isOver = true }
+    #expect(isOver)
+    #expect(nav.viewControllers.map(\.title) == ["A", "B"])
+    #expect(b.flags == ["willMove toParent", "didMove toParent"])
+    #expect(!b.isViewLoaded)
+  }
+}

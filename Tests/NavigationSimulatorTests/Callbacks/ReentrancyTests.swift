@@ -1,0 +1,136 @@
+import NavigationSimulator
+import Testing
+
+/// Starting the next transition from inside the present one.
+@Suite("Collisions: inside callbacks")
+struct ReentrancyTests {
+  @Test("In a completion the next transition starts: the last one occupies nothing", arguments: [true, false])
+  func completion(animated: Bool) throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: animated) { _ in
+      #expect(throws: Never.self) {
+        try stage.nav.pushViewController(stage.c, animated: animated, completion: stage.note("second"))
+      }
+    }
+    try stage.simulation.run()
+    #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
+    #expect(stage.ends == ["second finished"])
+  }
+
+  /// UIKit logs and drops what starts in a will-callback, but is known to accept a presentation in viewDidAppear. Here
+  /// a transition occupies its controllers until its last callback has returned.
+  @Test(
+    "In a callback the transition occupies its controllers: the next one throws",
+    .tags(.different),
+    .covers(.insideCallbacks),
+    arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove],
+    [true, false]
+  )
+  func callback(callback: Callback, animated: Bool) throws {
+    let stage = Stage()
+    var refused = 0
+    stage.b.reactions[callback] = { [unowned stage] in
+      stage.expectRefusal(.conflict, conflictingTransition: .push) {
+        refused += 1
+        try stage.nav.pushViewController(stage.c, animated: animated, completion: $0)
+      }
+      stage.expectRefusal(.conflict, conflictingTransition: .push) {
+        refused += 1
+        try stage.b.present(stage.c, animated: animated, completion: $0)
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: animated, completion: stage.note("push"))
+    try stage.simulation.run()
+    #expect(refused == 2)
+    #expect(stage.ends == ["push finished"])
+  }
+
+  /// UIKit logs and drops it, and older systems corrupt their bar.
+  @Test(
+    "In the callbacks of the controller that leaves it throws as well",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
+  func leaving() throws {
+    let stage = Stage()
+    var refused = 0
+    for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
+      stage.a.reactions[callback] = { [unowned stage] in
+        refused += 1
+        stage.expectRefusal(.conflict, conflictingTransition: .push) {
+          try stage.nav.popViewController(animated: true, completion: $0)
+        }
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(refused == 2)
+  }
+
+  @Test("In a callback a transition elsewhere starts: another window is not occupied")
+  func elsewhere() throws {
+    let stage = Stage()
+    let other = NavigationController(rootViewController: ViewController())
+    let window = Window(simulation: stage.simulation, rootViewController: other)
+    stage.b.reactions[.viewWillAppear] = { [unowned stage] in
+      #expect(throws: Never.self) {
+        try other.pushViewController(stage.c, animated: true, completion: stage.note("other"))
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("first"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["other finished", "first finished"])
+    #expect(window.rootViewController === other)
+  }
+
+  /// UIKit has no check for it (inferred): the stack changes inside of its own change.
+  @Test(
+    "In the callbacks of a change off screen the stack is occupied; in its completion no more",
+    .tags(.different),
+    .covers(.insideCallbacks)
+  )
+  func offScreen() throws {
+    let (a, b) = (Probe(title: "A"), Probe(title: "B"))
+    let nav = NavigationController(rootViewController: a)
+    var codes: [NavigationFailure.Code?] = []
+    let attempt = {
+      codes.append(
+        #expect(throws: NavigationFailure.self) { try nav.popViewController(animated: false, completion: nil) }?.code
+      )
+    }
+    b.reactions = [.willMove: attempt, .didMove: attempt]
+    try nav.pushViewController(b, animated: false) { _ in
+      b.reactions = [:]
+      #expect(throws: Never.self) { try nav.popViewController(animated: false, completion: nil) }
+    }
+    #expect(codes == [.conflict, .conflict])
+    #expect(b.parent == nil)
+    #expect(nav.viewControllers.map(\.title) == ["A"])
+    let again = {
+      codes.append(
+        #expect(throws: NavigationFailure.self) { try nav.pushViewController(b, animated: false, completion: nil) }?
+          .code
+      )
+    }
+    try nav.pushViewController(b, animated: false, completion: nil)
+    b.reactions = [.willMove: again, .didMove: again]
+    try nav.popViewController(animated: false, completion: nil)
+    b.reactions = [:]
+    #expect(codes == [.conflict, .conflict, .conflict, .conflict])
+    #expect(b.parent == nil)
+    #expect(nav.viewControllers.map(\.title) == ["A"])
+  }
+
+  @Test("Time cannot be moved from inside a run")
+  func time() throws {
+    let stage = Stage()
+    var failures: [SimulationFailure?] = []
+    stage.simulation.schedule(after: .seconds(1)) {
+      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.run() })
+      failures.append(#expect(throws: SimulationFailure.self) { try stage.simulation.advance(by: .zero) })
+    }
+    try stage.simulation.run()
+    #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])
+    #expect(failures.map(\.?.operation) == ["run()", "advance(by:)"])
+  }
+}

@@ -1,0 +1,31 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Logs as text: of a simulation")
+struct WrittenLogsTests {
+  @Test("A log is written with a line a callback: time, controller, callback, what it was told")
+  func writing() throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(
+      stage.log.text == """
+        0.000 <Probe "B"> willMove(to: <NavigationController "nav">)
+        0.000 <Probe "B"> viewDidLoad
+        0.000 <Probe "A"> viewWillDisappear(true)
+        0.000 <Probe "B"> viewWillAppear(true)
+        0.000 <Probe "B"> viewIsAppearing(true)
+        0.000 <NavigationController "nav"> willShow(<Probe "B">, true)
+        0.350 <Probe "A"> viewDidDisappear(true)
+        0.350 <Probe "B"> viewDidAppear(true)
+        0.350 <Probe "B"> didMove(to: <NavigationController "nav">)
+        0.350 <NavigationController "nav"> didShow(<Probe "B">, true)
+
+        """
+    )
+    let read = try CallbackLog(text: stage.log.text)
+    #expect(read.records.map(\.description) == stage.log.records.map(\.description))
+    #expect(read.text == stage.log.text)
+    #expect(read.violations == [])
+  }
+}

@@ -1,0 +1,206 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Containers: adding and removing children")
+struct AddingChildrenTests {
+  @Test("addChild calls willMove, and leaves didMove to the caller", .tags(.documented))
+  func add() throws {
+    let family = try Family()
+    try family.parent.addChild(family.x)
+    #expect(family.callbacks == ["X.willMove(to P)"])
+    #expect(family.x.parent === family.parent)
+    #expect(family.parent.children.map(\.title) == ["X"])
+    family.x.didMove(toParent: family.parent)
+    #expect(family.callbacks == ["X.willMove(to P)", "X.didMove(to P)"])
+    #expect(!family.x.isMovingToParent)
+    family.expectLegalStory()
+  }
+
+  @Test("removeFromParent calls didMove with nil, and leaves willMove to the caller", .tags(.documented))
+  func remove() throws {
+    let family = try Family()
+    try family.embed(family.x, family.y)
+    family.x.willMove(toParent: nil)
+    try family.x.removeFromParent()
+    #expect(family.callbacks == ["X.willMove(to nil)", "X.didMove(to nil)"])
+    #expect(family.x.parent == nil)
+    #expect(family.parent.children.map(\.title) == ["Y"])
+    try family.x.removeFromParent()
+    #expect(family.callbacks.count == 2, "without a parent, nothing happens")
+    family.expectLegalStory()
+  }
+
+  /// That the child leaves its parent is documented; what it is told of that is not, and here it is nothing.
+  @Test("A child of another container leaves that one first", .tags(.documented))
+  func adopt() throws {
+    let family = try Family()
+    try family.embed(family.x, family.y)
+    let other = Member(title: "Z")
+    family.x.view.removeFromSuperview()
+    family.forget()
+    try other.addChild(family.x)
+    #expect(family.callbacks == ["X.willMove(to Z)"])
+    #expect(family.parent.children.map(\.title) == ["Y"])
+    #expect(other.children.map(\.title) == ["X"])
+    #expect(family.x.parent === other)
+    family.expectLegalStory()
+  }
+
+  @Test("A child that is added again becomes the last", .tags(.inferred))
+  func again() throws {
+    let family = try Family()
+    try family.embed(family.x, family.y)
+    try family.parent.addChild(family.x)
+    #expect(family.parent.children.map(\.title) == ["Y", "X"])
+    family.expectLegalStory()
+  }
+
+  @Test("The flags are right inside each callback of a child", .tags(.documented))
+  func flags() throws {
+    let family = try Family()
+    try family.parent.addChild(family.x)
+    family.parent.view.addSubview(family.x.view)
+    family.x.didMove(toParent: family.parent)
+    #expect(
+      family.x.notes == [
+        "willMove toParent", "viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent",
+        "didMove toParent",
+      ]
+    )
+    family.x.notes = []
+    try family.stage.nav.popViewController(animated: false, completion: nil)
+    try family.stage.nav.pushViewController(family.parent, animated: false, completion: nil)
+    family.x.willMove(toParent: nil)
+    family.x.view.removeFromSuperview()
+    try family.x.removeFromParent()
+    #expect(
+      family.x.notes == [
+        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+        "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent",
+      ]
+    )
+    #expect(!family.x.isMovingFromParent)
+    family.expectLegalStory()
+  }
+
+  @Test("navigationController, the window and who presents are found through containers of an app", .tags(.documented))
+  func finding() throws {
+    let family = try Family()
+    try family.embed(family.x)
+    #expect(family.x.navigationController === family.stage.nav)
+    #expect(family.x.window === family.stage.window)
+    try family.x.present(family.stage.b, animated: false, completion: nil)
+    #expect(family.stage.nav.presentedViewController === family.stage.b)
+    #expect(family.x.presentedViewController === family.stage.b)
+    family.expectLegalStory()
+  }
+}
+
+@Suite("Containers: misuse of children")
+struct MisuseOfChildrenTests {
+  @Test("A controller cannot be inside of itself", .tags(.inferred))
+  func cycle() throws {
+    let family = try Family()
+    try family.embed(family.x)
+    try family.x.addChild(family.y)
+    family.expectRefusal(.containsItself) { try family.parent.addChild(family.parent) }
+    family.expectRefusal(.containsItself) { try family.y.addChild(family.parent) }
+    family.expectRefusal(.containsItself) { try family.y.addChild(family.stage.nav) }
+    family.expectLegalStory()
+  }
+
+  @Test("The root of a window cannot be a child", .tags(.seen))
+  func root() throws {
+    let family = try Family()
+    let other = Window(simulation: family.simulation, rootViewController: family.x)
+    family.expectRefusal(
+      .inconsistentHierarchy,
+      saying: "adding a root view controller <Member \"X\"> as a child of view controller:<Member \"P\">"
+    ) { try family.parent.addChild(family.x) }
+    #expect(NavigationFailure.Code.inconsistentHierarchy.description == "inconsistentHierarchy")
+    #expect(other.rootViewController === family.x)
+    family.expectLegalStory()
+  }
+
+  @Test("The exceptions that UIKit raises are named")
+  func exceptions() throws {
+    let family = try Family()
+    let failure = #expect(throws: NavigationFailure.self) {
+      try family.parent.transition(from: family.x, to: family.y, duration: .zero, completion: nil)
+    }
+    #expect(failure?.exceptionName == "NSInvalidArgumentException")
+    family.x.view.addSubview(family.y.view)
+    let other = #expect(throws: NavigationFailure.self) { try family.parent.addChild(family.y) }
+    #expect(other?.exceptionName == "UIViewControllerHierarchyInconsistency")
+    family.expectLegalStory()
+  }
+
+  @Test("What is presented cannot be a child", .tags(.inferred))
+  func presented() throws {
+    let family = try Family()
+    try family.parent.present(family.x, animated: false, completion: nil)
+    family.expectRefusal(.alreadyActive) { try family.parent.addChild(family.x) }
+    family.expectLegalStory()
+  }
+
+  @Test("A child whose view is in that of another controller cannot be adopted", .tags(.documented))
+  func viewElsewhere() throws {
+    let family = try Family()
+    try family.embed(family.x)
+    family.expectRefusal(
+      .inconsistentHierarchy,
+      saying: "child view controller:<Member \"X\"> should have parent view controller:<Member \"P\"> "
+        + "but requested parent is:<Member \"Y\">"
+    ) { try family.y.addChild(family.x) }
+    family.expectLegalStory()
+  }
+
+  /// UIKit lets a stack be changed in this way, and its bar gets out of step.
+  @Test("The stack of a navigation controller and the columns of a split are theirs", .tags(.different))
+  func managed() throws {
+    let family = try Family()
+    family.expectRefusal(.managedByContainer) { try family.x.addChild(family.parent) }
+    family.expectRefusal(.managedByContainer) { try family.parent.removeFromParent() }
+    family.expectRefusal(.managedByContainer) { try family.stage.nav.addChild(family.x) }
+    family.expectRefusal(.managedByContainer) {
+      try family.stage.nav.transition(from: family.stage.a, to: family.parent, duration: .zero, completion: nil)
+    }
+    let split = SplitViewController(primary: ViewController(), secondary: ViewController())
+    #expect(throws: NavigationFailure.self) { try split.addChild(ViewController()) }
+    #expect(throws: NavigationFailure.self) { try split.children[0].removeFromParent() }
+    #expect(split.children.count == 2)
+    family.expectLegalStory()
+  }
+
+  /// UIKit removes it in the middle, and callbacks get out of order.
+  @Test("A child that a transition moves is neither removed nor adopted", .tags(.different))
+  func moving() throws {
+    let family = try Family()
+    try family.embed(family.x)
+    try family.parent.addChild(family.y)
+    try family.parent.transition(from: family.x, to: family.y, duration: .seconds(1), completion: nil)
+    family.expectRefusal(.conflict) { try family.x.removeFromParent() }
+    family.expectRefusal(.conflict) { try family.y.removeFromParent() }
+    family.expectRefusal(.conflict) { try family.parent.addChild(family.y) }
+    try family.simulation.run()
+    try family.x.removeFromParent()
+    family.expectLegalStory()
+  }
+
+  /// UIKit raises UIViewControllerHierarchyInconsistency.
+  @Test("A child's view goes into no other controller's view", .tags(.different))
+  func view() throws {
+    let family = try Family()
+    try family.embed(family.x, family.y)
+    family.y.view.addSubview(family.x.view)
+    #expect(family.x.view.superview === family.parent.view)
+    #expect(
+      family.simulation.misuses.map(\.text) == [
+        "child view controller:<Member \"X\"> should have parent view controller:<Member \"P\"> "
+          + "but requested parent is:<Member \"Y\">"
+      ]
+    )
+    #expect(family.callbacks == [])
+    family.expectLegalStory()
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Containers: appearance told by the container")
+struct ManualAppearanceTests {
+  private let unbalanced = "Unbalanced calls to begin/end appearance transitions for <Member \"X\">."
+
+  @Test("Without forwarding, children are told nothing by themselves", .tags(.documented))
+  func silent() throws {
+    let family = try Family(forwards: false)
+    try family.embed(family.x)
+    try family.stage.nav.pushViewController(family.stage.b, animated: false, completion: nil)
+    try family.stage.nav.popViewController(animated: false, completion: nil)
+    family.x.view.removeFromSuperview()
+    #expect(family.x.notes == [])
+    family.expectLegalStory()
+  }
+
+  @Test("Begin and end tell a child, with viewIsAppearing in the window", .tags(.documented), arguments: [true, false])
+  func told(forwards: Bool) throws {
+    let family = try Family(forwards: forwards)
+    try family.parent.addChild(family.x)
+    family.forget()
+    family.x.beginAppearanceTransition(true, animated: true)
+    #expect(family.callbacks == ["X.viewDidLoad", "X.viewWillAppear"])
+    family.parent.view.addSubview(family.x.view)
+    family.x.endAppearanceTransition()
+    #expect(family.callbacks.dropFirst(2) == ["X.viewIsAppearing", "X.viewDidAppear"])
+    #expect(family.stage.log.records.dropFirst().allSatisfy { $0.animated == true })
+    family.forget()
+    family.x.beginAppearanceTransition(false, animated: false)
+    family.x.view.removeFromSuperview()
+    family.x.endAppearanceTransition()
+    #expect(family.callbacks == ["X.viewWillDisappear", "X.viewDidDisappear"])
+    #expect(family.messages == [])
+    family.expectLegalStory()
+  }
+
+  @Test("A child whose appearance is told passes it on to its own children", .tags(.documented))
+  func nested() throws {
+    let family = try Family(forwards: false)
+    try family.parent.addChild(family.x)
+    try family.x.addChild(family.y)
+    family.x.view.addSubview(family.y.view)
+    family.forget()
+    family.x.beginAppearanceTransition(true, animated: false)
+    family.parent.view.addSubview(family.x.view)
+    family.x.endAppearanceTransition()
+    #expect(
+      family.callbacks == [
+        "X.viewWillAppear", "Y.viewWillAppear", "X.viewIsAppearing", "Y.viewIsAppearing", "X.viewDidAppear",
+        "Y.viewDidAppear",
+      ]
+    )
+    family.expectLegalStory()
+  }
+
+  @Test("What is on its way may turn round, and the end is that of the last", .tags(.seen))
+  func reversal() throws {
+    let family = try Family(forwards: false)
+    try family.parent.addChild(family.x)
+    family.forget()
+    family.x.beginAppearanceTransition(true, animated: true)
+    family.x.beginAppearanceTransition(false, animated: true)
+    family.x.endAppearanceTransition()
+    #expect(
+      family.callbacks == ["X.viewDidLoad", "X.viewWillAppear", "X.viewWillDisappear", "X.viewDidDisappear"]
+    )
+    #expect(family.messages == [])
+    #expect(family.x.appearance == .disappeared)
+    family.expectLegalStory()
+  }
+
+  @Test("Unbalanced calls are written to the console, and change nothing", .tags(.seen))
+  func unbalancedCalls() throws {
+    let family = try Family(forwards: false)
+    try family.parent.addChild(family.x)
+    family.forget()
+    let attempts: [(Member) -> Void] = [
+      { $0.endAppearanceTransition() }, { $0.beginAppearanceTransition(false, animated: false) },
+    ]
+    for attempt in attempts { attempt(family.x) }
+    #expect(family.messages == [unbalanced, unbalanced])
+    family.x.beginAppearanceTransition(true, animated: false)
+    family.x.beginAppearanceTransition(true, animated: false)
+    #expect(family.messages.count == 3)
+    family.x.endAppearanceTransition()
+    family.x.endAppearanceTransition()
+    family.x.beginAppearanceTransition(true, animated: false)
+    #expect(family.messages.count == 5)
+    #expect(family.x.notes == ["viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent"])
+    family.expectLegalStory()
+  }
+
+  @Test("The appearance of a child that others tell cannot be told by hand", .tags(.inferred))
+  func others() throws {
+    let family = try Family()
+    try family.parent.present(family.y, animated: false, completion: nil)
+    family.forget()
+    for controller in [family.stage.nav, family.parent, family.y] {
+      controller.beginAppearanceTransition(false, animated: false)
+      controller.endAppearanceTransition()
+    }
+    #expect(family.messages.count == 6)
+    #expect(family.callbacks == [])
+    family.expectLegalStory()
+  }
+
+  @Test("Begun without an end, the forwarding container takes over", .tags(.inferred))
+  func takenOver() throws {
+    let family = try Family()
+    try family.embed(family.x)
+    family.x.beginAppearanceTransition(false, animated: false)
+    try family.stage.nav.pushViewController(family.stage.b, animated: false, completion: nil)
+    #expect(family.x.notes == ["viewWillDisappear", "viewDidDisappear"])
+    family.x.endAppearanceTransition()
+    #expect(family.messages == [unbalanced])
+    family.expectLegalStory()
+  }
+
+  @Test("A child of a container that is on no screen is told its appearance, too", .tags(.inferred))
+  func withoutSimulation() {
+    let member = Member(title: "X")
+    member.beginAppearanceTransition(true, animated: false)
+    member.endAppearanceTransition()
+    member.endAppearanceTransition()
+    #expect(member.notes == ["viewWillAppear", "viewIsAppearing", "viewDidAppear"])
+  }
+
+  @Test("Every step of an appearance is legal, or refused", .tags(.inferred))
+  func machine() {
+    let all: [Appearance] = [.disappeared, .appearing, .appeared, .disappearing]
+    #expect(all.map { $0.begun(appearing: true) } == [.appearing, nil, nil, .appearing])
+    #expect(all.map { $0.begun(appearing: false) } == [nil, .disappearing, .disappearing, nil])
+    #expect(all.map(\.ended) == [nil, .appeared, nil, .disappeared])
+  }
+}

@@ -1,0 +1,180 @@
+import NavigationSimulator
+import Testing
+
+/// What surrounds the animation of an app's animator, from the first question to the completion.
+@Suite("Custom transitions: around the animation")
+struct AroundTheAnimationTests {
+  /// The two presentation controller calls stand where Apple's documentation of their purpose puts them: before the first
+  /// and after the last callback of controllers.
+  @Test(
+    "A presentation: willBegin, will-callbacks, animation, coordinators, did-callbacks, didEnd",
+    .tags(.seen),
+    .covers(.aroundAnimation)
+  )
+  func presentation() throws {
+    let theatre = Theatre()
+    try theatre.present()
+    try theatre.stage.simulation.run()
+    #expect(
+      theatre.script == [
+        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
+        "B.viewIsAppearing", "alongside", "completeTransition", "coordinator", "B.viewDidAppear",
+        "presentationTransitionDidEnd(true)", "animationEnded(true)", "completion finished",
+      ]
+    )
+    #expect(theatre.stage.time == .milliseconds(200))
+    #expect(theatre.stage.simulation.misuses == [])
+  }
+
+  @Test("A dismissal: the same, the other way round", .tags(.seen), .covers(.aroundAnimation))
+  func dismissal() throws {
+    let theatre = Theatre()
+    try theatre.present(animated: false)
+    theatre.forget()
+    try theatre.dismiss()
+    try theatre.stage.simulation.run()
+    #expect(
+      theatre.script == [
+        "dismissalTransitionWillBegin", "B.viewWillDisappear", "animateTransition", "alongside", "completeTransition",
+        "coordinator", "B.viewDidDisappear", "dismissalTransitionDidEnd(true)", "animationEnded(true)",
+        "completion finished",
+      ]
+    )
+  }
+
+  @Test("A presentation that removes the presenter's view: the presenter disappears", .tags(.documented))
+  func removing() throws {
+    let theatre = Theatre()
+    theatre.director.removesPresentersView = true
+    try theatre.present()
+    try theatre.stage.simulation.run()
+    #expect(
+      theatre.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
+        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "A.viewDidDisappear",
+      ]
+    )
+    #expect(theatre.stage.a.window == nil)
+    theatre.forget()
+    try theatre.dismiss()
+    try theatre.stage.simulation.run()
+    #expect(
+      theatre.script.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear", "B.viewDidDisappear",
+      ]
+    )
+    #expect(theatre.stage.a.window === theatre.stage.window)
+  }
+
+  /// UIKit does not ask for an animator then, but for the presentation controller.
+  @Test("Without animation there is no animator, and everything happens within the call", .tags(.documented))
+  func notAnimated() throws {
+    let theatre = Theatre()
+    try theatre.present(animated: false)
+    #expect(
+      theatre.script == [
+        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "B.viewIsAppearing", "alongside",
+        "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)", "completion finished",
+      ]
+    )
+    #expect(theatre.director.questions == [])
+    #expect(theatre.stage.b.view.superview === theatre.stage.b.presentationController?.containerView)
+  }
+
+  @Test("A push and a pop: the navigation delegate gives the animator", .tags(.documented), .covers(.aroundAnimation))
+  func stack() throws {
+    let theatre = Theatre()
+    let stage = theatre.stage
+    stage.nav.delegate = theatre.director
+    try stage.nav.pushViewController(stage.b, animated: true) { theatre.note("completion \($0)") }
+    #expect(stage.a.view.window === stage.window, "the one leaving stays until the end")
+    try stage.simulation.run()
+    #expect(
+      theatre.script == [
+        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "animateTransition",
+        "B.viewIsAppearing", "nav.willShow(B)", "completeTransition", "A.viewDidDisappear", "B.viewDidAppear",
+        "B.didMove(to nav)", "nav.didShow(B)", "animationEnded(true)", "completion finished",
+      ]
+    )
+    #expect(stage.a.view.window == nil)
+    try stage.nav.popViewController(animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(
+      theatre.director.questions == [
+        "push from <Probe \"A\"> to <Probe \"B\">", "pop from <Probe \"B\"> to <Probe \"A\">",
+      ]
+    )
+    #expect(stage.b.view.window == nil)
+  }
+
+  @Test("An animator may complete within animateTransition: the order is the same", .tags(.inferred))
+  func atOnce() throws {
+    let theatre = Theatre()
+    theatre.animator.onStart = { $0.completeTransition(true) }
+    theatre.animator.complete = { _, _ in }
+    try theatre.present()
+    try theatre.stage.simulation.run()
+    #expect(
+      theatre.script == [
+        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
+        "B.viewIsAppearing", "alongside", "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)",
+        "animationEnded(true)", "completion finished", "completeTransition",
+      ]
+    )
+    #expect(theatre.stage.simulation.misuses == [])
+  }
+
+  @Test("Completing twice changes nothing and is a misuse that names the animator", .tags(.inferred))
+  func twice() throws {
+    let theatre = Theatre()
+    theatre.animator.complete = {
+      $0.completeTransition($1)
+      $0.completeTransition($1)
+    }
+    try theatre.present()
+    try theatre.stage.simulation.run()
+    #expect(theatre.script.filter { $0 == "completion finished" }.count == 1)
+    let misuses = theatre.stage.simulation.misuses.map(\.text)
+    #expect(misuses.count == 1)
+    #expect(misuses.allSatisfy { $0.contains("animated by ScriptedAnimator") })
+  }
+
+  @Test("A context that outlives its transition gives no controllers and no views", .tags(.inferred))
+  func dead() throws {
+    let theatre = Theatre()
+    var context: (any ContextTransitioning)?
+    theatre.animator.onStart = { context = $0 }
+    try theatre.present()
+    #expect(context?.viewController(forKey: .to) === theatre.stage.b)
+    try theatre.stage.simulation.run()
+    #expect(context?.viewController(forKey: .to) == nil)
+    #expect(context?.view(forKey: .to) == nil)
+    #expect(context?.finalFrame(for: theatre.stage.b) == .zero)
+  }
+
+  /// UIKit waits for ever: the screen takes no touches any more, and nothing says why.
+  @Test(
+    "A transition that nobody completes is reported with its name, and a run does not hang",
+    .tags(.different),
+    .covers(.neverCompleted)
+  )
+  func neverCompleted() throws {
+    let theatre = Theatre()
+    theatre.animator.complete = { _, _ in }
+    try theatre.present()
+    let failure = #expect(throws: SimulationFailure.self) { try theatre.stage.simulation.run() }
+    #expect(failure?.code == .neverCompleted)
+    #expect(failure?.message.contains("animated by ScriptedAnimator") == true)
+    #expect(theatre.stage.simulation.openTransitions.map(\.kind) == [.present])
+  }
+
+  /// UIKit shows nothing of the controller that is presented, and says nothing.
+  /// UIKit says nothing, and shows an empty screen.
+  @Test("An animator that forgets the arriving view is told so", .tags(.different))
+  func forgotten() throws {
+    let theatre = Theatre()
+    theatre.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
+    try theatre.present()
+    try theatre.stage.simulation.run()
+    #expect(theatre.stage.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
+  }
+}

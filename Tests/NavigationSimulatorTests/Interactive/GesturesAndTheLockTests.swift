@@ -1,0 +1,90 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+@Suite("Interactive transitions: gestures and the lock")
+struct GesturesAndTheLockTests {
+  private func stage() throws -> (Stage, TransitionLock, SerializedNavigation) {
+    let stage = Stage()
+    try stage.push(stage.b)
+    let lock = TransitionLock(executor: stage.simulation.clock.executor)
+    return (stage, lock, SerializedNavigation(stage.nav, lock: lock))
+  }
+
+  @Test("A swipe begins only if the lock can be taken, and holds it")
+  func begins() throws {
+    let (stage, lock, serialized) = try stage()
+    let token = try #require(lock.tryStart())
+    #expect(try serialized.ifIdle.beginInteractivePop(completion: stage.note("never")) == nil)
+    token.end()
+    let swipe = try #require(try serialized.ifIdle.beginInteractivePop(completion: stage.note("swipe")))
+    #expect(lock.isTransitioning)
+    #expect(try !serialized.ifIdle.pushViewController(stage.c, animated: true, completion: nil))
+    swipe.finish()
+    try stage.simulation.run()
+    #expect(!lock.isTransitioning)
+    #expect(stage.ends == ["swipe finished"])
+  }
+
+  @Test("Cancelling a swipe gives the lock back")
+  func cancels() throws {
+    let (stage, lock, serialized) = try stage()
+    let swipe = try #require(try serialized.ifIdle.beginInteractivePop(completion: stage.note("swipe")))
+    swipe.update(0.4)
+    swipe.cancel()
+    try stage.simulation.run()
+    #expect(!lock.isTransitioning)
+    #expect(stage.ends == ["swipe cancelled"])
+    #expect(stage.nav.viewControllers.count == 2)
+  }
+
+  @Test("Where no gesture can begin, the lock stays free")
+  func nothing() throws {
+    let (stage, lock, serialized) = try stage()
+    try stage.nav.popViewController(animated: false, completion: nil)
+    #expect(try serialized.ifIdle.beginInteractivePop(completion: stage.note("never")) == nil)
+    #expect(try serialized.ifIdle.beginInteractiveDismissal(completion: stage.note("never")) == nil)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A swipe that bypasses the lock makes who holds it collide")
+  func bypasses() async throws {
+    let (stage, lock, serialized) = try stage()
+    let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
+    #expect(!lock.isTransitioning, "nobody knows of it")
+    await #expect(throws: SerializedFailure.self) {
+      try await serialized.pushViewController(stage.c, animated: true)
+    }
+    swipe.cancel()
+    try await stage.simulation.run()
+  }
+
+  /// The 2014 way: a lock that is given back in didShow. A swipe that is cancelled never calls it.
+  @Test("A lock that waits for didShow is frozen by a cancelled swipe")
+  func freezes() throws {
+    final class Freezing: NavigationControllerDelegate {
+      let lock: TransitionLock
+      var token: TransitionLock.Token?
+      init(_ lock: TransitionLock) { self.lock = lock }
+      func navigationController(
+        _ navigationController: NavigationController,
+        willShow viewController: ViewController,
+        animated: Bool
+      ) { token = lock.tryStart("willShow") }
+      func navigationController(
+        _ navigationController: NavigationController,
+        didShow viewController: ViewController,
+        animated: Bool
+      ) { token?.end() }
+    }
+    let (stage, lock, serialized) = try stage()
+    let freezing = Freezing(lock)
+    stage.nav.delegate = freezing
+    let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
+    swipe.cancel()
+    try stage.simulation.run()
+    #expect(lock.isTransitioning, "for ever")
+    #expect(try !serialized.ifIdle.pushViewController(stage.c, animated: true, completion: nil))
+    freezing.token?.end()
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// Who is asked and told when something is dismissed, and where the presenter's view is meanwhile.
+@Suite("Presentations: dismissing")
+struct DismissingTests {
+  @Test("Of a chain that is dismissed from the bottom, the topmost is asked for an animator", .tags(.documented))
+  func askedInChain() throws {
+    let theatre = Theatre()
+    let stage = theatre.stage
+    let other = Director(animator: theatre.animator)
+    stage.c.modalPresentationStyle = .custom
+    stage.c.transitioningDelegate = other
+    try theatre.present(animated: false)
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.a.dismiss(animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(other.questions == ["dismiss \(stage.c)"])
+    #expect(theatre.director.questions == [])
+    #expect(stage.window.subviews.map(\.name) == ["nav"])
+  }
+
+  @Test("Of a chain that is seen as a whole, the topmost is told first", .tags(.inferred))
+  func toldInChain() throws {
+    let stage = Stage()
+    for controller in [stage.b, stage.c] { controller.modalPresentationStyle = .overFullScreen }
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    stage.forget()
+    try stage.a.dismiss(animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(
+      stage.callbacks == [
+        "C.viewWillDisappear", "B.viewWillDisappear", "C.viewDidDisappear", "B.viewDidDisappear",
+      ]
+    )
+  }
+
+  @Test("The presenter's view comes back behind what is dismissed", .tags(.inferred))
+  func behind() throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.a.dismiss(animated: true, completion: nil)
+    #expect(stage.window.subviews.map(\.name) == ["nav", "presentation"])
+    try stage.simulation.run()
+    #expect(stage.window.subviews.map(\.name) == ["nav"])
+  }
+
+  @Test(
+    "A presenter's view that an animator has moved has the size of the rotated window, but for old systems",
+    .tags(.seen),
+    .covers(.oldOrientation),
+    arguments: [SystemProfile.iOS7, .iOS9, .iOS18, .current]
+  )
+  func movedAndRotated(profile: SystemProfile) throws {
+    let theatre = Theatre(profile: profile)
+    let stage = theatre.stage
+    theatre.director.presents = false
+    try theatre.present(animated: false)
+    stage.b.presentationController?.containerView?.insertSubview(stage.nav.view, at: 0)
+    stage.window.rotate(animated: true, completion: nil)
+    try stage.simulation.run()
+    try theatre.dismiss(animated: false)
+    #expect(stage.nav.window === stage.window)
+    #expect((stage.nav.view.frame == stage.window.bounds) == (profile > .iOS9))
+  }
+}

@@ -1,0 +1,181 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Presentation styles")
+struct PresentationStylesTests {
+  static let styles: [ModalPresentationStyle] = [
+    .automatic, .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet, .formSheet, .popover,
+    .custom,
+  ]
+
+  @Test(
+    "The presenter's view leaves the window with fullScreen and currentContext, and stays with all others",
+    .tags(.documented),
+    arguments: styles
+  )
+  func presentersView(style: ModalPresentationStyle) throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = style
+    for animated in [true, false] {
+      try stage.a.present(stage.b, animated: animated, completion: nil)
+      if animated { #expect(stage.nav.view.window === stage.window, "during the transition both are there") }
+      try stage.simulation.run()
+      let leaves = style == .fullScreen || style == .currentContext
+      #expect((stage.nav.view.window == nil) == leaves)
+      #expect(stage.b.view.window === stage.window)
+      try stage.b.dismiss(animated: animated, completion: nil)
+      try stage.simulation.run()
+      #expect(stage.nav.view.superview === stage.window)
+      #expect(stage.nav.view.frame == stage.window.bounds)
+      #expect(stage.b.view.superview == nil)
+      #expect(stage.window.subviews.map(\.name) == ["nav"])
+    }
+    #expect(stage.simulation.misuses == [])
+  }
+
+  @Test("The container appears for a presentation, stays with it, and goes after it", .tags(.documented))
+  func container() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    let presentation = try #require(stage.b.presentationController)
+    let container = try #require(presentation.containerView)
+    #expect(container.superview === stage.window)
+    #expect(presentation.presentingViewController === stage.nav)
+    try stage.simulation.run()
+    #expect(container.superview === stage.window)
+    #expect(stage.b.view.superview === container)
+    try stage.b.dismiss(animated: true, completion: nil)
+    #expect(container.superview === stage.window)
+    try stage.simulation.run()
+    #expect(container.superview == nil)
+    #expect(presentation.containerView == nil)
+    #expect(stage.b.presentationController == nil)
+  }
+
+  /// The sizes are those usually seen; Apple gives none.
+  @Test("Sheets and popovers cover part of the window, the others all of it", .tags(.inferred), arguments: styles)
+  func frames(style: ModalPresentationStyle) throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = style
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let isInset = [.automatic, .pageSheet, .formSheet, .popover].contains(style)
+    #expect((stage.b.view.frame != stage.window.bounds) == isInset)
+    #expect(stage.b.view.frame.size.height <= stage.window.bounds.size.height)
+  }
+
+  @Test("A context is presented in by the ancestor that defines it, not by the root", .tags(.documented))
+  func context() throws {
+    let simulation = NavigationSimulation()
+    let (a, b, c) = (ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C"))
+    let split = SplitViewController(primary: NavigationController(rootViewController: a), secondary: b)
+    let window = Window(simulation: simulation, rootViewController: split)
+    b.definesPresentationContext = true
+    c.modalPresentationStyle = .currentContext
+    let log = simulation.recordCallbacks()
+    try b.present(c, animated: true, completion: nil)
+    // The other column is not concerned.
+    try a.navigationController?.pushViewController(ViewController(title: "D"), animated: true, completion: nil)
+    try simulation.run()
+    #expect(c.presentingViewController === b)
+    #expect(b.window == nil)
+    #expect(split.window === window)
+    #expect(c.view.window === window)
+    let container = try #require(c.presentationController?.containerView)
+    #expect(container.superview === split.view)
+    #expect(container.frame.size.width < window.bounds.size.width)
+    #expect(!log.records.contains { $0.controller.name == "SplitViewController" })
+    try c.dismiss(animated: true, completion: nil)
+    try simulation.run()
+    #expect(b.window === window)
+    #expect(b.view.superview === split.view)
+  }
+
+  @Test("What is presented in the context of a controller goes with it when that is popped", .tags(.inferred))
+  func poppedContext() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    stage.b.definesPresentationContext = true
+    stage.c.modalPresentationStyle = .overCurrentContext
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    #expect(stage.c.presentingViewController === stage.b)
+    stage.forget()
+    try stage.nav.popViewController(animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(stage.c.window == nil)
+    #expect(stage.c.presentingViewController == nil)
+    #expect(stage.b.presentedViewController == nil)
+    #expect(stage.callbacks.filter { $0.hasPrefix("C") } == ["C.viewWillDisappear", "C.viewDidDisappear"])
+    #expect(stage.nav.view.subviews.count == 1)
+    try stage.a.present(stage.c, animated: false, completion: nil)
+  }
+
+  @Test(
+    "What is presented in the context of a controller disappears and appears with the container of that",
+    .tags(.inferred),
+    arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
+  )
+  func contextInContainer(style: ModalPresentationStyle) throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    stage.b.definesPresentationContext = true
+    stage.c.modalPresentationStyle = style
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    stage.forget()
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.nav.present(stage.d, animated: true, completion: nil)
+    try stage.simulation.run()
+    try stage.nav.dismiss(animated: true, completion: nil)
+    try stage.simulation.run()
+    let appearances = [
+      "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
+    ]
+    #expect(stage.callbacks.filter { $0.hasPrefix("C") } == appearances.map { "C.\($0)" })
+    #expect(
+      stage.callbacks.filter { $0.hasPrefix("B") } == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
+    )
+    #expect(stage.c.window === stage.window)
+  }
+
+  @Test("Three modals, dismissed from the bottom: the topmost is animated, all are gone", .tags(.documented))
+  func chain() throws {
+    for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
+      let stage = Stage()
+      let presented = [stage.b, stage.c, stage.d]
+      var presenter: ViewController = stage.a
+      for controller in presented {
+        controller.modalPresentationStyle = style
+        try presenter.present(controller, animated: false, completion: nil)
+        presenter = controller
+      }
+      #expect(stage.window.subviews.count == (style == .fullScreen ? 3 : 4))
+      try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+      #expect(stage.d.view.window === stage.window)
+      try stage.simulation.run()
+      #expect(stage.ends == ["dismissed finished"])
+      #expect(stage.window.subviews.map(\.name) == ["nav"])
+      #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController == nil })
+      #expect(stage.a.window === stage.window)
+    }
+  }
+
+  @Test("Three modals, dismissed from the leaf: one after the other", .tags(.documented))
+  func leaf() throws {
+    let stage = Stage()
+    let presented = [stage.b, stage.c, stage.d]
+    var presenter: ViewController = stage.a
+    for controller in presented {
+      controller.modalPresentationStyle = .fullScreen
+      try presenter.present(controller, animated: false, completion: nil)
+      presenter = controller
+    }
+    for controller in presented.reversed() {
+      let below = try #require(controller.presentingViewController)
+      #expect(below.view.window == nil)
+      try controller.dismiss(animated: true, completion: nil)
+      try stage.simulation.run()
+      #expect(controller.view.window == nil)
+      #expect(below.view.window === stage.window)
+    }
+    #expect(stage.window.subviews.map(\.name) == ["nav"])
+  }
+}

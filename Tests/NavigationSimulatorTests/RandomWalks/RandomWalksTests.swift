@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import NavigationSimulator
+
+/// Whatever is done, in whatever order: the world stays consistent, and is gone in the end.
+@Suite("Random walks")
+struct RandomWalksTests {
+  @Test("Random verbs at random times leave everything consistent", arguments: WalkShape.allCases)
+  func consistent(shape: WalkShape) {
+    for seed in UInt64(0)..<50 {
+      walk(seed, "") { Walker(seed: seed, shape: shape) }
+    }
+  }
+
+  @Test(
+    "Random verbs in callbacks, questions and completions leave everything consistent",
+    arguments: WalkShape.allCases
+  )
+  func reentrant(shape: WalkShape) {
+    for seed in UInt64(1000)..<1050 {
+      walk(seed, "") { Walker(seed: seed, shape: shape, meddles: true) }
+    }
+  }
+
+  @Test(
+    "Random verbs that are dropped and deferred as UIKit does it leave everything consistent",
+    arguments: WalkShape.allCases
+  )
+  func dropped(shape: WalkShape) {
+    for seed in UInt64(2000)..<2050 {
+      walk(seed, "") { Walker(seed: seed, shape: shape, meddles: true, drops: true) }
+    }
+  }
+
+  @Test("Random verbs leave everything consistent on every system", arguments: SystemProfile.all)
+  func profiles(profile: SystemProfile) {
+    for seed in UInt64(3000)..<3060 {
+      let shape = WalkShape.allCases[Int(seed % 3)]
+      walk(seed, "\(profile)") { Walker(seed: seed, shape: shape, profile: profile, meddles: true) }
+    }
+  }
+
+  private func walk(_ seed: UInt64, _ circumstances: String, _ make: () -> Walker) {
+    var survivors: [Weakly<AnyObject>] = []
+    var journal: [String] = []
+    do {
+      let walker = make()
+      for _ in 0..<30 {
+        walker.step()
+        var wrong = walker.inconsistencies
+        if wrong.isEmpty, walker.random.next() % 6 == 0 {
+          walker.rest()
+          wrong = walker.unrest
+        }
+        guard wrong.isEmpty else { return report(wrong, seed, circumstances, walker) }
+      }
+      // Every other world ends in the middle.
+      if seed % 2 == 0 {
+        walker.rest()
+        let wrong = walker.unrest
+        guard wrong.isEmpty else { return report(wrong, seed, circumstances, walker) }
+      }
+      let all: [AnyObject] = [walker, walker.simulation, walker.window] + walker.alive
+      journal = walker.journal
+      survivors = all.map(Weakly.init)
+    }
+    let names = survivors.compactMap { $0.object.map { "\($0)" } }
+    #expect(names.isEmpty, "seed \(seed) \(circumstances)\n\(journal.suffix(12).joined(separator: "\n"))")
+  }
+
+  private func report(_ wrong: [String], _ seed: UInt64, _ circumstances: String, _ walker: Walker) {
+    Issue.record(
+      "\(walker.log.text)\nseed \(seed) \(circumstances)\n\(wrong.joined(separator: "\n"))\n--\n\(walker.journal.joined(separator: "\n"))"
+    )
+  }
+}

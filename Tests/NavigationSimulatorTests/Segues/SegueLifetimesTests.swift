@@ -1,0 +1,109 @@
+import NavigationSimulator
+import Testing
+
+/// A weak reference.
+private final class Weak {
+  weak var object: AnyObject?
+  init(_ object: AnyObject) { self.object = object }
+}
+
+@Suite("Lifetimes of segues")
+struct SegueLifetimesTests {
+  /// The styles that go there, and how.
+  enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case present, show, custom
+    var testDescription: String { rawValue }
+  }
+
+  @Test("No segue, destination or source outlives its use", arguments: Way.allCases, [true, false])
+  func used(way: Way, isAnimated: Bool) throws {
+    let simulation = NavigationSimulation()
+    let storyboard = Storyboard()
+    var references: [Weak] = []
+    func keep(_ segue: Segue) -> Segue {
+      references += [Weak(segue), Weak(segue.source), Weak(segue.destination)]
+      return segue
+    }
+    storyboard.addScene("A") { ViewController() }
+    storyboard.addScene("B") { ViewController() }
+    try storyboard.addSegue(
+      "go",
+      from: "A",
+      to: "B",
+      style: way == .present ? .presentModally : way == .show ? .show : .custom,
+      animated: isAnimated
+    ) { identifier, source, destination in
+      guard way == .custom else {
+        return keep(Segue(identifier: identifier, source: source, destination: destination))
+      }
+      return keep(
+        Segue(identifier: identifier, source: source, destination: destination) { () throws(NavigationFailure) in
+          try source.present(destination, animated: true, completion: nil)
+        }
+      )
+    }
+    try storyboard.addUnwindSegue("back", from: "B", action: "done", animated: isAnimated) {
+      keep(Segue(identifier: $0, source: $1, destination: $2))
+    }
+    let home = ViewController(title: "home")
+    home.addUnwindAction("done") { _ in }
+    let nav = NavigationController(rootViewController: home)
+    let window = Window(simulation: simulation, rootViewController: nav)
+    do {
+      let a = try storyboard.instantiateViewController(withIdentifier: "A")
+      try nav.pushViewController(a, animated: false, completion: nil)
+      var ends: [TransitionEnd] = []
+      try a.performSegue(withIdentifier: "go", sender: nil) { ends.append($0) }
+      try simulation.run()
+      let b = try #require(way == .show ? nav.topViewController : nav.presentedViewController)
+      try b.performSegue(withIdentifier: "back", sender: nil) { ends.append($0) }
+      try simulation.run()
+      #expect(ends == [.finished, .finished])
+      #expect(nav.viewControllers.count == 1)
+    }
+    #expect(references.count == 6)
+    // The unwind segue's destination is at home, and stays.
+    #expect(references.dropLast().allSatisfy { $0.object == nil })
+    #expect(references.last?.object === home)
+    #expect(window.rootViewController === nav)
+  }
+
+  @Test(
+    "A segue that fails, or is dropped, keeps no controller alive",
+    arguments: [CollisionBehavior.throwing, .matchingUIKit]
+  )
+  func refused(behavior: CollisionBehavior) throws {
+    let simulation = NavigationSimulation()
+    simulation.collisionBehavior = behavior
+    let storyboard = Storyboard()
+    var references: [Weak] = []
+    storyboard.addScene("A") { ViewController() }
+    storyboard.addScene("B") { ViewController() }
+    let make: Storyboard.SegueMaker = { identifier, source, destination in
+      let segue = Segue(identifier: identifier, source: source, destination: destination) {
+        () throws(NavigationFailure) in
+        try source.present(destination, animated: true, completion: nil)
+      }
+      references += [Weak(segue), Weak(destination)]
+      return segue
+    }
+    try storyboard.addSegue("go", from: "A", to: "B", style: .custom, make: make)
+    let a = try storyboard.instantiateViewController(withIdentifier: "A")
+    let window = Window(simulation: simulation, rootViewController: a)
+    let held: Weak
+    do {
+      let value = Held()
+      held = Weak(value)
+      try a.present(ViewController(), animated: true, completion: nil)
+      try? a.performSegue(withIdentifier: "go", sender: value) { _ in _ = value }
+      #expect(simulation.messages.count == (behavior == .matchingUIKit ? 1 : 0))
+    }
+    #expect(references.count == 2)
+    #expect(references.allSatisfy { $0.object == nil })
+    #expect(held.object == nil)
+    try simulation.run()
+    #expect(window.rootViewController === a)
+  }
+
+  private final class Held {}
+}

@@ -1,0 +1,141 @@
+import NavigationSimulator
+import Testing
+
+/// Where an unwind segue cannot go its way.
+@Suite("Segues: unwinding refused")
+struct UnwindRefusalsTests {
+  private func presenting(_ style: ModalPresentationStyle, _ profile: SystemProfile) throws -> (Book, Page, Page) {
+    let book = Book()
+    book.simulation.profile = profile
+    try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
+    let (a, b) = (try book.make("A"), try book.make("B"))
+    book.show(a)
+    b.modalPresentationStyle = style
+    try a.present(b, animated: false, completion: nil)
+    book.offer("done", in: a)
+    book.log.removeAll()
+    return (book, a, b)
+  }
+
+  /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where it is.
+  @Test(
+    "Before iOS 9 a segue out of a custom presentation throws before it is prepared",
+    .tags(.different),
+    .covers(.unwindFromCustom)
+  )
+  func noWayBack() throws {
+    for profile in SystemProfile.all {
+      let (book, a, b) = try presenting(.custom, profile)
+      guard profile == .iOS7 || profile == .iOS8 else {
+        try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
+        try book.simulation.run()
+        #expect(book.lines == ["done in A from B", "back finished"])
+        continue
+      }
+      let failure = #expect(throws: NavigationFailure.self) {
+        try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
+      }
+      #expect(failure?.storyboard?.code == .noWayBack)
+      #expect(book.log.records == [])
+      #expect(book.lines == [])
+      #expect(a.presentedViewController === b)
+    }
+  }
+
+  /// Seen in reports: the unwind action is called, and the presented controller stays. UIKit says nothing about it.
+  @Test(
+    "As UIKit: before iOS 9 the action is called and nothing moves",
+    .tags(.seen),
+    .covers(.unwindFromCustom),
+    arguments: [SystemProfile.iOS7, .iOS8]
+  )
+  func noWayBackAsUIKit(profile: SystemProfile) async throws {
+    let (book, a, b) = try presenting(.custom, profile)
+    book.simulation.collisionBehavior = .matchingUIKit
+    let refusals = Refusals()
+    book.simulation.addObserver(refusals)
+    try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
+    #expect(book.lines == ["done in A from B"])
+    #expect(book.prepared == 1)
+    #expect(a.presentedViewController === b)
+    #expect(refusals.lines == ["noWayBack dropped"])
+    #expect(book.simulation.messages == [])
+    await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "back", sender: nil) }
+    // The cure of the reports: the action dismisses.
+    a.addUnwindAction("done") { [unowned a, unowned book] _ in
+      try? a.dismiss(animated: true, completion: book.note("dismissed"))
+    }
+    try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
+    try await book.simulation.run()
+    #expect(book.lines.last == "dismissed finished")
+    #expect(a.presentedViewController == nil)
+  }
+
+  /// UIKit aborts such a segue without a word.
+  @Test("An unwind segue without a destination throws, and nothing is prepared", .tags(.different))
+  func noDestination() async throws {
+    let (book, a, b) = try presenting(.fullScreen, .current)
+    let refusals = Refusals()
+    book.simulation.addObserver(refusals)
+    try book.storyboard.addUnwindSegue("lost", from: "B", action: "nobody")
+    // The source itself is not asked.
+    book.offer("nobody", in: b)
+    let failure = #expect(throws: NavigationFailure.self) {
+      try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
+    }
+    #expect(failure?.storyboard?.code == .noUnwindDestination)
+    #expect(failure?.message == "No controller on the way back from <Page \"B\"> has the unwind action 'nobody'.")
+    #expect(book.log.records == [])
+    book.simulation.collisionBehavior = .matchingUIKit
+    try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
+    await #expect(throws: NavigationFailure.self) { try await b.performSegue(withIdentifier: "lost", sender: nil) }
+    #expect(
+      refusals.lines == ["noUnwindDestination thrown", "noUnwindDestination dropped", "noUnwindDestination thrown"]
+    )
+    #expect(book.simulation.messages == [])
+    #expect(book.lines == [])
+    #expect(a.presentedViewController === b)
+  }
+
+  /// UIKit prepares the segue and calls its action; then it logs and drops the pop, and the dismissal.
+  @Test("A dismissal or a pop that would collide throws before the segue is prepared", .tags(.different))
+  func collision() throws {
+    let (book, a, b) = try presenting(.fullScreen, .current)
+    try a.dismiss(animated: true, completion: nil)
+    let failure = #expect(throws: NavigationFailure.self) {
+      try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
+    }
+    #expect(failure?.code == .conflict)
+    #expect(failure?.conflictingTransition?.kind == .dismiss)
+    #expect(book.prepared == 0)
+
+    let other = Book()
+    try other.storyboard.addUnwindSegue("back", from: "B", action: "done")
+    let (root, top) = (try other.make("A"), try other.make("B"))
+    let nav = NavigationController(rootViewController: root)
+    other.show(nav)
+    other.offer("done", in: root)
+    try nav.pushViewController(top, animated: true, completion: nil)
+    let busy = #expect(throws: NavigationFailure.self) {
+      try top.performSegue(withIdentifier: "back", sender: nil, completion: other.note("no"))
+    }
+    #expect(busy?.code == .conflict)
+    #expect(other.prepared == 0)
+    #expect(other.lines == [])
+  }
+
+  @Test("As UIKit: a segue back during the presentation waits with its dismissal", .tags(.inferred))
+  func deferred() throws {
+    let book = Book()
+    book.simulation.collisionBehavior = .matchingUIKit
+    try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
+    let (a, b) = (try book.make("A"), try book.make("B"))
+    book.show(a)
+    book.offer("done", in: a)
+    try a.present(b, animated: true, completion: book.note("presented"))
+    try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
+    try book.simulation.run()
+    #expect(book.lines == ["done in A from B", "presented finished", "back finished"])
+    #expect(a.presentedViewController == nil)
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+import TransitionLock
+import TransitionSupport
+
+@testable import NavigationSimulator
+@testable import VirtualTime
+
+/// Looking after something on a clock, without a lock.
+@Suite("The clock: the background") @MainActor
+struct BackgroundSleepersTests {
+  private struct Nothing: Watched {
+    func stuck() -> String? { nil }
+    func tell() -> Bool { false }
+  }
+
+  private let simulation = NavigationSimulation()
+  private var clock: SimulationClock { simulation.clock }
+
+  private func sleep(for seconds: Double) async throws {
+    try await clock.sleepInBackground(until: clock.now.advanced(by: .seconds(seconds)), watching: Nothing())
+  }
+
+  @Test("A background sleeper does not move time, and does not keep a run going")
+  func nothingMoves() async throws {
+    var hasWoken = false
+    let task = Task {
+      try await sleep(for: 1)
+      hasWoken = true
+    }
+    try await simulation.run()
+    #expect(clock.now.offset == .zero)
+    #expect(!clock.hasAppointments)
+    #expect(clock.state.run { $0.agenda.elementsInBackground.count } == 1)
+    #expect(!hasWoken)
+    await simulation.advance(by: .seconds(1))
+    #expect(hasWoken)
+    #expect(clock.state.run { $0.agenda.elementsInBackground.isEmpty })
+    try await task.value
+  }
+
+  @Test("Background sleepers wake in order, each at its moment, when time passes that")
+  func wakeOnTheWay() async throws {
+    var woken: [String] = []
+    let tasks = [3, 1, 2, 1, 2.5].enumerated().map { index, seconds in
+      Task {
+        try await sleep(for: seconds)
+        woken.append("\(index) at \(clock.now)")
+      }
+    }
+    await simulation.advance(by: .zero)
+    simulation.schedule(after: .milliseconds(2_500)) { woken.append("timer at \(clock.now)") }
+    try await simulation.run()
+    let first = [
+      "1 at 1.0 seconds", "3 at 1.0 seconds", "2 at 2.0 seconds", "timer at 2.5 seconds", "4 at 2.5 seconds",
+    ]
+    #expect(woken == first)
+    #expect(clock.now.offset == .milliseconds(2_500))
+    await simulation.advance(by: .seconds(10))
+    #expect(woken == first + ["0 at 3.0 seconds"])
+    for task in tasks { try await task.value }
+  }
+
+  @Test("At one moment background sleepers come after everything else, however late that was set")
+  func comeLast() async throws {
+    var calls: [String] = []
+    let task = Task {
+      try await sleep(for: 1)
+      calls.append("background")
+    }
+    await simulation.advance(by: .zero)
+    simulation.schedule(after: .seconds(1)) {
+      calls.append("timer")
+      simulation.schedule(after: .zero) { calls.append("timer of the timer") }
+    }
+    try await simulation.run()
+    #expect(calls == ["timer", "timer of the timer", "background"])
+    try await task.value
+  }
+
+  @Test("What a woken background sleeper does is over before time goes on, and may hold time up")
+  func isWaitedFor() async throws {
+    var calls: [String] = []
+    let task = Task {
+      try await sleep(for: 1)
+      for _ in 0..<5 { await Task.yield() }
+      calls.append("woken at \(clock.now)")
+      try await clock.sleep(for: .milliseconds(500))
+      calls.append("slept until \(clock.now)")
+      try await sleep(for: 0.25)
+      calls.append("woken at \(clock.now)")
+    }
+    await simulation.advance(by: .zero)
+    simulation.schedule(after: .seconds(2)) { calls.append("timer at \(clock.now)") }
+    try await simulation.run()
+    #expect(
+      calls == [
+        "woken at 1.0 seconds", "slept until 1.5 seconds", "woken at 1.75 seconds", "timer at 2.0 seconds",
+      ]
+    )
+    try await task.value
+  }
+
+  @Test("A background sleeper that is cancelled throws a CancellationError at once, and leaves nothing behind")
+  func cancelled() async throws {
+    let task = Task { try await sleep(for: 1) }
+    await simulation.advance(by: .zero)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.state.run { $0.agenda.elementsInBackground.isEmpty })
+    let late = Task { try await sleep(for: 1) }
+    late.cancel()
+    await #expect(throws: CancellationError.self) { try await late.value }
+  }
+
+  @Test("When the clock is closed, background sleepers throw a CancellationError, those that come later, too")
+  func closed() async throws {
+    let task = Task { try await sleep(for: 1) }
+    await simulation.advance(by: .zero)
+    clock.close()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: CancellationError.self) { try await sleep(for: 1) }
+  }
+}

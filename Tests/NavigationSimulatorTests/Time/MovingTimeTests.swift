@@ -1,0 +1,156 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// Who moves time.
+@Suite("Moving time")
+struct MovingTimeTests {
+  @Test("An awaited verb moves time itself when nothing else does")
+  func alone() async throws {
+    let stage = Stage()
+    try await stage.nav.pushViewController(stage.b, animated: true)
+    #expect(stage.time == .milliseconds(350))
+  }
+
+  @Test("While an awaited verb moves time, everything on the way happens: timers, and tasks that sleep") @MainActor
+  func onTheWay() async throws {
+    let stage = Stage()
+    var seen: [Duration] = []
+    stage.simulation.schedule(after: .milliseconds(100)) { seen.append(stage.time) }
+    let task = Task {
+      try await stage.simulation.clock.sleep(for: .milliseconds(200))
+      seen.append(stage.time)
+    }
+    try await stage.nav.pushViewController(stage.b, animated: true)
+    #expect(seen == [.milliseconds(100), .milliseconds(200)])
+    try await task.value
+  }
+
+  @Test("Verbs that are awaited together end each at its own time: the role is handed on") @MainActor
+  func handedOn() async throws {
+    let simulation = NavigationSimulation()
+    var ends: [String] = []
+    var windows: [Window] = []
+    let tasks = [5, 3, 4, 1, 2].map { tenths in
+      let nav = NavigationController(rootViewController: ViewController())
+      windows.append(Window(simulation: simulation, rootViewController: nav))
+      return Task {
+        simulation.durations.stack = .milliseconds(100 * tenths)
+        try await nav.pushViewController(ViewController(), animated: true)
+        ends.append("\(tenths) at \(simulation.clock.now)")
+      }
+    }
+    for task in tasks { try await task.value }
+    #expect(ends == (1...5).map { "\($0) at 0.\($0) seconds" })
+  }
+
+  @Test("A run takes the role over from an awaited verb, and stops where it is told to") @MainActor
+  func takenOver() async throws {
+    let stage = Stage()
+    let task = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
+    await Task.yield()
+    await stage.simulation.advance(by: .milliseconds(100))
+    #expect(stage.time == .milliseconds(100))
+    #expect(stage.simulation.openTransitions.map(\.kind) == [.push])
+    #expect(try await task.value == .finished)
+    #expect(stage.time == .milliseconds(350))
+  }
+
+  @Test("Runs that are asked for together come one after the other") @MainActor
+  func runs() async throws {
+    let simulation = NavigationSimulation()
+    var ends: [Duration] = []
+    let tasks = (1...3).map { _ in
+      Task {
+        await simulation.advance(by: .seconds(1))
+        ends.append(simulation.clock.now.offset)
+      }
+    }
+    for task in tasks { await task.value }
+    #expect(ends == [.seconds(1), .seconds(2), .seconds(3)])
+  }
+
+  /// UIKit waits for ever: the screen takes no touches any more, and nothing says why.
+  @Test(
+    "Transitions that nobody completes are named by the run, synchronous or not, and by who awaits them",
+    .tags(.different),
+    .covers(.neverCompleted)
+  ) @MainActor
+  func neverCompleted() async throws {
+    let stage = Stage()
+    let awaited = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
+    await stage.simulation.advance(by: .zero)
+    // Nothing in this stack forgets its end, so it is taken away.
+    stage.simulation.clock.close()
+
+    let failure = await #expect(throws: SimulationFailure.self) { try await stage.simulation.run() }
+    #expect(failure?.code == .neverCompleted)
+    #expect(failure?.message.contains("push of <Probe \"B\"> in <NavigationController \"nav\">") == true)
+    let other = await #expect(throws: NavigationFailure.self) { try await awaited.value }
+    #expect(other?.code == .neverCompleted)
+    func synchronously() throws { try stage.simulation.run() }
+    #expect(throws: SimulationFailure.self) { try synchronously() }
+  }
+
+  @Test("An awaited verb whose transition is never completed throws instead of hanging")
+  func neverCompletedAlone() async throws {
+    let stage = Stage()
+    stage.simulation.schedule(after: .milliseconds(100)) { stage.simulation.clock.close() }
+    let failure = await #expect(throws: NavigationFailure.self) {
+      try await stage.nav.pushViewController(stage.b, animated: true)
+    }
+    #expect(failure?.code == .neverCompleted)
+  }
+
+  @Test("The same story is the same log, whatever isolation it runs in")
+  func determinism() async throws {
+    let plain = try await story()
+    #expect(plain.count > 40)
+    for _ in 0..<20 {
+      #expect(try await story() == plain)
+      #expect(try await onMainActor() == plain)
+      #expect(try await Clockwork().run() == plain)
+      #expect(try await PlainActor().run() == plain)
+    }
+  }
+
+  @MainActor
+  private func onMainActor() async throws -> [String] { try await story() }
+}
+
+/// An actor that runs on the clock's executor.
+private actor Clockwork {
+  nonisolated let simulation: SendableSimulation
+  nonisolated var unownedExecutor: UnownedSerialExecutor { simulation.executor.asUnownedSerialExecutor() }
+
+  init() { simulation = SendableSimulation() }
+
+  func run() async throws -> [String] { try await story(in: simulation.take()) }
+}
+
+private actor PlainActor {
+  func run() async throws -> [String] { try await story() }
+}
+
+/// Pushes, a sheet, timers and refusals, and everything that was seen of them.
+private func story(in simulation: NavigationSimulation = NavigationSimulation()) async throws -> [String] {
+  let events = EventLog()
+  let log = simulation.recordCallbacks()
+  simulation.addObserver(events)
+  let (a, b, c, m) = (
+    ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C"), ViewController(title: "M")
+  )
+  let nav = NavigationController(rootViewController: a, title: "nav")
+  let window = Window(simulation: simulation, rootViewController: nav)
+  simulation.schedule(after: .milliseconds(100)) { _ = try? nav.popViewController(animated: true, completion: nil) }
+  simulation.schedule(after: .milliseconds(400)) { try? a.present(m, animated: true, completion: nil) }
+  try await nav.pushViewController(b, animated: true)
+  try await nav.pushViewController(c, animated: true)
+  try await c.present(m, animated: true)
+  try await simulation.clock.sleep(for: .zero)
+  try await nav.dismiss(animated: true)
+  try await nav.popToRootViewController(animated: true)
+  try await simulation.run()
+  withExtendedLifetime(window) {}
+  return log.records.map { "\($0.instant) \($0)" } + events.lines
+}

@@ -1,0 +1,90 @@
+import NavigationSimulator
+import TestSupport
+import Testing
+
+@Suite("Views: autoresizing")
+struct AutoresizingTests {
+  /// A view at 10, 20 of the size 30 times 40 in one of the size 100 times 100 that comes to 200 times 300.
+  private func resized(_ mask: AutoresizingMask, _ change: (View) -> Void = { _ in }) -> Rect {
+    let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let inner = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    inner.autoresizingMask = mask
+    outer.addSubview(inner)
+    change(outer)
+    outer.frame.size = Size(width: 200, height: 300)
+    return inner.frame
+  }
+
+  @Test("Without a mask a view stays as it is", .tags(.documented))
+  func none() {
+    #expect(resized([]) == Rect(x: 10, y: 20, width: 30, height: 40))
+    #expect(resized([.flexibleRightMargin, .flexibleBottomMargin]) == Rect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  @Test("What alone is flexible takes the whole difference", .tags(.documented))
+  func single() {
+    #expect(resized([.flexibleWidth, .flexibleHeight]) == Rect(x: 10, y: 20, width: 130, height: 240))
+    #expect(resized([.flexibleLeftMargin, .flexibleTopMargin]) == Rect(x: 110, y: 220, width: 30, height: 40))
+  }
+
+  @Test("What is flexible shares the difference in proportion to its size", .tags(.documented))
+  func proportional() {
+    #expect(resized([.flexibleLeftMargin, .flexibleWidth]).origin.x == 35)
+    #expect(resized([.flexibleLeftMargin, .flexibleWidth]).size.width == 105)
+    let all: AutoresizingMask = [
+      .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
+      .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
+    ]
+    #expect(resized(all) == Rect(x: 20, y: 60, width: 60, height: 120))
+  }
+
+  @Test("Flexible parts that are empty share in equal parts", .tags(.inferred))
+  func empty() {
+    let outer = View()
+    let inner = View()
+    inner.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, .flexibleWidth]
+    outer.addSubview(inner)
+    outer.bounds.size.width = 30
+    #expect(inner.frame == Rect(x: 10, y: 0, width: 10, height: 0))
+  }
+
+  @Test("Scrolling, moving, and a superview that does not resize, change nothing", .tags(.documented))
+  func unchanged() {
+    let scrolled = resized([.flexibleWidth]) { $0.bounds.origin.x = 5 }
+    #expect(scrolled == Rect(x: 10, y: 20, width: 130, height: 40))
+    #expect(resized([.flexibleWidth]) { $0.autoresizesSubviews = false } == Rect(x: 10, y: 20, width: 30, height: 40))
+  }
+
+  @Test("Those inside follow at any depth, animated in an animation block", .tags(.documented))
+  func deep() throws {
+    let field = Field()
+    let (outer, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds))
+    field.view.addSubview(outer)
+    outer.addSubview(inner)
+    for view in [outer, inner] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+      field.view.frame = Rect(x: 0, y: 0, width: 200, height: 50)
+    }
+    #expect(inner.frame == Rect(x: 0, y: 0, width: 200, height: 50))
+    try field.simulation.advance(by: .milliseconds(500))
+    #expect(inner.presentation.frame == Rect(x: 0, y: 0, width: 150, height: 75))
+  }
+
+  @Test("A superview that is resized there and back leaves everything as it was", arguments: 1...10)
+  func thereAndBack(seed: UInt64) {
+    var tree = RandomTree(seed: seed, count: 40)
+    for view in tree.views {
+      view.autoresizingMask = AutoresizingMask(rawValue: UInt.random(in: 0..<64, using: &tree.random))
+    }
+    let before = tree.views.map {
+      Rect(x: $0.center.x, y: $0.center.y, width: $0.bounds.size.width, height: $0.bounds.size.height)
+    }
+    tree.window.frame.size = Size(width: 640, height: 220)
+    #expect(tree.views.dropFirst().map(\.center) != before.dropFirst().map(\.origin))
+    tree.window.frame.size = Size(width: 400, height: 400)
+    for (view, old) in zip(tree.views, before).dropFirst() {
+      #expect(isNear(view.center.x, old.origin.x, within: 1e-6) && isNear(view.center.y, old.origin.y, within: 1e-6))
+      #expect(isNear(view.bounds.size.width, old.size.width, within: 1e-6))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import NavigationSimulator
+import TestSupport
+import Testing
+
+@Suite("Views: places")
+struct CoordinateConversionTests {
+  @Test("A frame is the size about the center; setting it sets both", .tags(.documented))
+  func frame() {
+    let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    #expect(view.center == Point(x: 25, y: 40))
+    #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
+    view.bounds = Rect(x: 5, y: 5, width: 10, height: 10)
+    #expect(view.frame == Rect(x: 20, y: 35, width: 10, height: 10))
+    view.frame.origin.x += 1
+    #expect(view.bounds.origin == Point(x: 5, y: 5))
+    #expect(view.center == Point(x: 26, y: 40))
+  }
+
+  /// UIKit documents the frame as undefined then.
+  @Test("With a transform the frame is the rectangle around what is seen, and can be set", .tags(.inferred))
+  func transformed() {
+    let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    view.transform = AffineTransform(scaleX: 2, y: 2).translatedBy(x: 5, y: 0)
+    #expect(view.frame == Rect(x: -40, y: -25, width: 200, height: 100))
+    view.frame = Rect(x: 0, y: 0, width: 20, height: 10)
+    #expect(view.frame == Rect(x: 0, y: 0, width: 20, height: 10))
+    #expect(view.bounds.size == Size(width: 10, height: 5))
+    view.transform = AffineTransform(rotationAngle: .pi / 2)
+    #expect(isNear(view.frame.size.width, 5) && isNear(view.frame.size.height, 10))
+  }
+
+  @Test("Frames, scrolled bounds and transforms are taken into account", .tags(.documented))
+  func known() {
+    let field = Field()
+    let inner = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    field.view.frame.origin = Point(x: 100, y: 200)
+    field.view.bounds.origin = Point(x: 0, y: 5)
+    field.view.addSubview(inner)
+    #expect(inner.convert(Point.zero, to: nil) == Point(x: 110, y: 205))
+    #expect(inner.convert(Point(x: 110, y: 205), from: field.window) == .zero)
+    #expect(inner.convert(Point(x: 110, y: 205), from: nil) == .zero)
+    #expect(inner.convert(inner.bounds, to: field.view) == inner.frame)
+    #expect(field.view.convert(inner.bounds, from: inner) == inner.frame)
+    inner.transform = AffineTransform(scaleX: 0.5, y: 0.5)
+    #expect(inner.convert(Point.zero, to: field.view) == Point(x: 15, y: 15))
+    #expect(inner.convert(inner.bounds, to: field.view) == inner.frame)
+  }
+
+  @Test("In any tree a place that is converted there and back is the same", arguments: 1...20)
+  func roundTrip(seed: UInt64) {
+    var tree = RandomTree(seed: seed, count: 60)
+    for _ in 0..<100 {
+      let (from, to) = (
+        tree.views.randomElement(using: &tree.random)!, tree.views.randomElement(using: &tree.random)!
+      )
+      let point = tree.point()
+      let back = to.convert(from.convert(point, to: to), to: from)
+      let scale = 1 + max(abs(from.convert(point, to: to).x), abs(from.convert(point, to: to).y))
+      #expect(isNear(back.x, point.x, within: 1e-9 * scale) && isNear(back.y, point.y, within: 1e-9 * scale))
+      let same = to.convert(point, from: from)
+      #expect(same == from.convert(point, to: to))
+    }
+  }
+
+  @Test(
+    "A transform taken back leaves everything where it is; one that makes everything flat stays",
+    .tags(.documented)
+  )
+  func inverse() {
+    let transform = AffineTransform(rotationAngle: 1).scaledBy(x: 2, y: 3).translatedBy(x: 4, y: 5)
+    let point = Point(x: 6, y: 7).applying(transform).applying(transform.inverted())
+    #expect(isNear(point.x, 6) && isNear(point.y, 7))
+    let flat = AffineTransform(scaleX: 0, y: 1)
+    #expect(flat.inverted() == flat)
+    #expect(AffineTransform.identity.inverted() == .identity)
+  }
+
+  @Test("A point goes through the first transform first", .tags(.documented))
+  func order() {
+    let moved = AffineTransform(translationX: 1, y: 0).concatenating(AffineTransform(scaleX: 2, y: 2))
+    #expect(Point.zero.applying(moved) == Point(x: 2, y: 0))
+    #expect(AffineTransform(scaleX: 2, y: 2).translatedBy(x: 1, y: 0) == moved)
+    let turned = Point(x: 1, y: 0).applying(AffineTransform(rotationAngle: .pi / 2))
+    #expect(isNear(turned.x, 0) && isNear(turned.y, 1))
+  }
+
+  /// UIKit raises an exception for a center or bounds that are no number.
+  @Test("A value that is no number changes nothing and is a misuse", .tags(.different))
+  func noNumber() {
+    let field = Field()
+    let frame = field.view.frame
+    field.view.center.x = .nan
+    field.view.bounds.size.width = .infinity
+    field.view.frame = Rect(x: 0, y: .nan, width: 1, height: 1)
+    field.view.transform.a = .nan
+    field.view.alpha = .nan
+    #expect(field.view.frame == frame && field.view.alpha == 1)
+    #expect(field.simulation.misuses.count == 5)
+    #expect(field.simulation.misuses[0].text.hasPrefix("Setting the center of <View \"view\"> to what is no number"))
+  }
+}

@@ -1,0 +1,96 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Views: hit testing")
+struct HitTestingTests {
+  @Test("The view in front that is at the point is hit, at any depth", .tags(.documented))
+  func front() {
+    let field = Field()
+    let (behind, front, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds), View())
+    inner.frame = Rect(x: 10, y: 10, width: 10, height: 10)
+    field.view.addSubview(behind)
+    field.view.addSubview(front)
+    front.addSubview(inner)
+    #expect(field.window.hitTest(Point(x: 15, y: 15)) === inner)
+    #expect(field.window.hitTest(Point(x: 5, y: 5)) === front)
+    #expect(field.window.hitTest(Point(x: 300, y: 300)) === field.window)
+    #expect(field.window.hitTest(Point(x: -1, y: 0)) == nil)
+  }
+
+  @Test("Hidden, nearly transparent and disabled views are passed over with everything in them", .tags(.documented))
+  func ignored() {
+    let field = Field()
+    field.view.addSubview(View(frame: field.view.bounds))
+    let point = Point(x: 5, y: 5)
+    func expectHit(_ isHit: Bool, _ change: (View) -> Void) {
+      change(field.view)
+      #expect((field.window.hitTest(point) !== field.window) == isHit)
+      field.view.isHidden = false
+      field.view.alpha = 1
+      field.view.isUserInteractionEnabled = true
+    }
+    expectHit(true) { _ in }
+    expectHit(false) { $0.isHidden = true }
+    expectHit(false) { $0.alpha = 0.009 }
+    expectHit(true) { $0.alpha = 0.01 }
+    expectHit(false) { $0.isUserInteractionEnabled = false }
+  }
+
+  @Test("What lies outside of its superview's bounds is not hit", .tags(.documented))
+  func outside() {
+    let field = Field()
+    field.view.addSubview(View(frame: Rect(x: 90, y: 0, width: 20, height: 20)))
+    #expect(field.window.hitTest(Point(x: 95, y: 5)) === field.view.subviews[0])
+    #expect(field.window.hitTest(Point(x: 105, y: 5)) === field.window)
+  }
+
+  @Test("A view with another shape is hit within that", .tags(.documented))
+  func shape() {
+    final class Round: View {
+      override func point(inside point: Point) -> Bool {
+        let (x, y) = (point.x - bounds.center.x, point.y - bounds.center.y)
+        return x * x + y * y < 100
+      }
+    }
+    let field = Field()
+    let round = Round(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    field.view.addSubview(round)
+    #expect(field.window.hitTest(Point(x: 10, y: 10)) === round)
+    #expect(field.window.hitTest(Point(x: 1, y: 1)) === field.view)
+  }
+
+  @Test("A view that is being moved is hit where it will be, and only if its animation allows it", .tags(.documented))
+  func moving() throws {
+    let field = Field()
+    View.animate(withDuration: .seconds(1), options: .allowUserInteraction) { field.view.center.x = 250 }
+    #expect(field.window.hitTest(Point(x: 50, y: 50)) === field.window)
+    #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
+    View.animate(withDuration: .seconds(2)) { field.view.alpha = 0.5 }
+    #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.window)
+    try field.simulation.run()
+    #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
+  }
+
+  @Test("In any tree the hit is the last in drawing order that is at the point with all around it", arguments: 1...20)
+  func oracle(seed: UInt64) {
+    var tree = RandomTree(seed: seed, count: 60)
+    var hits = 0
+    for _ in 0..<100 {
+      let point = tree.point()
+      let expected = tree.views.last { view in
+        var next: View? = view
+        while let current = next {
+          let isHit =
+            current.point(inside: current.convert(point, from: tree.window)) && !current.isHidden
+            && current.isUserInteractionEnabled && current.alpha >= 0.01
+          if !isHit { return false }
+          next = current.superview
+        }
+        return true
+      }
+      #expect(tree.window.hitTest(point) === expected)
+      if expected !== tree.window { hits += 1 }
+    }
+    #expect(hits > 0)
+  }
+}

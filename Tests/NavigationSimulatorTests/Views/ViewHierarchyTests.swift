@@ -1,0 +1,147 @@
+import NavigationSimulator
+import TestSupport
+import Testing
+
+@Suite("Views: hierarchy")
+struct ViewHierarchyTests {
+  /// A view that notes what it is told.
+  private final class Noting: View {
+    var notes: (String) -> Void = { _ in }
+
+    override func didMoveToSuperview() { notes("\(name!) superview \(superview?.name ?? "none")") }
+    override func didMoveToWindow() { notes("\(name!) window \(window == nil ? "no" : "yes")") }
+  }
+
+  @Test("A view is in one superview at a time, where it was told to be", .tags(.documented))
+  func order() {
+    let (outer, other) = (View(name: "outer"), View(name: "other"))
+    let (a, b, c) = (View(name: "a"), View(name: "b"), View(name: "c"))
+    var names: String { outer.subviews.map { $0.name! }.joined() }
+    outer.addSubview(a)
+    outer.addSubview(b)
+    outer.insertSubview(c, at: 0)
+    #expect(names == "cab")
+    outer.insertSubview(c, aboveSubview: a)
+    #expect(names == "acb")
+    outer.insertSubview(b, belowSubview: a)
+    #expect(names == "bac")
+    outer.bringSubviewToFront(b)
+    outer.sendSubviewToBack(c)
+    #expect(names == "cab")
+    outer.insertSubview(a, at: 100)
+    #expect(names == "cba")
+    other.addSubview(b)
+    #expect(names == "ca")
+    #expect(b.superview === other && b.isDescendant(of: other) && !b.isDescendant(of: outer))
+    outer.bringSubviewToFront(b)
+    outer.sendSubviewToBack(b)
+    #expect(names == "ca" && b.superview === other)
+    b.removeFromSuperview()
+    b.removeFromSuperview()
+    #expect(b.superview == nil && other.subviews.isEmpty)
+  }
+
+  /// UIKit raises an exception with the first words of the misuse.
+  @Test("A view is not added to itself or to one that is in it", .tags(.different))
+  func cycle() {
+    let field = Field()
+    let inner = View(name: "inner")
+    field.view.addSubview(inner)
+    inner.addSubview(field.view)
+    field.view.addSubview(field.view)
+    inner.insertSubview(field.window, at: 0)
+    #expect(field.window.hierarchyDescription() == "<Window>\n  <View \"view\">\n    <View \"inner\">")
+    #expect(
+      field.simulation.misuses.map(\.text)[0] == #"Can't add self as subview: adding <View "view"> to <View "inner">"#
+    )
+    #expect(field.simulation.misuses.count == 3)
+  }
+
+  @Test(
+    "A view and those in it are told that they come into a window and leave it; the superview comes last",
+    .tags(.seen)
+  )
+  func hooks() {
+    let field = Field()
+    var notes: [String] = []
+    let (outer, inner) = (Noting(name: "outer"), Noting(name: "inner"))
+    for view in [outer, inner] { view.notes = { notes.append($0) } }
+    func expectNotes(_ expected: [String], _ change: () -> Void) {
+      notes = []
+      change()
+      #expect(notes == expected)
+    }
+    expectNotes(["inner superview outer"]) { outer.addSubview(inner) }
+    expectNotes(["outer window yes", "inner window yes", "outer superview view"]) { field.view.addSubview(outer) }
+    expectNotes(["inner superview view"]) { field.view.addSubview(inner) }
+    expectNotes([]) { field.view.insertSubview(inner, at: 0) }
+    expectNotes(["inner superview outer"]) { outer.addSubview(inner) }
+    expectNotes(["outer window no", "inner window no", "outer superview none"]) { outer.removeFromSuperview() }
+    expectNotes([]) { outer.removeFromSuperview() }
+  }
+
+  @Test("A dump names views by depth, and tells frames when asked")
+  func dump() {
+    let field = Field()
+    let inner = View(frame: Rect(x: 0.5, y: 0, width: 10, height: 20))
+    field.view.addSubview(inner)
+    inner.alpha = 0.25
+    inner.isHidden = true
+    #expect(
+      field.window.hierarchyDescription(showsFrames: true) == """
+        <Window> (0, 0, 390, 844)
+          <View "view"> (0, 0, 100, 100)
+            <View> (0.5, 0, 10, 20), alpha 0.25, hidden
+        """
+    )
+  }
+
+  @Test("A snapshot is a picture of its own: what is set, or what is seen", .tags(.documented))
+  func snapshot() throws {
+    let field = Field()
+    field.view.addSubview(View())
+    View.animate(withDuration: .seconds(1), options: .curveLinear) { field.view.bounds.size.width = 200 }
+    let after = try #require(field.view.snapshotView(afterScreenUpdates: true))
+    #expect(after.frame == Rect(x: 0, y: 0, width: 200, height: 100))
+    #expect(after.name == "snapshot of view" && after.superview == nil && after.subviews.isEmpty)
+    let before = try #require(field.view.snapshotView(afterScreenUpdates: false))
+    #expect(before.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+  }
+
+  @Test(
+    "Whatever is done to a tree, each view is in the superview that it names, once, and without a cycle",
+    arguments: 1...20
+  )
+  func invariants(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let views = (0..<12).map { View(name: "\($0)") }
+    for _ in 0..<500 {
+      let (a, b, c) = (
+        views.randomElement(using: &random)!, views.randomElement(using: &random)!, views.randomElement(using: &random)!
+      )
+      let mayAdd = !a.isDescendant(of: b)
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0:
+        a.addSubview(b)
+        #expect(!mayAdd || a.subviews.last === b)
+      case 1:
+        a.insertSubview(b, at: 0)
+        #expect(!mayAdd || a.subviews.first === b)
+      case 2: a.insertSubview(b, at: Int.random(in: -1...12, using: &random))
+      case 3: a.insertSubview(b, aboveSubview: c)
+      case 4: a.insertSubview(b, belowSubview: c)
+      case 5: a.bringSubviewToFront(b)
+      default: a.removeFromSuperview()
+      }
+      for view in views {
+        for subview in view.subviews { #expect(subview.superview === view) }
+        #expect(Set(view.subviews.map(ObjectIdentifier.init)).count == view.subviews.count)
+        if let superview = view.superview { #expect(superview.subviews.contains { $0 === view }) }
+        var depth = 0
+        var next = view.superview
+        while let current = next, depth <= 12 { (next, depth) = (current.superview, depth + 1) }
+        #expect(depth <= 12)
+      }
+    }
+  }
+}

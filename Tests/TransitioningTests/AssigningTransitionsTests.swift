@@ -1,0 +1,191 @@
+import Testing
+import Transitioning
+
+@testable import NavigationSimulator
+@testable import NavigationSimulatorTests
+
+@Suite("Custom transitions: assigning a transition")
+struct AssigningTransitionsTests {
+  private final class OtherDelegate: TransitioningDelegate {}
+
+  @Test(
+    "To assign a transition is all it takes: it animates the way in, and the way back",
+    .tags(.seen),
+    .covers(.assigned)
+  )
+  func bothWays() throws {
+    let stage = Stage()
+    let transition = InstantTransition()
+    stage.b.transitionController.transition = transition
+    #expect(stage.b.transitioningDelegate === stage.b.transitionController)
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+    #expect(stage.ends == ["dismissed finished"])
+    #expect(transition.contexts.map(\.direction) == [.forward, .backward])
+    #expect(transition.contexts.count == 2 && transition.contexts[0] !== transition.contexts[1])
+  }
+
+  @Test("A controller has one transition controller, which does not keep it", .tags(.seen), .covers(.assigned))
+  func one() {
+    weak var weakController: ViewController?
+    let kept: TransitionController
+    do {
+      let controller = ViewController()
+      weakController = controller
+      kept = controller.transitionController
+      #expect(controller.transitionController === kept)
+      #expect(controller.transitioningDelegate == nil)
+      kept.transition = InstantTransition()
+    }
+    #expect(weakController == nil)
+    kept.transition = nil
+  }
+
+  @Test("A transition with presentation sets the style when it is assigned, and others leave it", .tags(.seen))
+  func style() {
+    let controller = ViewController()
+    controller.transitionController.transition = PresentingTransition(.overCurrentContext) { _, _ in nil }
+    #expect(controller.modalPresentationStyle == .overCurrentContext)
+    controller.transitionController.transition = InstantTransition()
+    #expect(controller.modalPresentationStyle == .overCurrentContext)
+  }
+
+  /// In Material a delegate that the controller has already stays, and the transition is silently ignored.
+  @Test("A transition takes the place of another transitioning delegate", .tags(.different))
+  func otherDelegate() {
+    let controller = ViewController()
+    let other = OtherDelegate()
+    controller.transitioningDelegate = other
+    _ = controller.transitionController
+    #expect(controller.transitioningDelegate === other)
+    controller.transitionController.transition = InstantTransition()
+    #expect(controller.transitioningDelegate === controller.transitionController)
+  }
+
+  /// In Material 4 and later a transition controller without a transition shows nothing, and completes at once.
+  @Test("With no transition the system animates", .tags(.different))
+  func none() throws {
+    let stage = Stage()
+    let transition = InstantTransition()
+    try stage.present(with: transition)
+    stage.b.transitionController.transition = nil
+    #expect(stage.b.transitioningDelegate == nil)
+    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+    #expect(stage.ends == [])
+    try stage.simulation.run()
+    #expect(stage.ends == ["dismissed finished"])
+    #expect(stage.time == stage.simulation.durations.dismissal)
+    #expect(transition.contexts.count == 1)
+  }
+
+  @Test("No transition leaves another transitioning delegate alone")
+  func noneWithOther() {
+    let controller = ViewController()
+    let other = OtherDelegate()
+    controller.transitionController.transition = InstantTransition()
+    controller.transitioningDelegate = other
+    controller.transitionController.transition = nil
+    #expect(controller.transitioningDelegate === other)
+  }
+
+  @Test("The way back is that of the transition that is assigned by then", .tags(.seen))
+  func reassigned() throws {
+    let stage = Stage()
+    let (first, second) = (InstantTransition(), InstantTransition())
+    try stage.present(with: first)
+    stage.b.transitionController.transition = second
+    try stage.a.dismiss(animated: true, completion: nil)
+    #expect(first.contexts.map(\.direction) == [.forward])
+    #expect(second.contexts.map(\.direction) == [.backward])
+  }
+
+  /// In Material the new transition is assigned, and holds for what is active where that asks again.
+  @Test(
+    "Assigning a transition while one is active is a misuse, and changes nothing",
+    .tags(.different),
+    .covers(.whileActive)
+  )
+  func whileActive() throws {
+    let stage = Stage()
+    let transition = HeldTransition()
+    try stage.present(with: transition)
+    let style = stage.b.modalPresentationStyle
+    stage.b.transitionController.transition = PresentingTransition(.formSheet) { _, _ in nil }
+    stage.b.transitionController.transition = nil
+    #expect(stage.b.transitionController.transition === transition)
+    #expect(stage.b.modalPresentationStyle == style)
+    #expect(stage.misuses.count == 2)
+    #expect(
+      stage.misuses.first?.hasPrefix("Assigning a transition of <Probe \"B\"> while one is active: HeldTransition")
+        == true
+    )
+    transition.end()
+    stage.b.transitionController.transition = nil
+    #expect(stage.b.transitionController.transition == nil)
+    #expect(stage.misuses.count == 2)
+  }
+
+  @Test("The active transition is there while it runs, and gone in did-callbacks", .tags(.seen))
+  func active() throws {
+    let stage = Stage()
+    let transition = HeldTransition()
+    let controller = stage.b.transitionController
+    var active: [Bool] = []
+    for callback in [Callback.viewWillAppear, .viewDidAppear] {
+      stage.b.reactions[callback] = { active.append(controller.activeTransition === transition) }
+    }
+    #expect(controller.activeTransition == nil)
+    try stage.present(with: transition)
+    #expect(controller.activeTransition === transition)
+    transition.end()
+    #expect(controller.activeTransition == nil)
+    #expect(active == [true, false])
+  }
+
+  @Test("While the rest of a composition runs, that is the active transition", .tags(.inferred))
+  func activeChild() throws {
+    let stage = Stage()
+    let child = HeldTransition()
+    try stage.present(with: CompositeTransition(InstantTransition(), child))
+    #expect(stage.b.transitionController.activeTransition === child)
+    child.end()
+    #expect(stage.b.transitionController.activeTransition == nil)
+  }
+
+  /// UIKit logs a message and drops it, or raises an exception.
+  @Test(
+    "A second presentation while a transition is active throws, and the first goes on",
+    .tags(.different),
+    .covers(.whileActive)
+  )
+  func conflict() throws {
+    let stage = Stage()
+    let transition = HeldTransition()
+    try stage.present(with: transition, completion: stage.note("presented"))
+    stage.expectRefusal(.alreadyActive) { try stage.a.present(stage.b, animated: true, completion: $0) }
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
+      try stage.a.present(stage.c, animated: true, completion: $0)
+    }
+    transition.end()
+    #expect(stage.ends == ["presented finished"])
+    #expect(transition.contexts.count == 1)
+  }
+
+  /// Material stops the program.
+  @Test(
+    "To ask for a forward animator while a transition is active is a misuse, and gives none",
+    .tags(.different),
+    .covers(.whileActive)
+  )
+  func askedTwice() throws {
+    let stage = Stage()
+    let transition = HeldTransition()
+    try stage.present(with: transition)
+    let controller = stage.b.transitionController
+    #expect(controller.animationController(forPresented: stage.b, presenting: stage.a, source: stage.a) == nil)
+    #expect(stage.misuses.count == 1)
+    #expect(controller.activeTransition === transition)
+    transition.end()
+    #expect(stage.simulation.openTransitions.isEmpty)
+  }
+}

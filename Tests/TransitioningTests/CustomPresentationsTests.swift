@@ -1,0 +1,132 @@
+import Testing
+import Transitioning
+
+@testable import NavigationSimulator
+@testable import NavigationSimulatorTests
+
+@Suite("Custom transitions: with presentation")
+struct CustomPresentationsTests {
+  /// A transition whose presentation controller moves too, and that presentation controller.
+  private func moving(
+    _ onStart: @escaping (TransitionContext) -> Void = { _ in }
+  ) -> (PresentingTransition, () -> MovingPresentation?) {
+    weak var made: MovingPresentation?
+    let transition = PresentingTransition {
+      let presentation = MovingPresentation(presentedViewController: $0, presenting: $1)
+      presentation.onStart = onStart
+      made = presentation
+      return presentation
+    }
+    return (transition, { made })
+  }
+
+  @Test(
+    "A presentation controller starts before the transition, with a context of its own, and is waited for",
+    .tags(.seen),
+    .covers(.whole)
+  )
+  func order() throws {
+    let stage = Stage()
+    var order: [String] = []
+    let (transition, made) = moving { _ in order.append("presentation") }
+    transition.onStart = { context in
+      order.append("transition")
+      #expect(context.presentationController === made())
+      #expect(made()?.contexts.last !== context)
+    }
+    try stage.present(with: transition, completion: stage.note("presented"))
+    #expect(order == ["presentation", "transition"])
+    transition.end()
+    #expect(stage.ends == [])
+    try #require(made()?.contexts.first).transitionDidEnd()
+    #expect(stage.ends == ["presented finished"])
+    #expect(transition.source === stage.a)
+
+    try stage.b.dismiss(animated: true, completion: stage.note("dismissed"))
+    #expect(order == ["presentation", "transition", "presentation", "transition"])
+    try #require(made()?.contexts.last).transitionDidEnd()
+    #expect(stage.ends == ["presented finished"])
+    transition.end()
+    #expect(stage.ends == ["presented finished", "dismissed finished"])
+    #expect(transition.questions == 1)
+    #expect(stage.misuses == [])
+    #expect(made() == nil)
+  }
+
+  @Test("A presentation controller that ends while it starts does not end the whole", .tags(.seen), .covers(.whole))
+  func instant() throws {
+    let stage = Stage()
+    let (transition, _) = moving { $0.transitionDidEnd() }
+    try stage.present(with: transition, completion: stage.note("presented"))
+    #expect(transition.contexts.count == 1)
+    #expect(stage.ends == [])
+    transition.end()
+    #expect(stage.ends == ["presented finished"])
+  }
+
+  @Test(
+    "With another style than custom the presentation controller is not asked for",
+    .tags(.seen),
+    .covers(.withPresentation)
+  )
+  func otherStyle() throws {
+    let stage = Stage()
+    let transition = PresentingTransition(.formSheet) { _, _ in nil }
+    transition.onStart = { $0.transitionDidEnd() }
+    try stage.present(with: transition)
+    #expect(transition.questions == 0)
+    #expect(stage.b.presentation?.style == .formSheet)
+    stage.b.modalPresentationStyle = .custom
+    try stage.a.dismiss(animated: true, completion: nil)
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    #expect(transition.questions == 0)
+  }
+
+  @Test("Without a presentation controller the presentation is the system's", .tags(.seen), .covers(.withPresentation))
+  func none() throws {
+    let stage = Stage()
+    let transition = PresentingTransition { _, _ in nil }
+    transition.onStart = { #expect($0.presentationController == nil) }
+    try stage.present(with: transition, completion: stage.note("presented"))
+    transition.end()
+    #expect(stage.ends == ["presented finished"])
+    #expect(transition.questions == 1)
+  }
+
+  @Test("A presentation is customized without animation too, and the way back is animated", .tags(.seen))
+  func unanimated() throws {
+    let stage = Stage()
+    let (transition, made) = moving()
+    stage.b.transitionController.transition = transition
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    #expect(transition.contexts.isEmpty)
+    #expect(stage.b.presentation === made())
+    try stage.a.dismiss(animated: true, completion: stage.note("dismissed"))
+    try #require(made()?.contexts.last).transitionDidEnd()
+    transition.end()
+    #expect(transition.contexts.map(\.direction) == [.backward])
+    #expect(stage.ends == ["dismissed finished"])
+  }
+
+  @Test(
+    "If the transition is not feasible, its presentation controller does not start, and surrounds all the same",
+    .tags(.seen)
+  )
+  func infeasible() throws {
+    final class Sheet: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility {
+      func canPerformTransition(with context: TransitionContext) -> Bool { false }
+      func defaultModalPresentationStyle() -> ModalPresentationStyle { .custom }
+      func presentationController(
+        forPresented presented: ViewController,
+        presenting: ViewController,
+        source: ViewController?
+      ) -> PresentationController? { MovingPresentation(presentedViewController: presented, presenting: presenting) }
+    }
+    let stage = Stage()
+    try stage.present(with: Sheet(), completion: stage.note("presented"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["presented finished"])
+    let presentation = try #require(stage.b.presentation as? MovingPresentation)
+    #expect(presentation.contexts.isEmpty)
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+import Transitioning
+
+@testable import NavigationSimulator
+@testable import NavigationSimulatorTests
+
+@Suite("Custom transitions: misuse")
+struct MisusingTransitionsTests {
+  /// Material ignores it.
+  @Test(
+    "To say twice that a transition ended is a misuse that names it, and completes nothing twice",
+    .tags(.different)
+  )
+  func twice() throws {
+    let stage = Stage()
+    let (outer, inner) = (HeldTransition(), HeldTransition())
+    outer.onStart = { $0.compose(with: inner) }
+    try stage.present(with: outer, completion: stage.note("presented"))
+    outer.end()
+    outer.end()
+    #expect(stage.ends == [])
+    #expect(stage.misuses == ["transitionDidEnd() of the context of HeldTransition: it has said so already"])
+    inner.end()
+    #expect(stage.ends == ["presented finished"])
+    outer.end()
+    #expect(stage.ends == ["presented finished"])
+    #expect(stage.misuses.count == 2)
+    #expect(
+      stage.misuses.last?.hasPrefix("transitionDidEnd() of the context of HeldTransition: the transition is over")
+        == true
+    )
+  }
+
+  /// In Material what is composed then starts, and the whole waits for it if it has not completed yet.
+  @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
+  func composingLate() throws {
+    let stage = Stage()
+    let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
+    outer.onStart = { $0.compose(with: inner) }
+    try stage.present(with: outer)
+    outer.end()
+    outer.contexts[0].compose(with: late)
+    inner.end()
+    outer.contexts[0].compose(with: late)
+    #expect(late.contexts.isEmpty)
+    #expect(stage.misuses.count == 2)
+  }
+
+  /// In Material the context keeps its controllers, and can be used as long as somebody keeps it.
+  @Test(
+    "The context dies with its transition: it gives stand-ins, and each use is a misuse",
+    .tags(.different),
+    .covers(.contextDies)
+  )
+  func dead() throws {
+    let stage = Stage()
+    let transition = TimedTransition(.milliseconds(100), in: stage.simulation)
+    try stage.present(with: transition)
+    try stage.simulation.run()
+    let context = transition.contexts[0]
+    #expect(context.direction == .forward)
+    #expect(context.duration == .milliseconds(100))
+    #expect(stage.misuses == [])
+    #expect(context.sourceViewController == nil)
+    #expect(context.presentationController == nil)
+    let standIns = [context.backViewController, context.foreViewController]
+    #expect(standIns.allSatisfy { $0.window == nil && $0 !== stage.b && $0 !== stage.nav })
+    #expect(context.containerView.superview == nil)
+    context.defer { Issue.record("work that was deferred too late") }
+    let uses = stage.misuses.map { String($0.prefix { $0 != " " }) }
+    #expect(
+      uses == [
+        "sourceViewController", "presentationController", "backViewController", "foreViewController", "containerView",
+        "defer(_:)",
+      ]
+    )
+    #expect(stage.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
+  }
+
+  @Test(
+    "A transition that never says that it ended is reported with its name",
+    .tags(.inferred),
+    .covers(.neverCompleted)
+  )
+  func never() throws {
+    let stage = Stage()
+    try stage.present(with: HeldTransition(), completion: stage.note("presented"))
+    let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
+    #expect(failure?.code == .neverCompleted)
+    #expect(failure?.openTransitions.first?.animator == "HeldTransition")
+    #expect(failure?.message.split(separator: " ").contains("HeldTransition") == true)
+    #expect(stage.ends == [])
+  }
+
+  @Test("What never says that it ended is reported by name in a composition too", .tags(.inferred))
+  func neverInside() throws {
+    let stage = Stage()
+    try stage.present(with: CompositeTransition(InstantTransition(), HeldTransition()))
+    let failure = #expect(throws: SimulationFailure.self) { try stage.simulation.run() }
+    #expect(failure?.openTransitions.first?.animator == "CompositeTransition, waiting for HeldTransition")
+  }
+
+  @Test("A transition that describes itself is called by its description")
+  func description() throws {
+    final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
+    let stage = Stage()
+    try stage.present(with: Named())
+    #expect(stage.simulation.openTransitions.first?.animator == "the photo")
+  }
+}

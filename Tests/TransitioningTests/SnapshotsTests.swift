@@ -1,0 +1,63 @@
+import Testing
+import Transitioning
+
+@testable import NavigationSimulator
+@testable import NavigationSimulatorTests
+
+@Suite("Custom transitions: likenesses of views")
+struct SnapshotsTests {
+  private let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let card = View(frame: Rect(x: 10, y: 20, width: 50, height: 50), name: "card")
+  private let image = View(frame: Rect(x: 5, y: 5, width: 20, height: 10), name: "image")
+
+  init() {
+    container.addSubview(card)
+    card.addSubview(image)
+  }
+
+  @Test(
+    "A likeness is in the container, in front, at the place of the view, which is hidden meanwhile",
+    .tags(.seen),
+    arguments: [true, false]
+  )
+  func likeness(isAppearing: Bool) {
+    image.alpha = 0.5
+    let snapshotter = TransitionViewSnapshotter(containerView: container)
+    let likeness = snapshotter.snapshot(of: image, isAppearing: isAppearing)
+    #expect(likeness !== image)
+    #expect(container.subviews.last === likeness)
+    #expect(likeness.frame == Rect(x: 15, y: 25, width: 20, height: 10))
+    #expect(likeness.alpha == 0.5)
+    #expect(!likeness.isHidden)
+    #expect(image.isHidden)
+    snapshotter.removeAllSnapshots()
+    #expect(likeness.superview == nil)
+    #expect(!image.isHidden)
+    #expect(image.superview === card)
+  }
+
+  @Test("When the snapshotter is gone, so are its likenesses", .tags(.seen))
+  func gone() {
+    do {
+      let snapshotter = TransitionViewSnapshotter(containerView: container)
+      _ = snapshotter.snapshot(of: image, isAppearing: false)
+      _ = snapshotter.snapshot(of: card, isAppearing: false)
+      #expect(container.subviews.count == 3)
+    }
+    #expect(container.subviews.count == 1)
+    #expect(!image.isHidden && !card.isHidden)
+  }
+
+  /// Material shows every view afterwards.
+  @Test("A view that was hidden is hidden afterwards, and one that was taken twice is shown", .tags(.different))
+  func hidden() {
+    let snapshotter = TransitionViewSnapshotter(containerView: container)
+    card.isHidden = true
+    _ = snapshotter.snapshot(of: card, isAppearing: false)
+    _ = snapshotter.snapshot(of: image, isAppearing: false)
+    #expect(!snapshotter.snapshot(of: image, isAppearing: false).isHidden)
+    snapshotter.removeAllSnapshots()
+    #expect(card.isHidden)
+    #expect(!image.isHidden)
+  }
+}

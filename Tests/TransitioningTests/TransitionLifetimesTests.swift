@@ -1,0 +1,116 @@
+import Testing
+import Transitioning
+
+@testable import NavigationSimulator
+@testable import NavigationSimulatorTests
+
+@Suite("Custom transitions: lifetimes")
+struct TransitionLifetimesTests {
+  private final class Weak {
+    weak var object: AnyObject?
+    init(_ object: AnyObject?) { self.object = object }
+  }
+
+  /// Stores all that it gets hold of.
+  private final class Hoarder: HeldTransition, TransitionWithPresentation {
+    var animation: (any AnimatedTransitioning)?
+    let isInstant: Bool
+    init(isInstant: Bool) { self.isInstant = isInstant }
+
+    func defaultModalPresentationStyle() -> ModalPresentationStyle { .custom }
+    func presentationController(
+      forPresented presented: ViewController,
+      presenting: ViewController,
+      source: ViewController?
+    ) -> PresentationController? { MovingPresentation(presentedViewController: presented, presenting: presenting) }
+
+    override func start(with context: TransitionContext) {
+      super.start(with: context)
+      let child = InstantTransition()
+      context.compose(with: child)
+      context.defer { [self] in _ = (context, child, self) }
+      (context.presentationController as? MovingPresentation)?.contexts.last.map {
+        if isInstant { $0.transitionDidEnd() }
+      }
+      if isInstant { context.transitionDidEnd() }
+    }
+  }
+
+  @Test(
+    "No controller, transition or context outlives its use, whatever the system keeps",
+    .tags(.documented),
+    .covers(.contextDies),
+    arguments: SystemProfile.all
+  )
+  func used(profile: SystemProfile) throws {
+    let stage = Stage()
+    stage.simulation.profile = profile
+    stage.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    var references: [Weak] = []
+    do {
+      let controller = ViewController()
+      let transition = Hoarder(isInstant: true)
+      controller.transitionController.transition = transition
+      try stage.a.present(controller, animated: true, completion: nil)
+      references += [controller, controller.presentation, transition].map(Weak.init)
+      try stage.a.dismiss(animated: true, completion: nil)
+      references += transition.contexts.map(Weak.init)
+      #expect(transition.contexts.count == 2)
+      let pushed = ViewController()
+      let composite = CompositeTransition(InstantTransition())
+      pushed.transitionController.transition = composite
+      try stage.nav.pushViewController(pushed, animated: true, completion: nil)
+      try stage.nav.popViewController(animated: true, completion: nil)
+      references += [pushed, pushed.transitionController, composite].map(Weak.init)
+    }
+    for reference in references { #expect(reference.object == nil) }
+    #expect(references.count == 8)
+    #expect(stage.misuses == [])
+  }
+
+  @Test("What the controllers of a transition refer to is gone while those live on", arguments: SystemProfile.all)
+  func forgotten(profile: SystemProfile) throws {
+    let stage = Stage()
+    stage.simulation.profile = profile
+    var references: [Weak] = []
+    do {
+      let transition = Hoarder(isInstant: true)
+      try stage.present(with: transition)
+      references.append(Weak(stage.b.presentation))
+      try stage.a.dismiss(animated: true, completion: nil)
+      references += [Weak(transition)] + transition.contexts.map(Weak.init)
+      stage.b.transitionController.transition = nil
+    }
+    for reference in references { #expect(reference.object == nil) }
+  }
+
+  @Test("A world that is let go in the middle of a transition is gone", arguments: SystemProfile.all)
+  func world(profile: SystemProfile) throws {
+    var references: [Weak] = []
+    do {
+      let stage = Stage()
+      stage.simulation.profile = profile
+      let transition = Hoarder(isInstant: false)
+      try stage.present(with: transition)
+      #expect(stage.simulation.openTransitions.count == 1)
+      references = [stage, stage.simulation, stage.window, stage.nav, stage.a, stage.b, transition].map(Weak.init)
+      references += (transition.contexts + [stage.b.presentation as AnyObject?]).map(Weak.init)
+    }
+    for reference in references { #expect(reference.object == nil) }
+  }
+
+  @Test("A context that is used when its world is gone is harmless")
+  func afterwards() throws {
+    let transition = HeldTransition()
+    do {
+      let stage = Stage()
+      try stage.present(with: transition)
+    }
+    let context = try #require(transition.contexts.first)
+    context.transitionDidEnd()
+    context.defer { Issue.record("the work of a world that is gone") }
+    context.compose(with: transition)
+    _ = (context.foreViewController, context.containerView)
+    #expect(transition.contexts.count == 1)
+  }
+}
