@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 @Suite("Containers: columns of a split")
-struct SplitColumnsTests {
+struct ColumnsTests {
   @Test(
     "The columns of a split lie side by side: the primary 320 points wide, or 40 % of the split if that is less",
     .tags(.inferred)

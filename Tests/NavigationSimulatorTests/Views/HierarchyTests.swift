@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Views: hierarchy")
-struct ViewHierarchyTests {
+struct HierarchyTests {
   /// A view that notes what it is told.
   private final class Noting: View {
     var notes: (String) -> Void = { _ in }
