@@ -21,7 +21,10 @@ struct PropertyAnimatorsTests {
     return animator
   }
 
-  @Test("Blocks run when it starts; it ends in its time, with end, and is inactive again", .tags(.documented))
+  @Test(
+    "The blocks of a property animator run when it starts; it ends in its time, with end, and is inactive again",
+    .tags(.documented)
+  )
   func start() throws {
     let animator = animator()
     #expect(animator.state == .inactive && view.center.x == 0 && !animator.isRunning)
@@ -60,7 +63,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 3.0 seconds"])
   }
 
-  @Test("Paused before it starts it is active, at its start, and has run its blocks", .tags(.documented))
+  @Test(
+    "A property animator that is paused before it starts is active, at its start, and has run its blocks",
+    .tags(.documented)
+  )
   func pauseFirst() throws {
     let animator = animator()
     try animator.pauseAnimation()
@@ -81,7 +87,7 @@ struct PropertyAnimatorsTests {
     try animator.stopAnimation(true)
   }
 
-  @Test("Paused and started again it goes on as it was, along its curve", .tags(.documented))
+  @Test("A property animator that is paused and started again goes on as it was, along its curve", .tags(.documented))
   func resume() throws {
     let animator = animator(.easeInOut)
     try animator.startAnimation()
@@ -97,7 +103,11 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 2.0 seconds"])
   }
 
-  @Test("Scrubbing is even, whatever the curve", .tags(.documented), arguments: AnimationCurve.allCases)
+  @Test(
+    "Scrubbing a property animator is even, whatever its curve",
+    .tags(.documented),
+    arguments: AnimationCurve.allCases
+  )
   func scrubLinearly(curve: AnimationCurve) throws {
     let animator = animator(curve)
     try animator.startAnimation()
@@ -110,7 +120,10 @@ struct PropertyAnimatorsTests {
     try animator.stopAnimation(true)
   }
 
-  @Test("Scrubbing follows the curve instead, where that is wanted, and it goes on along it", .tags(.documented))
+  @Test(
+    "Scrubbing a property animator follows its curve instead, where that is wanted, and it goes on along that",
+    .tags(.documented)
+  )
   func scrubAlongTheCurve() throws {
     let animator = animator(.easeIn)
     animator.scrubsLinearly = false
@@ -123,7 +136,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.7 seconds"])
   }
 
-  @Test("Scrubbed, it goes on with its own timing in the time that is left", .tags(.inferred))
+  @Test("A property animator that is scrubbed goes on with its own timing in the time that is left", .tags(.inferred))
   func goOn() throws {
     let animator = animator(.easeIn)
     animator.fractionComplete = 0.6
@@ -134,7 +147,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 0.4 seconds"])
   }
 
-  @Test("Reversed while it runs it replays the way that it came, backwards, and ends at its start", .tags(.inferred))
+  @Test(
+    "A property animator that is reversed while it runs replays the way that it came, backwards, and ends at its start",
+    .tags(.inferred)
+  )
   func reverse() throws {
     let animator = animator(.easeIn)
     try animator.startAnimation()
@@ -150,7 +166,7 @@ struct PropertyAnimatorsTests {
     #expect(view.center.x == 0 && animator.state == .inactive && !animator.isReversed)
   }
 
-  @Test("Reversed twice, what counts is where it ends", .tags(.inferred))
+  @Test("Where a property animator that is reversed twice ends is what counts", .tags(.inferred))
   func reverseTwice() throws {
     let animator = animator()
     try animator.startAnimation()
@@ -165,7 +181,7 @@ struct PropertyAnimatorsTests {
   }
 
   /// Published code turns the sign of a gesture round for an animator that is reversed.
-  @Test("fractionComplete counts in the direction in which it goes", .tags(.seen))
+  @Test("fractionComplete counts in the direction in which a property animator goes", .tags(.seen))
   func reversedFraction() throws {
     let animator = animator()
     animator.fractionComplete = 0.25
@@ -178,7 +194,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["start 0.1 seconds"] && view.center.x == 0)
   }
 
-  @Test("Reversed before it starts it goes from its end to its start", .tags(.inferred))
+  @Test("A property animator that is reversed before it starts goes from its end to its start", .tags(.inferred))
   func reverseFirst() throws {
     let animator = animator()
     animator.isReversed = true
@@ -190,7 +206,10 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["start 1.0 seconds"] && view.center.x == 0)
   }
 
-  @Test("Reversed where it did not come from there, it goes there with its own timing", .tags(.inferred))
+  @Test(
+    "A property animator that is reversed to where it did not come from goes there with its own timing",
+    .tags(.inferred)
+  )
   func reverseAfterScrubbing() throws {
     let animator = animator()
     animator.fractionComplete = 0.5
@@ -205,7 +224,7 @@ struct PropertyAnimatorsTests {
 
   /// UIKit blends the new motion with the old one.
   @Test(
-    "Continued with a spring, it goes on from where it is exactly as fast as it is, towards either end",
+    "A property animator that is continued with a spring goes on from where it is exactly as fast as it is, towards either end",
     .tags(.different),
     arguments: [(0.75, true), (1, true), (0.4, false), (1.5, false)]
   )
@@ -277,7 +296,10 @@ struct PropertyAnimatorsTests {
     try simulation.run()
   }
 
-  @Test("Held at its end it is active, completions wait, and it can go back", .tags(.documented))
+  @Test(
+    "A property animator that is held at its end is active, its completions wait, and it can go back",
+    .tags(.documented)
+  )
   func pausesOnCompletion() throws {
     let animator = animator()
     animator.pausesOnCompletion = true

@@ -12,7 +12,7 @@ struct SlowAnimationsTests {
     field.simulation.animationSlowdown = 10
   }
 
-  @Test("Blocks take as much longer, their delays too", .tags(.seen))
+  @Test("Blocks take as much longer as animations are slowed down, their delays too", .tags(.seen))
   func blocks() throws {
     View.animate(withDuration: .milliseconds(300), delay: .milliseconds(100), options: .curveLinear) {
       field.view.center.x = 100
@@ -39,7 +39,7 @@ struct SlowAnimationsTests {
   }
 
   @Test(
-    "Property animators take as much longer, however they are timed and continued",
+    "Property animators take as much longer as animations are slowed down, however they are timed and continued",
     .tags(.seen),
     arguments: [
       SpringTimingParameters(dampingRatio: 0.75, initialVelocity: Vector(dx: 2, dy: 0)),
@@ -66,7 +66,7 @@ struct SlowAnimationsTests {
     #expect(abs((ends[1] - ends[3]).inSeconds) < 1e-6)
   }
 
-  @Test("Groups and transitions take as much longer", .tags(.seen))
+  @Test("Groups and transitions take as much longer as animations are slowed down", .tags(.seen))
   func transitions() throws {
     let stage = Stage()
     stage.simulation.animationSlowdown = 2.5
@@ -107,7 +107,7 @@ struct SlowAnimationsTests {
     #expect(try told(profile)[0] == .milliseconds(500))
   }
 
-  @Test("Only what begins later is slow; timers never are")
+  @Test("Where animations are slowed down, only those that begin later are; timers never are")
   func later() throws {
     simulation.animationSlowdown = 1
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))

@@ -25,7 +25,10 @@ struct StoppingAnimatorsTests {
     return animator
   }
 
-  @Test("Stopped without finishing, what is seen is set, and no completion ever runs", .tags(.documented))
+  @Test(
+    "When a property animator is stopped without finishing, what is seen is set, and no completion ever runs",
+    .tags(.documented)
+  )
   func drop() throws {
     let animator = try running()
     try animator.stopAnimation(true)
@@ -39,7 +42,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "Stopped to be finished, it waits, and then values and completions are those of the position",
+    "A property animator that is stopped to be finished waits, and then values and completions are those of the position",
     .tags(.documented),
     arguments: [(ViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 25)]
   )
@@ -88,7 +91,7 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == 0)
   }
 
-  @Test("Only a stopped one is finished", .tags(.documented))
+  @Test("Only a stopped property animator is finished", .tags(.documented))
   func finishRunning() throws {
     let animator = try running()
     #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
@@ -96,7 +99,7 @@ struct StoppingAnimatorsTests {
     try simulation.run()
   }
 
-  @Test("Only a paused one is continued", .tags(.inferred))
+  @Test("Only a paused property animator is continued", .tags(.inferred))
   func proceedRunning() throws {
     let animator = try running()
     func proceed() throws(AnimatorFailure) {
@@ -109,7 +112,10 @@ struct StoppingAnimatorsTests {
     #expect(field.notes == ["end 1.0 seconds"])
   }
 
-  @Test("One that is not interruptible can be neither paused nor stopped while it runs", .tags(.documented))
+  @Test(
+    "A property animator that is not interruptible can be neither paused nor stopped while it runs",
+    .tags(.documented)
+  )
   func rigid() throws {
     let animator = animator()
     animator.isInterruptible = false

@@ -82,7 +82,7 @@ struct GesturesTests {
     #expect(stage.ends.last == "dismiss finished")
   }
 
-  @Test("No gesture pops a root, dismisses what is no sheet, or what is modal", .tags(.documented))
+  @Test("No gesture pops a root, dismisses a controller that is no sheet, or one that is modal", .tags(.documented))
   func refused() throws {
     let stage = Stage()
     #expect(try stage.nav.beginInteractivePop(completion: stage.note("never")) == nil)

@@ -37,7 +37,7 @@ struct MenuWishesTests {
 
   /// That this flips the speed is inferred: nobody documents it.
   @Test(
-    "isReversed by itself replays the way backwards: the speed is turned round",
+    "isReversed by itself has a property animator replay its way backwards: the speed is turned round",
     .tags(.inferred),
     .covers(.turnedRound)
   )

@@ -94,7 +94,7 @@ struct PercentDrivenTests {
     #expect(drive.fade.ends == [true])
   }
 
-  @Test("Cancelled: completeTransition(false) once, everything as it was", .tags(.documented))
+  @Test("A cancelled transition: completeTransition(false) once, everything as it was", .tags(.documented))
   func cancelled() throws {
     let drive = Drive()
     try drive.present()
@@ -110,7 +110,7 @@ struct PercentDrivenTests {
 
   /// Thirty frames of the half second, the first and the last moment among them.
   @Test(
-    "Cancelled at every frame of a presentation or a dismissal, it ends as it was, by a legal way",
+    "A presentation or a dismissal that is cancelled at any frame ends as it was, by a legal way",
     .tags(.documented),
     arguments: 0...30,
     [true, false]
@@ -146,7 +146,10 @@ struct PercentDrivenTests {
     #expect(stage.simulation.misuses == [])
   }
 
-  @Test("wantsInteractiveStart false: it goes by itself, and can be taken over and let go again", .tags(.documented))
+  @Test(
+    "wantsInteractiveStart false: the transition goes by itself, and can be taken over and let go again",
+    .tags(.documented)
+  )
   func takenOver() throws {
     let drive = Drive()
     drive.interaction.wantsInteractiveStart = false
