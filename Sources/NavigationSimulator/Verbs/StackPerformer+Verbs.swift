@@ -47,7 +47,7 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: of a navigation controller, the controller that leaves the stack; nil if none does.
+  /// - Returns: on a navigation controller the controller that leaves the stack, nil if none does; elsewhere as of a push.
   /// - Throws: ``NavigationFailure`` with the code `conflict`; what else is said at the receiver.
   /// - Complexity: O(1) besides callbacks.
   @discardableResult
@@ -82,7 +82,8 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: of a navigation controller, the controllers that leave the stack, the root side first.
+  /// - Returns: on a navigation controller the controllers that leave the stack, the root side first; elsewhere as of a
+  ///   push.
   /// - Throws: ``NavigationFailure`` with the code `conflict` or `notOnStack`; what else is said at the receiver.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
@@ -118,7 +119,8 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: of a navigation controller, the controllers that leave the stack, the root side first.
+  /// - Returns: on a navigation controller the controllers that leave the stack, the root side first; elsewhere as of a
+  ///   push.
   /// - Throws: ``NavigationFailure`` with the code `conflict`; what else is said at the receiver.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult

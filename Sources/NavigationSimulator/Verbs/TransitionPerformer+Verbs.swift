@@ -99,8 +99,9 @@ extension TransitionPerformer {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the answer of the receiver to a call that was started.
-  /// - Throws: ``NavigationFailure`` with the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or
-  ///   `noWayBack`, or as what the segue starts; what else is said at the receiver.
+  /// - Throws: ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard`` has the code
+  ///   `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or as what the segue starts; what else is said
+  ///   at the receiver.
   /// - Complexity: O(1) besides what the segue starts and searches.
   @discardableResult
   public func performSegue(
