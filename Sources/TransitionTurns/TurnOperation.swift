@@ -35,8 +35,6 @@ package protocol TurnOperation {
 
 /// A way in which an operation loses its turn.
 package enum TurnLoss: Hashable, Sendable {
-  /// The lock was busy, and the operation was not to wait.
-  case dropped
   /// Its request was cancelled, or the lock closed, before its turn.
   case withdrawn
   /// Everything that could have ended its transition is gone.

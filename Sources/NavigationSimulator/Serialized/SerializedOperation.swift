@@ -69,7 +69,6 @@ struct SerializedOperation<Started>: TurnOperation {
 
   func failure(for loss: TurnLoss) -> SerializedFailure {
     switch loss {
-    case .dropped: dropped(because: nil)
     case .withdrawn: failure(.withdrawn, nil, "The request was cancelled, or its lock closed, before its turn.")
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }

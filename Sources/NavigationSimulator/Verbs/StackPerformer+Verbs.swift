@@ -8,9 +8,9 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the answer of the receiver to a call that was started.
-  /// - Throws: ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented), `hasParent`,
-  ///   `alreadyActive` or `unsupportedContent`; what else is said at the receiver.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented), `hasParent`,
+  ///   `alreadyActive` or `unsupportedContent`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(1), amortized, besides callbacks.
   @discardableResult
   public func pushViewController(
@@ -23,11 +23,11 @@ extension StackPerformer {
     try start(.init(.push(viewController, animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Puts a controller on top of the stack, and shows it, and waits for the end of the transition.
+  /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func pushViewController(
     _ viewController: ViewController,
@@ -48,7 +48,7 @@ extension StackPerformer {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: on a navigation controller the controller that leaves the stack, nil if none does; elsewhere as of a push.
-  /// - Throws: ``NavigationFailure`` with the code `conflict`; what else is said at the receiver.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(1) besides callbacks.
   @discardableResult
   public func popViewController(
@@ -60,11 +60,11 @@ extension StackPerformer {
     try start(.init(.pop(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Takes the top off the stack, and shows the one below, and waits for the end of the transition.
+  /// Takes the top off the stack, shows the one below, and waits for the end of the transition.
   ///
   /// - Returns: the controller that left the stack; nil if none did, or if the transition was cancelled.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func popViewController(
     animated: Bool,
@@ -84,7 +84,8 @@ extension StackPerformer {
   ///   - line: the line of the call.
   /// - Returns: on a navigation controller the controllers that leave the stack, the root side first; elsewhere as of a
   ///   push.
-  /// - Throws: ``NavigationFailure`` with the code `conflict` or `notOnStack`; what else is said at the receiver.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict` or `notOnStack`; elsewhere
+  ///   ``SerializedFailure``.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
   public func popToViewController(
@@ -97,11 +98,11 @@ extension StackPerformer {
     try start(.init(.popTo(viewController, animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Takes everything above a controller off the stack, and shows that controller, and waits for the end of the transition.
+  /// Takes everything above a controller off the stack, shows that controller, and waits for the end of the transition.
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func popToViewController(
     _ viewController: ViewController,
@@ -121,7 +122,7 @@ extension StackPerformer {
   ///   - line: the line of the call.
   /// - Returns: on a navigation controller the controllers that leave the stack, the root side first; elsewhere as of a
   ///   push.
-  /// - Throws: ``NavigationFailure`` with the code `conflict`; what else is said at the receiver.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
   public func popToRootViewController(
@@ -133,11 +134,11 @@ extension StackPerformer {
     try start(.init(.popToRoot(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Takes everything but the root off the stack, and shows the root, and waits for the end of the transition.
+  /// Takes everything but the root off the stack, shows the root, and waits for the end of the transition.
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func popToRootViewController(
     animated: Bool,
@@ -158,8 +159,8 @@ extension StackPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the answer of the receiver to a call that was started.
-  /// - Throws: ``NavigationFailure`` as a push; what else is said at the receiver.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: on a controller ``NavigationFailure`` as a push; elsewhere ``SerializedFailure``.
   /// - Complexity: O(*n* + *m*) for the lengths of the two stacks, besides callbacks.
   @discardableResult
   public func setViewControllers(
@@ -172,11 +173,11 @@ extension StackPerformer {
     try start(.init(.setStack(viewControllers, animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Replaces the stack, and shows its new top, and waits for the end of the transition.
+  /// Replaces the stack, shows its new top, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func setViewControllers(
     _ viewControllers: [ViewController],

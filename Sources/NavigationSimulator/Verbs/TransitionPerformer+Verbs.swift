@@ -12,9 +12,9 @@ extension TransitionPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the answer of the receiver to a call that was started.
-  /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`, `conflict`,
-  ///   `alreadyPresenting` or `notInWindow`; what else is said at the receiver.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `presentsItself`, `alreadyActive`, `hasParent`, `conflict`,
+  ///   `alreadyPresenting` or `notInWindow`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the presenter, besides callbacks.
   @discardableResult
   public func present(
@@ -30,8 +30,8 @@ extension TransitionPerformer {
   /// Presents a controller, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func present(
     _ viewController: ViewController,
@@ -52,8 +52,8 @@ extension TransitionPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the answer of the receiver to a call that was started.
-  /// - Throws: ``NavigationFailure`` with the code `conflict`; what else is said at the receiver.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `conflict`; elsewhere ``SerializedFailure``.
   /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or visible in the presenter,
   ///   besides callbacks.
   @discardableResult
@@ -69,8 +69,8 @@ extension TransitionPerformer {
   /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func dismiss(
     animated: Bool,
@@ -98,10 +98,10 @@ extension TransitionPerformer {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the answer of the receiver to a call that was started.
-  /// - Throws: ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard`` has the code
-  ///   `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or as what the segue starts; what else is said
-  ///   at the receiver.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard`` has the code
+  ///   `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or as what the segue starts; elsewhere
+  ///   ``SerializedFailure``.
   /// - Complexity: O(1) besides what the segue starts and searches.
   @discardableResult
   public func performSegue(
@@ -117,8 +117,8 @@ extension TransitionPerformer {
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
-  /// - Throws: as the form with a completion, and ``NavigationFailure`` with the code `neverCompleted` where time runs out of
-  ///   deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
   public nonisolated(nonsending) func performSegue(
     withIdentifier identifier: String,

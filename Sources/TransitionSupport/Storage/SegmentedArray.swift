@@ -206,7 +206,8 @@ extension SegmentedArray {
 #if DEBUG
 /// A counter that the copies of a value share. It is not for use by several threads.
 public final class AccessCounter: @unchecked Sendable {
-  // Sendable: counted under the critical section of the machine that it belongs to, and read by tests on one thread.
+  // Sendable: counted by what accesses the array, so under the section that guards it, the lock's or the clock's; and read
+  // by tests on one thread.
   public var count = 0
 
   @inlinable public init() {}

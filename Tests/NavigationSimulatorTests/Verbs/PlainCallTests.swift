@@ -83,4 +83,35 @@ struct PlainCallTests {
     )
     #expect(stage.nav.presentedViewController === stage.c)
   }
+
+  @Test("A receiver that is not generic needs to state nothing but its two functions")
+  func inferred() async throws {
+    let receiver = ForwardingPerformer(controller: stage.a)
+    #expect(try await receiver.present(stage.b, animated: true) == .finished)
+    func dismiss() throws { try receiver.dismiss(animated: false) }
+    try dismiss()
+    #expect(stage.a.presentedViewController == nil)
+  }
+}
+
+/// The receiver that the documentation of operations shows, without what it prints.
+private struct ForwardingPerformer: TransitionPerformer {
+  let controller: ViewController
+
+  func start(
+    _ operation: TransitionOperation<Void, TransitionEnd>,
+    completion: ((TransitionEnd) -> Void)?,
+    file: StaticString,
+    line: UInt
+  ) throws(NavigationFailure) {
+    try controller.start(operation, completion: completion, file: file, line: line)
+  }
+
+  func perform<Started, Value>(
+    _ operation: TransitionOperation<Started, Value>,
+    file: StaticString,
+    line: UInt
+  ) async throws(NavigationFailure) -> Value {
+    try await controller.perform(operation, file: file, line: line)
+  }
 }

@@ -1,6 +1,9 @@
 import Foundation
 
 /// A process in a group of its own, which is ended with all that it started.
+///
+/// It takes real time, since it is another program that is waited for, which no virtual clock reaches. No test depends on
+/// that: this tool runs tests, and is none.
 struct Child: ~Copyable {
   enum Status: Equatable {
     case exited(Int32)
@@ -62,7 +65,7 @@ struct Child: ~Copyable {
     let data = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = max(0, Foundation.read(output, buffer.baseAddress, buffer.count))
     }
-    // At the end of the output there is always something to read: nothing.
+    // At the end of the output there is always something to read, nothing; the process may go on for a while.
     if data.isEmpty { usleep(UInt32(seconds * 1_000_000)) }
     return data
   }
