@@ -45,9 +45,9 @@ extension View {
 
   /// Animates what `animations` sets, with the motion of a spring.
   ///
-  /// As ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored. How UIKit
-  /// chooses the stiffness is not documented; here it is such that by the end of the duration a thousandth of the way is
-  /// left, which is then cut off (inferred).
+  /// As ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored. How stiff the
+  /// spring is follows from the duration, the damping ratio and the speed, as ``SpringTimingParameters`` tells; what is left
+  /// at the end is cut off.
   ///
   /// - Parameters:
   ///   - duration: the time that the motion takes until it has settled.

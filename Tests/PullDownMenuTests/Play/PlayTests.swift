@@ -88,7 +88,7 @@ struct PlayTests {
     // Over the millionths of a second before and after, a spring's pull changes the speed by less than this.
     #expect(abs(play.speedAfter - play.speedBefore) < 0.3)
     // From millisecond to millisecond the speed never changes by more than the spring pulls: 160 pt/s; the jump of
-    // isReversed is 2,695.
+    // isReversed is 2,784.
     let speeds = play.menu.speeds.flatMap { $0.map(\.speed) }
     let jumps = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
     #expect(try #require(jumps.max()) < 160)
