@@ -38,9 +38,8 @@ final class AnimationBlock {
   ) {
     let context = ThreadContext.current
     let isDisabled = context.block?.isDisabled ?? false || context.transaction?.disablesActions ?? false
-    var timing = timing.inheriting(context.block?.timing, options)
+    let timing = timing.inheriting(context.block?.timing, options)
     let collection = context.collection
-    if collection?.isLinear ?? false { timing.curve = .cubic(.linear) }
     let block = AnimationBlock(
       isDisabled ? nil : timing,
       allowsUserInteraction: options.contains(.allowUserInteraction),

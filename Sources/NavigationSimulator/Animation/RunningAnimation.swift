@@ -58,7 +58,7 @@ final class RunningAnimation {
     for ending in endings { ending.add() }
     let completion = AnimationCompletion(endings)
     self.completion = completion
-    if let group { return group.await(completion) }
+    if let group { return group.await(completion, of: self) }
     completion.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
       self.leaveViews()
       completion.settle(finished: true)
