@@ -78,6 +78,18 @@ struct PlayTests {
     }
   }
 
+  @Test("A block that is driven by percents is on its spring in every frame; cancelled, it goes back along it")
+  func driven() throws {
+    let report = try Report(.linkPercent, slowdown: 1)
+    let play = report.play
+    #expect(play.tapArrives && play.secondOpens)
+    #expect(report.distanceFromSpring < 1e-9)
+    #expect(play.menu.goneTime == Self.tap * 3, "back in twice the time")
+    // The same heights again, in the opposite order, as the ease has it: by the middle half of the way in time is gone.
+    let middle = try #require(play.menu.height(at: Self.tap * 2))
+    #expect(abs(middle - Menu.height(report.spring.position(at: Self.tap / 2))) < 1e-6)
+  }
+
   @Test("An interruptible menu turns round where it is: no jump of place or speed anywhere, and the tap is delivered")
   func interruptible() throws {
     let play = try Play(.interruptible)
