@@ -15,7 +15,8 @@ extension View {
   /// ``presentation``. Nothing happens from frame to frame: what is seen is computed when it is asked for.
   ///
   /// The simulation is that of the window that a view is in; for a view in no window, the one whose callbacks run. If there
-  /// is neither, values are only set, and `completion` runs at once.
+  /// is neither, values are only set, and `completion` runs at once; if that is because the window that the view was in and
+  /// its simulation were let go, it is told, once for a view, on standard error.
   ///
   /// An animation that is begun while another moves the same value starts from what is seen, and the other ends in its own
   /// time. A value that is set outside of a block while it is moved shifts what is seen by as much (as of iOS 8, seen).
