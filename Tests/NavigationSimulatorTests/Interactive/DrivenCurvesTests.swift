@@ -112,6 +112,29 @@ struct DrivenCurvesTests {
     #expect(drive.stage.simulation.misuses == [])
   }
 
+  /// UIKit logs and drops the second presentation, as with any other transition.
+  @Test(
+    "What collides with a transition that is driven is refused, and leaves the motion where it is on its curve",
+    .tags(.different),
+    arguments: [CollisionBehavior.throwing, .matchingUIKit]
+  )
+  func collision(behavior: CollisionBehavior) throws {
+    let drive = try Drive(.spring, in: .startInteractiveTransition)
+    let stage = drive.stage
+    stage.simulation.collisionBehavior = behavior
+    drive.motion.update(0.3)
+    let seen = drive.progress
+    let result = Result { try stage.a.present(stage.c, animated: true, completion: stage.note("present C")) }
+    #expect((try? result.get()) != nil || behavior == .throwing)
+    #expect(stage.simulation.messages.count == (behavior == .throwing ? 0 : 1))
+    #expect(isNear(drive.progress, seen))
+    drive.motion.update(0.6)
+    #expect(isNear(drive.progress, try Kind.spring.progress(at: 0.6)))
+    drive.motion.finish()
+    try stage.simulation.run()
+    #expect(stage.ends == ["present finished"] && drive.motion.ends == [true])
+  }
+
   // MARK: The timing of an animator
 
   /// Opens with a property animator, driven.
