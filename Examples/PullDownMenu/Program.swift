@@ -3,7 +3,7 @@ import TransitionTimeline
 /// The program, but for its connections to the outside.
 enum Program {
   static let help = """
-    Shows a pull-down menu that is to be closed while it still opens, written in five ways: the wait, the wrong curve,
+    Shows a pull-down menu that is to be closed while it still opens, written in six ways: the wait, the wrong curve,
     the jump, and the right one.
 
     usage: PullDownMenu [--variant NAME]... [--slow FACTOR] [--svg FOLDER] [--width N]

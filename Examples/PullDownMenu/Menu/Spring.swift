@@ -24,9 +24,10 @@ struct Spring {
     self.damping = damping
     self.duration = duration / .seconds(1)
     distance = start - target
-    // A thousandth of the way is left then. The second is the solution of (1 + p) exp(-p) = 0.001, for critical damping.
-    let swinging = damping < 1 ? log(1_000 / (1 - damping * damping).squareRoot()) : .infinity
-    frequency = min(swinging, 9.233_413_476_451_586) / damping / self.duration
+    // The last is the solution of (1 + p) exp(-p) = 0.001, for critical damping.
+    let phase =
+      damping < 1 ? log(1_000 * damping / (1 - damping * damping).squareRoot()) / damping : 9.233_413_476_451_586
+    frequency = phase / self.duration
   }
 
   /// Returns its value at a time.

@@ -50,6 +50,9 @@ struct Report {
     case .linkAnimate:
       "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt beside the spring in all "
         + "frames. Gone at \(text(gone))."
+    case .linkPercent:
+      "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt beside the spring in all "
+        + "frames. Cancelled, it goes back along the same curve, at first slowly: its speed jumps. Gone at \(text(gone))."
     case .interruptible:
       "The tap turns it round where it is: \(speed(play.speedBefore)) pt/s before, \(speed(play.speedAfter)) after, nothing "
         + "jumps. Gone at \(text(gone)), and the second menu opens meanwhile."

@@ -6,6 +6,7 @@ enum Variant: String, CaseIterable, Sendable {
   case animator
   case linkAnimator = "link-animator"
   case linkAnimate = "link-animate"
+  case linkPercent = "link-percent"
   case interruptible
 
   /// A description of its parts, in a few words.
@@ -15,12 +16,13 @@ enum Variant: String, CaseIterable, Sendable {
     case .animator: "interruptibleAnimator(using:), without an interaction controller"
     case .linkAnimator: "a display link scrubs a property animator"
     case .linkAnimate: "a display link steps View.animate along its own spring"
+    case .linkPercent: "a display link drives a block of View.animate by percents"
     case .interruptible: "interruptibleAnimator(using:), with an interaction controller"
     }
   }
 
   /// A Boolean value that indicates whether changes are visible only at the frames of a display link.
-  var isLinked: Bool { self == .linkAnimator || self == .linkAnimate }
+  var isLinked: Bool { [.linkAnimator, .linkAnimate, .linkPercent].contains(self) }
 
   /// Creates the animator of one opening of a menu.
   func opening(in simulation: NavigationSimulation) -> any AnimatedTransitioning {
@@ -29,13 +31,14 @@ enum Variant: String, CaseIterable, Sendable {
     case .animator, .interruptible: AnimatorTransition(opens: true)
     case .linkAnimator: LinkedAnimatorTransition(in: simulation)
     case .linkAnimate: LinkedSpringTransition(in: simulation)
+    case .linkPercent: LinkedPercentTransition(in: simulation)
     }
   }
 
   /// Creates the animator of one closing of a menu that is open.
   func closing() -> any AnimatedTransitioning {
     switch self {
-    case .plain, .linkAnimator, .linkAnimate: BlockTransition(opens: false)
+    case .plain, .linkAnimator, .linkAnimate, .linkPercent: BlockTransition(opens: false)
     case .animator, .interruptible: AnimatorTransition(opens: false)
     }
   }
@@ -44,7 +47,7 @@ enum Variant: String, CaseIterable, Sendable {
   func interaction(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? {
     switch self {
     case .plain, .animator: return nil
-    case .linkAnimator, .linkAnimate: return animator as? any InteractiveTransitioning
+    case .linkAnimator, .linkAnimate, .linkPercent: return animator as? any InteractiveTransitioning
     case .interruptible:
       let interaction = PercentDrivenInteractiveTransition()
       interaction.wantsInteractiveStart = false

@@ -38,9 +38,8 @@ final class AnimationBlock {
   ) {
     let context = ThreadContext.current
     let isDisabled = context.block?.isDisabled ?? false || context.transaction?.disablesActions ?? false
-    var timing = timing.inheriting(context.block?.timing, options)
+    let timing = timing.inheriting(context.block?.timing, options)
     let collection = context.collection
-    if collection?.isLinear ?? false { timing.curve = .cubic(.linear) }
     let block = AnimationBlock(
       isDisabled ? nil : timing,
       allowsUserInteraction: options.contains(.allowUserInteraction),
@@ -83,10 +82,21 @@ final class AnimationBlock {
 
   /// Prepares for a view that is set in this block.
   ///
-  /// - Parameter home: the simulation of the view's window, if it is in one.
+  /// - Parameters:
+  ///   - home: the simulation of the view's window, if it is in one.
+  ///   - hasLostHome: whether it was in one until that and its simulation were let go, and this was not asked before.
+  ///   - isChanged: whether the value that is set is another one.
   /// - Returns: what moves it; nil if it is set at once, or to what it is anyway.
-  func prepare(in home: @autoclosure () -> NavigationSimulation?, isChanged: Bool) -> RunningAnimation? {
-    guard isFollowedUp, let simulation = home() ?? ThreadContext.existing?.simulation else {
+  func prepare(
+    in home: @autoclosure () -> NavigationSimulation?,
+    hasLostHome: @autoclosure () -> Bool,
+    isChanged: Bool
+  ) -> RunningAnimation? {
+    guard isFollowedUp else { return nil }
+    guard let simulation = home() ?? ThreadContext.existing?.simulation else {
+      if timing != nil, hasLostHome() {
+        LostSimulation.tell("A view was animated", "what is set is seen at once, and completions run at once")
+      }
       return nil
     }
     touched = simulation

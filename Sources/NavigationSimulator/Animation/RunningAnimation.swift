@@ -38,9 +38,14 @@ final class RunningAnimation {
 
   func isIn(_ simulation: NavigationSimulation) -> Bool { self.simulation === simulation }
 
-  /// The progress of the animation at the moment of its simulation's clock; at its end if that is gone.
+  /// The progress of the animation at the moment of its simulation's clock; at its end if that is gone, which is told.
   var progress: Double {
-    guard let simulation else { return 1 }
+    guard let simulation else {
+      if _simulation.takeLoss() {
+        LostSimulation.tell("What is seen of an animated view was asked for", "it is where its animation ends")
+      }
+      return 1
+    }
     if isPaced {
       guard let group else { return 1 }
       if let window { return window.progress(fraction: group.ownFraction, position: group.fractionComplete) }
@@ -58,7 +63,7 @@ final class RunningAnimation {
     for ending in endings { ending.add() }
     let completion = AnimationCompletion(endings)
     self.completion = completion
-    if let group { return group.await(completion) }
+    if let group { return group.await(completion, of: self) }
     completion.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
       self.leaveViews()
       completion.settle(finished: true)

@@ -45,6 +45,13 @@ final class ThreadContext {
     return context
   }
 
+  /// Runs `body`, and closes the collection that it leaves open.
+  func closingCollection(_ body: () -> Void) {
+    let outer = collection
+    body()
+    collection = outer
+  }
+
   // The pointer is safe: only its own thread can read a thread-specific slot, so no context is ever seen by two; only
   // `current` writes it, with a reference that the slot owns from then on; and that is given back by the key's
   // destructor alone, which runs when the thread ends, after the last code that could read the slot. The key is made

@@ -31,4 +31,11 @@ struct Loose<Object: Referable> where Object.Referent == Object {
     get { reference?.object }
     set { reference = newValue?.reference }
   }
+
+  /// Returns whether there was an object, and it is gone; once, because that is forgotten then.
+  mutating func takeLoss() -> Bool {
+    guard let reference, reference.object == nil else { return false }
+    self.reference = nil
+    return true
+  }
 }

@@ -17,6 +17,9 @@ public import VirtualTime
 /// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the isolation that created
 /// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` may be used from anywhere.
 ///
+/// Windows keep their simulation. What outlives both, a view, a property animator or a display link, moves no more, and using it
+/// says so, once for each, on standard error: no simulation is left to record a ``Misuse``.
+///
 /// ### Time and rest
 ///
 /// Callbacks and completions run synchronously inside the frame that causes them. ``run()`` and ``advance(by:)`` move

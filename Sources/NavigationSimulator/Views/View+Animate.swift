@@ -15,7 +15,8 @@ extension View {
   /// ``presentation``. Nothing happens from frame to frame: what is seen is computed when it is asked for.
   ///
   /// The simulation is that of the window that a view is in; for a view in no window, the one whose callbacks run. If there
-  /// is neither, values are only set, and `completion` runs at once.
+  /// is neither, values are only set, and `completion` runs at once; if that is because the window that the view was in and
+  /// its simulation were let go, it is told, once for a view, on standard error.
   ///
   /// An animation that is begun while another moves the same value starts from what is seen, and the other ends in its own
   /// time. A value that is set outside of a block while it is moved shifts what is seen by as much (as of iOS 8, seen).
@@ -45,9 +46,9 @@ extension View {
 
   /// Animates what `animations` sets, with the motion of a spring.
   ///
-  /// As ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored. How UIKit
-  /// chooses the stiffness is not documented; here it is such that by the end of the duration a thousandth of the way is
-  /// left, which is then cut off (inferred).
+  /// As ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored. How stiff the
+  /// spring is follows from the duration, the damping ratio and the speed, as ``SpringTimingParameters`` tells; what is left
+  /// at the end is cut off.
   ///
   /// - Parameters:
   ///   - duration: the time that the motion takes until it has settled.

@@ -106,7 +106,7 @@ extension View {
     view.superview?.detach(view)
     subviews.insert(view, at: min(index(), subviews.count))
     view.superview = self
-    if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil) }
+    if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil, in: window?.simulation) }
     view.didMoveToSuperview()
   }
 
@@ -114,7 +114,7 @@ extension View {
     let old = window
     superview?.detach(self)
     superview = nil
-    if old != nil { windowChanged(isLeaving: true) }
+    if old != nil { windowChanged(isLeaving: true, in: nil) }
     didMoveToSuperview()
   }
 
@@ -127,9 +127,12 @@ extension View {
   }
 
   /// Tells this view and those in it that they are in another window, or in none; what moves them ends with the old one.
-  private func windowChanged(isLeaving: Bool) {
+  private func windowChanged(isLeaving: Bool, in simulation: NavigationSimulation?) {
     if isLeaving { endAnimations(inline: false) }
+    home = simulation
     didMoveToWindow()
-    for subview in subviews where subview.superview === self { subview.windowChanged(isLeaving: isLeaving) }
+    for subview in subviews where subview.superview === self {
+      subview.windowChanged(isLeaving: isLeaving, in: simulation)
+    }
   }
 }

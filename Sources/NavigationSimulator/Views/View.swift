@@ -93,6 +93,8 @@ open class View {
     set { container = newValue }
   }
   @Loose private final var container: View?
+  /// The simulation of the window that the view is in, or was when that was let go.
+  @Loose final var home: NavigationSimulation?
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
@@ -118,6 +120,9 @@ open class View {
   }
 
   deinit { reference.object = nil }
+
+  /// Returns whether the view was in a window when the simulation was let go; once.
+  final func takeHomeLoss() -> Bool { _home.takeLoss() }
 
   /// The view has come into a superview, has left it, or both. The default does nothing.
   ///

@@ -73,7 +73,11 @@ extension View: Animated {
     from old: Value,
     to new: Value
   ) {
-    let animation = ThreadContext.existing?.block?.prepare(in: window?.simulation, isChanged: old != new)
+    let animation = ThreadContext.existing?.block?.prepare(
+      in: window?.simulation,
+      hasLostHome: takeHomeLoss(),
+      isChanged: old != new
+    )
     guard old != new else { return }
     guard let animation else {
       if animations != nil { animations?[keyPath: motion]?.shift(from: old, to: new) }

@@ -23,8 +23,8 @@ public struct ViewPresentation: Hashable, Sendable {
 extension View {
   /// The values of this view as they are seen now, by the clock of the simulation.
   ///
-  /// They are those that are set, if nothing is animated, or the simulation is gone. They are computed when they are
-  /// asked for.
+  /// They are those that are set, if nothing is animated. They are computed when they are asked for. Where the simulation was
+  /// let go in the middle of an animation, they are those that are set too, and that is told, once, on standard error.
   ///
   /// - Complexity: O(1).
   public final var presentation: ViewPresentation {

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import TransitionSupport
 
 extension TransitionLock {
   /// A report of something that must not stay silent and cannot be thrown (guarantee G10).
@@ -138,8 +130,5 @@ extension TransitionLock.Report: CustomStringConvertible {
 
 extension TransitionLock.Report {
   /// Writes a report as a line on standard error, which is the default of a lock.
-  public static func toStandardError(_ report: Self) {
-    // One write, so that lines of several threads do not mix.
-    Array("\(report)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
+  public static func toStandardError(_ report: Self) { StandardError.writeLine("\(report)") }
 }

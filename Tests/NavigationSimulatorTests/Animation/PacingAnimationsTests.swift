@@ -5,15 +5,12 @@ import Testing
 @Suite("Animations: paced by a group")
 struct PacingAnimationsTests {
   /// A field whose view goes from 0 to 100 in a second, in a group of one second.
-  private func paced(
-    _ options: AnimationOptions = .curveLinear,
-    linear: Bool = false
-  ) -> (field: Field, group: PacedAnimations) {
+  private func paced(_ options: AnimationOptions = .curveLinear) -> (field: Field, group: PacedAnimations) {
     let field = Field()
     field.view.center.x = 0
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
     group.onEnd = { [unowned field] in field.notes.append("end \($0) \(field.simulation.clock.now)") }
-    group.collect(linear: linear) {
+    group.collect {
       View.animate(withDuration: .seconds(1), options: options) {
         field.view.center.x = 100
       } completion: { [unowned field] in
@@ -40,16 +37,28 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block true 0.0 seconds", "end end 0.0 seconds"])
   }
 
-  @Test("In a group that is put somewhere by hand each animation follows its own curve, or the fraction if wanted")
+  @Test("In a group that is put somewhere by hand each animation follows its own curve")
   func curves() throws {
     let (field, group) = paced(.curveEaseIn)
-    let (other, linear) = paced(.curveEaseIn, linear: true)
     group.fractionComplete = 0.25
-    linear.fractionComplete = 0.25
     #expect(isNear(seen(field), 100 * CubicCurve.easeIn.progress(at: 0.25)))
-    #expect(seen(field) < 15 && seen(other) == 25)
+    #expect(seen(field) < 15)
     group.stop(at: .end)
-    linear.stop(at: .end)
+  }
+
+  @Test("A shorter block that is begun while the group runs completes in its time")
+  func lateBlock() throws {
+    let (field, group) = paced()
+    group.run(towards: .end, duration: .seconds(2))
+    group.collect {
+      View.animate(withDuration: .milliseconds(500), options: .curveLinear) {
+        field.view.alpha = 0
+      } completion: { [unowned field] in
+        field.note("late")($0)
+      }
+    }
+    try field.simulation.run()
+    #expect(field.notes == ["late true 1.0 seconds", "block true 2.0 seconds", "end end 2.0 seconds"])
   }
 
   @Test("Blocks inside a group keep their delays and durations, as parts of the group's")

@@ -76,24 +76,6 @@ struct SpringsTests {
     }
   }
 
-  /// UIKit does not document the mapping; what is left at the end is a thousandth.
-  @Test(
-    "By the end of its duration a spring of a damping ratio has a thousandth of its way left to swing",
-    .tags(.inferred),
-    arguments: [0.05, 0.3, 0.75, 0.999, 1, 1.001, 1.5, 4]
-  )
-  func settling(damping: Double) {
-    let trajectory = Trajectory(from: 0, to: 1, duration: .seconds(2), curve: .spring(damping: damping, velocity: nil))
-    let last = abs(1 - trajectory.position(at: .nanoseconds(rounding: 1.999_999)))
-    #expect(last <= 0.001_001)
-    if damping >= 1 { #expect(isNear(last, 0.001, within: 1e-6)) }
-    // Nor is it much stiffer than that.
-    let late = (0..<400).map { abs(1 - trajectory.position(at: .nanoseconds(rounding: 1.4 + 0.001 * Double($0)))) }
-    #expect(late.max()! > 0.001)
-    #expect(trajectory.position(at: .seconds(2)) == 1)
-    #expect(trajectory.duration == .seconds(2))
-  }
-
   @Test("A spring of mass, stiffness and damping takes its own time, and moves by them", .tags(.documented))
   func physical() throws {
     let timing = SpringTimingParameters(mass: 2, stiffness: 200, damping: 10, initialVelocity: Vector(dx: 0, dy: -3))

@@ -78,9 +78,9 @@ struct MenuWishesTests {
     #expect(taps == (arrives ? 2 : 1))
   }
 
-  /// A property animator that is scrubbed goes evenly unless it is told otherwise, and so does what is driven by percents.
+  /// A property animator that is scrubbed goes evenly unless it is told otherwise, by a display link or by percents.
   @Test(
-    "Driven by progress, an animation follows its own spring if scrubsLinearly is false, and else a straight line",
+    "Driven by progress, an animator follows its own spring if scrubsLinearly is false, and else a straight line",
     .tags(.documented),
     .covers(.ownCurve),
     arguments: [true, false]

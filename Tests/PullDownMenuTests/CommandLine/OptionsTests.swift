@@ -23,7 +23,7 @@ struct OptionsTests {
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
 
-  private static let variants = "plain, animator, link-animator, link-animate, interruptible"
+  private static let variants = "plain, animator, link-animator, link-animate, link-percent, interruptible"
 
   @Test(
     "What makes no sense on the command line is named",

@@ -55,6 +55,6 @@ struct PictureTests {
     let terminal = Terminal(isTerminal: false, columns: 80) { _ in nil }
     let output = try Program.output(Options(parsing: ["--variant", "plain", "--svg", "x"]), terminal: terminal)
     #expect(output.pictures.map(\.fileName) == ["menu-plain.svg"])
-    #expect(try Program.output(Options(), terminal: terminal).pictures.count == 5)
+    #expect(try Program.output(Options(), terminal: terminal).pictures.count == 6)
   }
 }

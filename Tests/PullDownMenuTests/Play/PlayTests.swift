@@ -78,6 +78,18 @@ struct PlayTests {
     }
   }
 
+  @Test("A block that is driven by percents is on its spring in every frame; cancelled, it goes back along it")
+  func driven() throws {
+    let report = try Report(.linkPercent, slowdown: 1)
+    let play = report.play
+    #expect(play.tapArrives && play.secondOpens)
+    #expect(report.distanceFromSpring < 1e-9)
+    #expect(play.menu.goneTime == Self.tap * 3, "back in twice the time")
+    // The same heights again, in the opposite order, as the ease has it: by the middle half of the way in time is gone.
+    let middle = try #require(play.menu.height(at: Self.tap * 2))
+    #expect(abs(middle - Menu.height(report.spring.position(at: Self.tap / 2))) < 1e-6)
+  }
+
   @Test("An interruptible menu turns round where it is: no jump of place or speed anywhere, and the tap is delivered")
   func interruptible() throws {
     let play = try Play(.interruptible)
@@ -88,7 +100,7 @@ struct PlayTests {
     // Over the millionths of a second before and after, a spring's pull changes the speed by less than this.
     #expect(abs(play.speedAfter - play.speedBefore) < 0.3)
     // From millisecond to millisecond the speed never changes by more than the spring pulls: 160 pt/s; the jump of
-    // isReversed is 2,695.
+    // isReversed is 2,784.
     let speeds = play.menu.speeds.flatMap { $0.map(\.speed) }
     let jumps = zip(speeds, speeds.dropFirst()).map { abs($1 - $0) }
     #expect(try #require(jumps.max()) < 160)

@@ -30,7 +30,7 @@ struct ReportTests {
           dimming, alpha    0.00  0.05  0.20  0.35  0.40    0.40  0.35  0.20  0.05     –
         zoom: composed: it springs to its size while FadeTransition fades it
           editor.transitionController.transition = ZoomTransition()
-          editor, scale     0.80  1.03  1.00  1.00  1.00    1.00  0.77  0.80  0.80  0.80
+          editor, scale     0.80  1.05  0.99  1.00  1.00    1.00  0.75  0.81  0.80  0.80
           editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
         photo: it grows out of a photo; when that has gone, falls back to FadeTransition
           editor.transitionController.transition = PhotoTransition(from: photo)

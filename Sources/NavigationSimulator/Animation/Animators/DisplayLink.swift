@@ -32,9 +32,10 @@ internal import VirtualTime
 /// driven by a link goes as fast as ever while all else is slow (seen): so it does with the ``NavigationSimulation/profile``
 /// of a real system.
 ///
-/// The simulation keeps a link that is added, with what that captures, until it is invalidated.
+/// The simulation keeps a link that is added, with what that captures, until it is invalidated. A link does not keep the
+/// simulation: when that was let go no frame comes, and using the link says so, once, on standard error.
 public final class DisplayLink: FrameSource {
-  private weak var simulation: NavigationSimulation?
+  @Loose private var simulation: NavigationSimulation?
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?
   private var phase = Phase.new
@@ -60,7 +61,10 @@ public final class DisplayLink: FrameSource {
 
   /// A Boolean value that indicates whether frames come still, but the target is not called.
   public var isPaused = false {
-    didSet { if isPaused != oldValue { reschedule() } }
+    didSet {
+      tellLoss("paused or resumed")
+      if isPaused != oldValue { reschedule() }
+    }
   }
 
   /// The number of frames that come in a second; 60 by default.
@@ -90,6 +94,7 @@ public final class DisplayLink: FrameSource {
   ///
   /// - Complexity: O(log *n*) for *n* that wait on the clock, as for every frame.
   public func add() {
+    tellLoss("added")
     guard phase == .new, let simulation else { return }
     phase = .added
     simulation.displayLinks.append(self)
@@ -106,6 +111,11 @@ public final class DisplayLink: FrameSource {
     target = nil
     withdraw()
     simulation?.displayLinks.removeAll { $0 === self }
+  }
+
+  /// Tells, once, that there are no frames any more because the simulation was let go.
+  private func tellLoss(_ use: String) {
+    if _simulation.takeLoss() { LostSimulation.tell("A display link was \(use)", "no frame comes") }
   }
 
   private var rate: Int { preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond }

@@ -23,6 +23,7 @@ extension PropertyAnimator {
     get { machine.isReversed }
     set {
       guard newValue != isReversed || state == .stopped else { return }
+      if group != nil { tellLoss("isReversed") }
       switch Result(catching: { () throws(AnimatorMachine.Refused) in try machine.perform(.reverse) }) {
       case .success(.turnRound): turnRound()
       case .success: break
@@ -39,11 +40,13 @@ extension PropertyAnimator {
   public var fractionComplete: Double {
     get {
       guard let group else { return 0 }
+      tellLoss("fractionComplete")
       let position = scrubsLinearly ? group.fractionComplete : group.ownFraction ?? group.fractionComplete
       let clamped = min(max(position, 0), 1)
       return isReversed ? 1 - clamped : clamped
     }
     set {
+      if group != nil { tellLoss("fractionComplete") }
       guard (0...1).contains(newValue) else {
         return recordMisuse("Setting fractionComplete of an animator to \(newValue), which is not in 0...1")
       }
@@ -166,6 +169,7 @@ extension PropertyAnimator {
     _ call: AnimatorMachine.Call,
     _ operation: String
   ) throws(AnimatorFailure) -> AnimatorMachine.Action {
+    if group != nil { tellLoss(operation) }
     do {
       return try machine.perform(call)
     } catch {

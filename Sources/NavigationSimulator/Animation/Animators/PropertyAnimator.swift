@@ -42,9 +42,14 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   public let timingParameters: (any TimingCurveProvider)?
   /// The simulation in whose time the animator goes; found when it becomes active, if it was not set before. Setting it
   /// while the animator is active does nothing.
-  public weak var simulation: NavigationSimulation? {
-    didSet { if group != nil, simulation !== oldValue { simulation = oldValue } }
+  ///
+  /// The animator does not keep it. When it was let go the animator moves nothing, and using it says so, once, on standard
+  /// error.
+  public var simulation: NavigationSimulation? {
+    get { home }
+    set { if group == nil { home = newValue } }
   }
+  @Loose private var home: NavigationSimulation?
   /// A Boolean value that indicates whether the animator is held at its end instead of ending there: it stays active,
   /// completions do not run, and it can be reversed still (documented).
   public var pausesOnCompletion: Bool {
@@ -101,6 +106,11 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     curve = parameters.timingCurve
     self.duration = max(curve.ownDuration ?? duration, .zero)
     completions = ownCompletions
+  }
+
+  /// Tells, once, that nothing moves any more because the simulation was let go.
+  func tellLoss(_ use: String) {
+    if _home.takeLoss() { LostSimulation.tell("\(use) of a property animator was used", "nothing moves") }
   }
 
   deinit {

@@ -12,9 +12,9 @@ internal import VirtualTime
 /// ```
 ///
 /// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`, in which the blocks inside have
-/// their places, their own delays, durations and curves included. With `collect(linear: true)` each goes the same speed
-/// throughout. So a block with a spring still swings when it is scrubbed, and a spring that paces the group beyond an end
-/// takes those along that begin or end with the group. Blocks that would take longer than the group end with it.
+/// their places, their own delays, durations and curves included. So a block with a spring still swings when it is scrubbed,
+/// and a spring that paces the group beyond an end takes those along that begin or end with the group. Blocks that would take
+/// longer than the group end with it.
 ///
 /// Nothing happens from frame to frame: a position is a closed function of the clock, and what is seen is computed from that.
 /// Only ends wait on the clock: that of the group, and those of shorter blocks that have a completion to tell.
@@ -74,20 +74,21 @@ final class PacedAnimations {
 
   /// Runs a block; animations that it begins become part of this group.
   ///
-  /// - Parameter linear: whether each goes the same speed throughout, whatever its curve.
   /// - Parameter window: when in the group's own time they take place, if not from its start.
-  func collect(linear: Bool = false, in window: PacedWindow? = nil, _ body: () -> Void) {
-    let context = ThreadContext.current
-    let outer = context.collection
-    context.collection = Collection(group: self, isLinear: linear, window: window)
-    body()
-    context.collection = outer
+  func collect(in window: PacedWindow? = nil, _ body: () -> Void) {
+    ThreadContext.current.closingCollection {
+      ThreadContext.current.collection = Collection(group: self, window: window)
+      body()
+    }
   }
+
+  /// Makes animations part of this group that are begun from now on, until what is around ends:
+  /// ``ThreadContext/closingCollection(_:)``.
+  func openCollection() { ThreadContext.current.collection = Collection(group: self, window: nil) }
 
   /// A collection of the animations that are begun.
   struct Collection {
     let group: PacedAnimations
-    let isLinear: Bool
     let window: PacedWindow?
   }
 
@@ -248,15 +249,20 @@ extension PacedAnimations {
     phase = .moving(playback)
     let now = simulation.clock.now
     if playback.target == 1 {
-      for member in members where member.isAwaited && member.end < 1 {
-        guard let remaining = playback.remaining(until: member.end, at: now) else { continue }
-        timers.append(simulation.schedule(after: remaining) { [weak member] in member?.settle(finished: true) })
-      }
+      for member in members where member.isAwaited { scheduleEnd(of: member, playback, simulation) }
     }
     let timer = simulation.schedule(after: playback.remaining(at: now)) {
       withExtendedLifetime(keeper) { self.arrive(at: playback.target == 0 ? .start : .end) }
     }
     timers.append(timer)
+  }
+
+  /// Has the end of a member come in its time, if that is before the end of the group.
+  private func scheduleEnd(of member: RunningAnimation, _ playback: Playback, _ simulation: NavigationSimulation) {
+    guard member.end < 1, let remaining = playback.remaining(until: member.end, at: simulation.clock.now) else {
+      return
+    }
+    timers.append(simulation.schedule(after: remaining) { [weak member] in member?.settle(finished: true) })
   }
 
   private func arrive(at position: ViewAnimatingPosition) {
@@ -310,7 +316,12 @@ extension PacedAnimations {
   func add(_ animation: RunningAnimation) { members.append(animation) }
 
   /// Has a member's end told to the completions that wait for it.
-  func await(_ completion: AnimationCompletion) { openEndings()?.completions.append(completion) }
+  func await(_ completion: AnimationCompletion, of member: RunningAnimation) {
+    openEndings()?.completions.append(completion)
+    if case .moving(let playback) = phase, playback.target == 1, let simulation {
+      scheduleEnd(of: member, playback, simulation)
+    }
+  }
 
   private func openEndings() -> PacedEndings? {
     if let endings { return endings }

@@ -32,9 +32,8 @@ struct Trajectory {
     switch curve {
     case .cubic: self.oscillator = nil
     case .spring(let spring):
-      let seconds = max(self.duration.inSeconds, 1e-9)
-      let frequency = spring.frequency.map { $0 / slowdown } ?? spring.settlingPhase / seconds
-      self.oscillator = oscillator(frequency, spring.damping, spring.velocity)
+      let seconds = max(self.duration.inSeconds, 1e-9) / slowdown
+      self.oscillator = oscillator(spring.frequency(in: seconds) / slowdown, spring.damping, spring.velocity)
     }
   }
 

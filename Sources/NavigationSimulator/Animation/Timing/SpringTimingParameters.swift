@@ -7,12 +7,14 @@
 ///
 /// What is seen is x(t) of the differential equation m x'' + c x' + k x = 0, in closed form. There are two ways to say which:
 ///
-/// - By a **damping ratio**, z: the animation takes the duration that it is given. UIKit does not document which stiffness
-///   that makes; here it is such that by the end, T, no more than a thousandth of the way is left to swing (inferred), which
-///   is cut off. For z up to 1 that is a frequency w with exp(-z w T) s = 0.001, where s is the lesser of 1 / √(1 - z²) and
-///   1 + z w T; for more, w is such that the distance from rest is as much.
+/// - By a **damping ratio**, z: the animation takes the duration that it is given, T. UIKit does not document which stiffness
+///   that makes, but which it has on devices was published (seen): the frequency w is such that |z w - v| / (w √(1 - z²))
+///   e^(-z w T) is a thousandth, and for critical damping, z = 1, |1 + (w - v) T| e^(-w T) is; v is the speed at the start. For
+///   more damping, of which nothing is known, the distance from rest is a thousandth after T, as it is for z = 1. What is left
+///   then is cut off.
 /// - By **mass, stiffness and damping**: w² = k / m, and z = c / (2 √(k m)). The animation takes the time in which such a
-///   spring settles, by the same measure, whatever duration it is given (documented).
+///   spring settles, whatever duration it is given (documented): here until it has no more than a thousandth of the way left
+///   to swing (inferred).
 ///
 /// The speed at the start is relative: 1 is the whole way in a second (documented). Where an animation is continued, zero
 /// means the speed that it has: UIKit blends the new motion with the old one (documented), here what is seen goes on

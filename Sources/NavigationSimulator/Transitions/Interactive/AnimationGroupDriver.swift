@@ -8,11 +8,8 @@ final class AnimationGroupDriver: TransitionDriver {
     group = PacedAnimations(duration: duration, in: simulation)
   }
 
-  /// Collects the animations that `body` begins as the driven ones.
-  ///
-  /// - Parameter isLinear: a Boolean value that indicates whether they go the same speed throughout, whatever their
-  ///   curves.
-  func collect(isLinear: Bool, _ body: () -> Void) { group.collect(linear: isLinear, body) }
+  /// Collects the animations that are begun from now on as the driven ones, until the start of the transition is over.
+  func openCollection() { group.openCollection() }
 
   /// Has the end of the animation told.
   func whenOver(_ body: @escaping (TransitionEnd) -> Void) {
@@ -34,7 +31,7 @@ final class AnimationGroupDriver: TransitionDriver {
   func goOn(to end: TransitionEnd, _ timing: DriverTiming) {
     let position: ViewAnimatingPosition = end == .finished ? .end : .start
     switch timing {
-    case .curve(let curve, let duration):
+    case .curve(let curve, _, let duration):
       group.run(
         towards: position,
         duration: duration,

@@ -9,9 +9,17 @@
 ///
 /// Given to a transition by a delegate, it drives what the ``AnimatedTransitioning`` of that animates: everything that
 /// `animateTransition` begins with ``View/animate(withDuration:delay:options:animations:completion:)``, or the property animator of
-/// ``AnimatedTransitioning/interruptibleAnimator(using:)``. While it is interactive, the animation follows the percents in
-/// a straight line, whatever its curve (documented); when it is finished or cancelled, the rest goes by itself with
+/// ``AnimatedTransitioning/interruptibleAnimator(using:)``. When it is finished or cancelled, the rest goes by itself with
 /// ``completionSpeed`` and ``completionCurve``.
+///
+/// ### What follows a finger
+///
+/// Each ``update(_:)`` moves an animation to a part of its *time*: one of `View.animate` is then where its own curve is at that
+/// time, so a spring swings, and only one with the option ``AnimationOptions/curveLinear`` stays under the finger (seen; Apple's
+/// text calls the interactive part linear). So does what ``startInteractiveTransition(_:)`` of a subclass begins, once it has
+/// called `super`. A property animator goes evenly, unless it says otherwise (``PropertyAnimator/scrubsLinearly``), and so do the
+/// system's own animations, and what is animated alongside, which have no curve to name. The rest begins where the interaction
+/// left off, on the same curve.
 ///
 /// With ``wantsInteractiveStart`` false the transition runs by itself, and can be taken over with ``pause()`` while it runs.
 /// Then it is also *interruptible*: a dismissal in the middle of its presentation turns it round, instead of throwing.
@@ -22,6 +30,11 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   public var completionSpeed = 1.0
   /// The curve of the rest when the interaction has ended (documented).
   public var completionCurve = AnimationCurve.easeInOut
+  /// The timing of the rest when the interaction has ended, in place of ``completionCurve``, for the property animator of
+  /// ``AnimatedTransitioning/interruptibleAnimator(using:)``; ignored where there is none (documented).
+  ///
+  /// While the transition is interactive, the animator does not follow it (seen): a scrubbed animator goes evenly.
+  public var timingCurve: (any TimingCurveProvider)?
   /// A Boolean value that indicates whether the transition is interactive from the start.
   public var wantsInteractiveStart = true
 
@@ -73,7 +86,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     guard let transition = driven(operation) else { return }
     let rest = end == .finished ? 1 - percentComplete : percentComplete
     let speed = completionSpeed > 0 ? completionSpeed : 1
-    transition.goOn(to: end, .curve(completionCurve, duration * (rest / speed)))
+    transition.goOn(to: end, .curve(completionCurve, forAnimators: timingCurve, duration * (rest / speed)))
   }
 
   private func driven(_ operation: String) -> RunningTransition? {

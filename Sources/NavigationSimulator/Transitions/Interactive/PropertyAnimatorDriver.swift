@@ -25,10 +25,10 @@ final class PropertyAnimatorDriver: TransitionDriver {
     let isReversed = end == .cancelled
     if animator.isReversed != isReversed { animator.isReversed = isReversed }
     switch timing {
-    case .curve(let curve, let time):
+    case .curve(let curve, let own, let time):
       // Zero is the time that is left; where there is no time, none is.
       let factor = duration > .zero ? time / duration : 0
-      let timing = CubicTimingParameters(animationCurve: curve)
+      let timing = own ?? CubicTimingParameters(animationCurve: curve)
       try? animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
     case .smooth:
       try? animator.continueAnimation(

@@ -16,8 +16,8 @@ protocol TransitionDriver: AnyObject {
 
 /// The way in which an animation goes on by itself.
 enum DriverTiming {
-  /// For a time, along a curve.
-  case curve(AnimationCurve, Duration)
+  /// For a time, along a curve; a property animator along another, if there is one for it.
+  case curve(AnimationCurve, forAnimators: (any TimingCurveProvider)?, Duration)
   /// As smoothly as can be: position and velocity are carried on.
   case smooth(Duration)
 }

@@ -1,6 +1,6 @@
 /// A transition whose animation is driven.
 extension RunningTransition {
-  /// Begins the animation, so that it can be driven.
+  /// Begins the animation, so that it can be driven, and with it what is animated in the rest of the start.
   ///
   /// - Parameter isPaused: a Boolean value that indicates whether it waits to be driven, or goes by itself until it is
   ///   taken over.
@@ -16,9 +16,10 @@ extension RunningTransition {
     } else {
       let driver = AnimationGroupDriver(duration: duration, in: simulation)
       self.driver = driver
-      driver.collect(isLinear: isPaused) {
-        runAnimation()
-        arrive()
+      driver.openCollection()
+      runAnimation(isDriven: isPaused)
+      arrive { [duration] in
+        View.animate(withDuration: duration, options: isPaused ? .curveLinear : [], animations: $0)
       }
       if animator == nil { driver.whenOver { [unowned self] in complete($0) } }
       if !isPaused { driver.run() }

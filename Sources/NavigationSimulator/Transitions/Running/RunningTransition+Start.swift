@@ -38,7 +38,7 @@ extension RunningTransition {
     if !isAnimated {
       choreography.placeViewsAtEnd()
     } else if let interaction, let context {
-      interaction.startInteractiveTransition(context)
+      ThreadContext.current.closingCollection { interaction.startInteractiveTransition(context) }
     } else if animator != nil {
       runAnimation()
     } else {
@@ -50,10 +50,13 @@ extension RunningTransition {
   }
 
   /// Begins the animation of the animator, or the system's.
-  func runAnimation() {
+  ///
+  /// - Parameter isDriven: a Boolean value that indicates whether the system's is to follow a finger.
+  func runAnimation(isDriven: Bool = false) {
     if let animator, let context { return animator.animateTransition(using: context) }
     View.performWithoutAnimation { choreography.placeViewsAtStart() }
-    View.animate(withDuration: duration, options: choreography.animationOptions) { choreography.placeViewsAtEnd() }
+    let options = isDriven ? .curveLinear : choreography.animationOptions
+    View.animate(withDuration: duration, options: options) { choreography.placeViewsAtEnd() }
   }
 
   /// Follows the arriving view into the window, once: calls the callbacks of that, and animates what has joined.

@@ -1,0 +1,51 @@
+import NavigationSimulator
+
+/// A transition that opens a menu with a block, driven by percents, with a display link in place of a finger.
+///
+/// The percents are those of the time, and the block follows its own spring, as one that is driven does. When it is
+/// turned round, it is cancelled: it goes back along the same curve by itself.
+final class LinkedPercentTransition: PercentDrivenInteractiveTransition, AnimatedTransitioning, Turnable {
+  private unowned let simulation: NavigationSimulation
+  private let block = BlockTransition(opens: true)
+  private var link: DisplayLink?
+  private var start = Duration.zero
+
+  init(in simulation: NavigationSimulation) {
+    self.simulation = simulation
+    super.init()
+    // Back in twice the time in which it came, as it is slow at both ends.
+    completionSpeed = 0.5
+  }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
+
+  func animateTransition(using context: any ContextTransitioning) { block.animateTransition(using: context) }
+
+  override func startInteractiveTransition(_ context: any ContextTransitioning) {
+    super.startInteractiveTransition(context)
+    let link = DisplayLink(simulation: simulation) { [weak self] in self?.step($0) }
+    self.link = link
+    start = simulation.clock.now.offset
+    link.add()
+  }
+
+  func turn() {
+    guard link != nil else { return }
+    endLink()
+    cancel()
+  }
+
+  private func step(_ link: DisplayLink) {
+    let fraction = (link.timestamp - start) / Menu.duration
+    update(fraction)
+    // Frames come at whole attoseconds, so the last one may be a trace early.
+    if fraction < 1 - 1e-9 { return }
+    endLink()
+    finish()
+  }
+
+  private func endLink() {
+    link?.invalidate()
+    link = nil
+  }
+}

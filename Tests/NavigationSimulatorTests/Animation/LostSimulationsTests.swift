@@ -1,0 +1,143 @@
+import NavigationSimulator
+import Testing
+
+/// What is used of a simulation that was let go cannot do what it says, and no simulation is left to note a misuse.
+@Suite("Animations: a simulation that was let go")
+struct LostSimulationsTests {
+  private static func lines(_ result: ExitTest.Result) -> [Substring] {
+    String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("NavigationSimulator:") }
+  }
+
+  @Test("What is seen of a view in the middle of an animation is its end, which is told once on standard error")
+  func seen() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let view = View()
+      try {
+        let field = Field()
+        field.window.addSubview(view)
+        View.animate(withDuration: .seconds(1)) { view.alpha = 0.5 }
+        try field.simulation.advance(by: .milliseconds(300))
+        #expect(view.presentation.alpha > 0.5)
+      }()
+      for _ in 0..<3 { #expect(view.presentation.alpha == 0.5) }
+    }
+    let lines = Self.lines(result)
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.contains("the simulation was let go: it is where its animation ends. Keep the simulation") == true
+    )
+  }
+
+  @Test("Animating a view whose window went with its simulation sets it at once, which is told once for a view")
+  func animating() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let (view, inner) = (View(), View())
+      view.addSubview(inner)
+      do { Field().window.addSubview(view) }
+      var ends = 0
+      for _ in 0..<3 {
+        View.animate(withDuration: .seconds(1)) {
+          view.alpha -= 0.1
+        } completion: { _ in
+          ends += 1
+        }
+      }
+      View.animate(withDuration: .seconds(1)) { inner.alpha = 0 }
+      #expect(ends == 3 && view.presentation.alpha == view.alpha)
+    }
+    let lines = Self.lines(result)
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("A view was animated, but the simulation was let go") == true)
+  }
+
+  @Test(
+    "Using a property animator in the middle is told once on standard error, and names what was used",
+    arguments: ["fractionComplete", "isReversed", "pauseAnimation()", "startAnimation()"]
+  )
+  func animator(use: String) async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) { [use] in
+      let animator = PropertyAnimator(duration: .seconds(1), curve: .linear)
+      let view = View()
+      try {
+        let field = Field()
+        field.window.addSubview(view)
+        try animator.addAnimations { view.alpha = 0.5 }
+        try animator.startAnimation()
+        try field.simulation.advance(by: .milliseconds(300))
+      }()
+      switch use {
+      case "fractionComplete": _ = animator.fractionComplete
+      case "isReversed": animator.isReversed = true
+      case "pauseAnimation()": try animator.pauseAnimation()
+      default: try animator.startAnimation()
+      }
+      _ = animator.fractionComplete
+      try animator.pauseAnimation()
+    }
+    let lines = Self.lines(result)
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("\(use) of a property animator was used, but the simulation was let go") == true)
+  }
+
+  @Test("Starting a property animator whose simulation was let go is told")
+  func animatorStart() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let view = View()
+      let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.5 }
+      do { animator.simulation = NavigationSimulation() }
+      try animator.startAnimation()
+      #expect(view.alpha == 0.5 && animator.state == .inactive)
+    }
+    #expect(Self.lines(result).count == 1)
+  }
+
+  @Test("Adding, pausing or resuming a display link is told, once; invalidating it is not")
+  func link() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      var links: [DisplayLink] = []
+      do {
+        let simulation = NavigationSimulation()
+        links = (0..<3).map { _ in DisplayLink(simulation: simulation) { _ in } }
+        links[1].add()
+      }
+      links[0].add()
+      links[1].isPaused = true
+      links[1].isPaused = false
+      links[2].invalidate()
+    }
+    let lines = Self.lines(result)
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("A display link was added") == true)
+    #expect(lines.last?.contains("A display link was paused or resumed") == true)
+  }
+
+  @Test("Nothing is told of what was in no simulation, has left it before, has come to rest, or is in another one now")
+  func silence() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let (never, removed, moved, still) = (View(), View(), View(), View())
+      let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { still.alpha = 0.2 }
+      let other = Field()
+      try {
+        let field = Field()
+        for view in [removed, moved, still] { field.window.addSubview(view) }
+        removed.removeFromSuperview()
+        View.animate(withDuration: .seconds(1)) { moved.alpha = 0.5 }
+        try animator.startAnimation()
+        try field.simulation.run()
+      }()
+      other.window.addSubview(moved)
+      for view in [never, removed, moved] {
+        View.animate(withDuration: .seconds(1)) { view.alpha = 0 }
+        _ = view.presentation
+      }
+      #expect(still.presentation.alpha == 0.2 && animator.fractionComplete == 0)
+      still.alpha = 1
+      let free = PropertyAnimator(duration: .seconds(1), curve: .linear) { never.alpha = 1 }
+      try free.startAnimation()
+      try other.simulation.run()
+      #expect(moved.presentation.alpha == 0)
+    }
+    #expect(Self.lines(result).isEmpty)
+  }
+}
