@@ -139,6 +139,12 @@ open class ViewController {
   open func viewDidDisappear(_ animated: Bool) {}
   /// This controller is about to become a child of `parent`, or of no controller.
   ///
+  /// The view is about to be laid out; how often, and when between appearing and having appeared, is not promised.
+  ///
+  /// Not in logs of callbacks, which tell where a controller is; layout tells only that something was marked.
+  open func viewWillLayoutSubviews() {}
+  /// The view has been laid out, but not yet the views in its subviews (documented).
+  open func viewDidLayoutSubviews() {}
   /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a child of
   /// one calls `super`, which notes the call: from then on ``isMovingFromParent`` is true.
   open func willMove(toParent parent: ViewController?) { noteWillMove(to: parent) }

@@ -18,6 +18,7 @@ public final class Window: View {
   public private(set) var isVisible = false
 
   private var root: ViewController?
+  private var awaitsLayout = false
 
   /// The size of a telephone held upright, in points: that of windows that are not given another.
   public static let telephoneSize = Size(width: 390, height: 844)
@@ -65,6 +66,18 @@ public final class Window: View {
     guard !isVisible else { return }
     isVisible = true
     showRoot(root, insteadOf: nil)
+  }
+
+  override func layoutIsDue() {
+    guard !awaitsLayout else { return }
+    awaitsLayout = true
+    // The simulation does not keep the window, which keeps it.
+    simulation.addLayout { [reference] in (reference.object as? Window)?.layOutWhatIsDue() }
+  }
+
+  private func layOutWhatIsDue() {
+    awaitsLayout = false
+    layoutIfNeeded()
   }
 
   private func replaceRoot(with new: ViewController?) {
