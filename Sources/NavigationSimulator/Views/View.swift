@@ -98,6 +98,9 @@ open class View {
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
+  /// The recognizers on this view, in the order in which they were added.
+  public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
+
   /// The action of a tap on this view, or on a subview that does nothing by itself.
   public var onTap: (() -> Void)?
 
