@@ -95,6 +95,8 @@ open class ViewController {
   var presentation: PresentationController?
   /// The presentation controller that an app has asked for before this controller is presented.
   var preparedPresentation: PresentationController?
+  /// The place in line of the call that has presented this controller last, if that was in one.
+  var placeOfPresentation: PlaceInLine?
   /// The animators of custom presentations that this controller left by; on iOS 7.
   var animatorsKept: [any AnimatedTransitioning] = []
 

@@ -32,8 +32,6 @@ open class PresentationController {
   /// The style with which the controller is presented: from the start of the presentation on, as it was adapted.
   public var presentationStyle: ModalPresentationStyle { style }
   var style = ModalPresentationStyle.custom
-  /// The place in line of the call that has presented the controller, if that was in one.
-  var place: PlaceInLine?
   /// The place where the presenter's view belongs.
   var presentersView: PresentersView?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.

@@ -39,7 +39,7 @@ final class DismissalTarget: OperationTarget {
   }
 
   private func isMeant(_ current: ViewController) -> Bool {
-    current === presented || (!isFixed && current.presentation?.place?.isAhead(of: place) == true)
+    current === presented || (!isFixed && current.placeOfPresentation?.isAhead(of: place) == true)
   }
 
   private static func presented(on controller: ViewController) -> ViewController? {

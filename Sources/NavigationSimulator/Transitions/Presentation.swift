@@ -34,7 +34,7 @@ final class Presentation: Choreography {
     style = controller.style
     controller.open(around: presenter)
     presented.presentation = controller
-    controller.place = simulation.conditions.place
+    presented.placeOfPresentation = simulation.conditions.place
     removesPresenter = controller.removesPresentersView
     self.controller = controller
     // The view is loaded before anybody is told of the transition, or asked for an animator.

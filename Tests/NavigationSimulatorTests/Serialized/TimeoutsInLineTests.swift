@@ -17,7 +17,8 @@ struct TimeoutsInLineTests {
     stage.nav.serialized(by: lock, timeout: timeout)
   }
 
-  private let saysHolder = "Its turn did not come in time. The transition \"edit\" (App/Detail.swift:42) holds the lock."
+  private let saysHolder =
+    "Its turn did not come in time. The transition \"edit\" (App/Detail.swift:42) holds the lock."
 
   private func hold() throws -> TransitionLock.Token {
     try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
