@@ -33,12 +33,6 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? { loadedView?.window }
 
-  /// The presentation controller of this controller while it is presented, or else of the ancestor of it that is
-  /// presented.
-  ///
-  /// - Complexity: O(*d*) for *d* ancestors.
-  public final var presentationController: PresentationController? { topmostAncestor.presentation ?? presentation }
-
   /// The controller that is presented on this one itself, the one that is presented on that, and so on up.
   final var presentedChain: [ViewController] {
     var chain: [ViewController] = []

@@ -63,7 +63,7 @@ extension ViewController {
       return
     }
     if presenter.turnRound(toDismiss: completion) { return }
-    let dismissal = Dismissal(from: presenter)
+    let dismissal = Dismissal(from: presenter, byUser: interaction != nil)
     if let transition = dismissal.conflict {
       throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site)
     }

@@ -32,8 +32,8 @@ open class ViewController {
   /// `currentContext` and `overCurrentContext`.
   public var definesPresentationContext = false
 
-  /// A Boolean value that indicates whether no gesture may dismiss this controller while it is presented as a sheet
-  /// (documented).
+  /// A Boolean value that indicates whether no gesture may dismiss this controller, or the container that it is seen in,
+  /// while that is presented as a sheet (documented; for a container, as Apple's sample does it).
   public var isModalInPresentation = false
 
   /// The storyboard that this controller was instantiated from.
@@ -93,6 +93,8 @@ open class ViewController {
 
   /// The presentation controller of this controller while it is presented.
   var presentation: PresentationController?
+  /// The presentation controller that an app has asked for before this controller is presented.
+  var preparedPresentation: PresentationController?
   /// The place in line of the call that has presented this controller last, if that was in one.
   var placeOfPresentation: PlaceInLine?
   /// The animators of custom presentations that this controller left by; on iOS 7.
@@ -139,6 +141,12 @@ open class ViewController {
   open func viewWillDisappear(_ animated: Bool) {}
   /// The view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// The view is about to be laid out; how often, and when between appearing and having appeared, is not promised.
+  ///
+  /// Not in logs of callbacks, which tell where a controller is; layout tells only that something was marked.
+  open func viewWillLayoutSubviews() {}
+  /// The view has been laid out, but not yet the views in its subviews (documented).
+  open func viewDidLayoutSubviews() {}
   /// This controller is about to become a child of `parent`, or of no controller.
   ///
   /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a child of

@@ -23,6 +23,10 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
   /// stays in the window unless that says otherwise (documented).
   public static let custom = ModalPresentationStyle(description: "custom")
 
+  /// No other style than the one that was asked for: the answer of a delegate that wants no adaptation; not a style to
+  /// present with.
+  public static let none = ModalPresentationStyle(description: "none")
+
   /// A Boolean value that indicates whether the presenter's view leaves the window, so that the presenter disappears.
   var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
   /// A Boolean value that indicates whether an ancestor that defines a presentation context presents, and not the

@@ -2,12 +2,11 @@
 extension PresentationController {
   /// Creates the container, over what it covers. A presenter's view that is to go is in it for the time of the
   /// transition.
-  final func open(_ style: ModalPresentationStyle, around presenter: ViewController) {
+  final func open(around presenter: ViewController) {
     let host = style.isInContext ? presenter.view.superview : presenter.view.window
     let container = View(name: "presentation")
     host?.addSubview(container)
     containerView = container
-    self.style = style
     presentersView = PresentersView(of: presenter)
     fitContainer(around: presenter)
     removesPresentersView = shouldRemovePresentersView

@@ -25,7 +25,12 @@ open class PresentationController {
   /// The view in which the presentation takes place; nil before it starts and when it is over.
   public internal(set) var containerView: View?
 
-  /// The style with which the controller is presented.
+  /// The object that is asked and told when the user dismisses what is presented, and that chooses another style where
+  /// there is little room.
+  public weak var delegate: (any AdaptivePresentationControllerDelegate)?
+
+  /// The style with which the controller is presented: from the start of the presentation on, as it was adapted.
+  public var presentationStyle: ModalPresentationStyle { style }
   var style = ModalPresentationStyle.custom
   /// The place where the presenter's view belongs.
   var presentersView: PresentersView?

@@ -50,6 +50,17 @@ extension SerializedNavigation.IfIdle {
     }
   }
 
+  /// Has the system's gestures begin only if the lock is free: the swipe back of the stack that the controller is in, or is,
+  /// and the pull on the sheet that it is in, or is. A ``Finger`` that finds the lock taken moves nothing.
+  ///
+  /// Call it when the controller has its place: on its stack, and in its container.
+  public func takeSystemGestures() {
+    guard let controller = serialized.controller else { return }
+    let stack = controller as? NavigationController ?? controller.navigationController
+    stack?.systemGestures.swipeBack.begin = { try beginInteractivePop() }
+    controller.topmostAncestor.systemGestures.pullDown.begin = { try beginInteractiveDismissal() }
+  }
+
   private func begin(
     _ name: StaticString,
     at site: CallSite,

@@ -42,7 +42,8 @@ extension NavigationSimulation {
   /// - Returns: false when nothing is due any more; later frames of display links alone are nothing, unless there
   ///   is a limit.
   private func step(limit: Duration?) -> Bool {
-    perform(clock.step(limit: limit == nil && isOnlyLinked ? clock.now.offset : limit))
+    layOut()
+    return perform(clock.step(limit: limit == nil && isOnlyLinked ? clock.now.offset : limit))
   }
 
   /// - Returns: false when there was nothing to do.

@@ -94,6 +94,8 @@ public final class NavigationSimulation {
   /// The conditions under which operations start now.
   var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]
+  /// The layouts that are due before time moves on.
+  var layouts: [() -> Void] = []
   var open: [UInt64: any OpenTransition] = [:]
   /// Those that are added and not invalidated.
   var displayLinks: [any FrameSource] = []

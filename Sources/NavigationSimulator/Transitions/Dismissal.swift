@@ -10,11 +10,14 @@ final class Dismissal: Choreography {
   /// The presentation controllers that surround them, the topmost last.
   private let presentations: [PresentationController]
   let occupants: [Occupant]
+  /// A Boolean value that indicates whether a gesture of the user dismisses, and not code.
+  private let isByUser: Bool
   private var visible: [ViewController] = []
   private var presenterReappears = false
 
-  init(from presenter: ViewController) {
+  init(from presenter: ViewController, byUser isByUser: Bool = false) {
     self.presenter = presenter
+    self.isByUser = isByUser
     chain = presenter.presentedChain
     presentations = chain.compactMap { $0.presentation }
     var occupants: [Occupant] = []
@@ -81,6 +84,7 @@ final class Dismissal: Choreography {
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
+    if isByUser, let topmost { topmost.delegate?.presentationControllerWillDismiss(topmost) }
     for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
     for controller in visible { controller.beginDisappearing(animated, in: simulation) }
     if presenterReappears { presenter.willAppear(animated, in: simulation) }

@@ -4,7 +4,7 @@ final class Presentation: Choreography {
   private let presented: ViewController
   /// The controller that was asked to present.
   private let source: ViewController
-  private let style: ModalPresentationStyle
+  private var style: ModalPresentationStyle
   let occupants: [Occupant]
   private var controller: PresentationController?
   private var removesPresenter = false
@@ -29,7 +29,10 @@ final class Presentation: Choreography {
     presented.isBeingPresented = true
     let controller = makeController()
     controller.presentingViewController = presenter
-    controller.open(style, around: presenter)
+    controller.style = style
+    controller.adaptStyle(to: presenter.window)
+    style = controller.style
+    controller.open(around: presenter)
     presented.presentation = controller
     presented.placeOfPresentation = simulation.conditions.place
     removesPresenter = controller.removesPresentersView
@@ -48,7 +51,7 @@ final class Presentation: Choreography {
     {
       return controller
     }
-    return .system(for: style, presented: presented, presenting: presenter)
+    return presented.takePreparedPresentation()
   }
 
   func animationController() -> (any AnimatedTransitioning)? {

@@ -48,6 +48,8 @@ final class Rotation: Choreography {
       root.layOut()
     }
     placePresentations(of: root)
+    // Here, so that what layout moves is turned with the rest.
+    window.layoutIfNeeded()
   }
 
   /// Gives what is presented, here and in the contexts of controllers inside, its place in the new size.

@@ -106,6 +106,8 @@ extension View {
     view.superview?.detach(view)
     subviews.insert(view, at: min(index(), subviews.count))
     view.superview = self
+    setNeedsLayout()
+    view.setNeedsLayout()
     if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil, in: window?.simulation) }
     view.didMoveToSuperview()
   }
@@ -119,6 +121,7 @@ extension View {
   }
 
   private func detach(_ view: View) {
+    setNeedsLayout()
     if subviews.last === view {
       subviews.removeLast()
     } else if let index = subviews.lastIndex(where: { $0 === view }) {

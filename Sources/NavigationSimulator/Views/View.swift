@@ -31,7 +31,9 @@ open class View {
         return
       }
       if maybeAnimates { animate(\.bounds, from: oldValue, to: bounds) }
-      if bounds.size != oldValue.size, !subviews.isEmpty { resizeSubviews(from: oldValue.size) }
+      guard bounds.size != oldValue.size else { return }
+      if !subviews.isEmpty { resizeSubviews(from: oldValue.size) }
+      setNeedsLayout()
     }
   }
 
@@ -98,8 +100,16 @@ open class View {
   /// The views in this one, the one in front last.
   public internal(set) final var subviews: [View] = []
 
+  /// The recognizers on this view, in the order in which they were added.
+  public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
+
   /// The action of a tap on this view, or on a subview that does nothing by itself.
   public var onTap: (() -> Void)?
+
+  /// A Boolean value that indicates whether the view is to be laid out.
+  final var needsLayout = true
+  /// A Boolean value that indicates whether views in this one may be to be laid out.
+  final var holdsMarkedViews = false
 
   /// The controller whose view this is.
   final weak var controller: ViewController?
@@ -133,6 +143,15 @@ open class View {
   ///
   /// Called first for a view, then for those in it (inferred).
   open func didMoveToWindow() {}
+
+  /// Puts the subviews into their places; called by the system, see ``setNeedsLayout()`` and ``layoutIfNeeded()``. The
+  /// default does nothing.
+  ///
+  /// What sets the size of this view, or adds views to it, marks it again.
+  open func layoutSubviews() {}
+
+  /// A view in this outermost one, or the view itself, is to be laid out.
+  func layoutIsDue() {}
 
   /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the view: by default,
   /// within its ``bounds``.

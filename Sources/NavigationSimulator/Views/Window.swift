@@ -18,20 +18,35 @@ public final class Window: View {
   public private(set) var isVisible = false
 
   private var root: ViewController?
+  private var awaitsLayout = false
+
+  /// The size of a telephone held upright, in points: that of windows that are not given another.
+  public static let telephoneSize = Size(width: 390, height: 844)
+  /// The size of a tablet held upright, in points.
+  public static let tabletSize = Size(width: 820, height: 1180)
 
   /// Creates a window that is not on screen yet, and empty.
   ///
   /// - Parameters:
   ///   - simulation: the world that it is in.
-  ///   - size: in points; that of a telephone held upright if nothing is said.
-  public init(simulation: NavigationSimulation, size: Size = Size(width: 390, height: 844)) {
+  ///   - size: in points; that of a telephone if nothing is said.
+  public init(simulation: NavigationSimulation, size: Size = telephoneSize) {
     self.simulation = simulation
     super.init(frame: Rect(origin: .zero, size: size))
   }
 
   /// Creates a window with a root, and brings it on screen.
-  public convenience init(simulation: NavigationSimulation, rootViewController: ViewController) {
-    self.init(simulation: simulation)
+  ///
+  /// - Parameters:
+  ///   - simulation: the world that it is in.
+  ///   - rootViewController: a controller that is nowhere else.
+  ///   - size: in points; that of a telephone if nothing is said.
+  public convenience init(
+    simulation: NavigationSimulation,
+    rootViewController: ViewController,
+    size: Size = telephoneSize
+  ) {
+    self.init(simulation: simulation, size: size)
     self.rootViewController = rootViewController
     makeKeyAndVisible()
   }
@@ -51,6 +66,18 @@ public final class Window: View {
     guard !isVisible else { return }
     isVisible = true
     showRoot(root, insteadOf: nil)
+  }
+
+  override func layoutIsDue() {
+    guard !awaitsLayout else { return }
+    awaitsLayout = true
+    // The simulation does not keep the window, which keeps it.
+    simulation.addLayout { [reference] in (reference.object as? Window)?.layOutWhatIsDue() }
+  }
+
+  private func layOutWhatIsDue() {
+    awaitsLayout = false
+    layoutIfNeeded()
   }
 
   private func replaceRoot(with new: ViewController?) {

@@ -17,7 +17,7 @@ struct CancelledTransitionsTests {
     let theatre = try play(removing ? .fullScreen : .custom) { try $0.present() }
     let stage = theatre.stage
     #expect(stage.a.presentedViewController == nil)
-    #expect(stage.b.presentationController == nil)
+    #expect(stage.b.presentationController?.containerView == nil)
     #expect(stage.b.view.superview == nil)
     #expect(stage.window.subviews.map(\.name) == ["nav"])
     #expect(stage.a.window === stage.window)

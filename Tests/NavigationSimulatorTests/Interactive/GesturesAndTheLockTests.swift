@@ -59,6 +59,51 @@ struct GesturesAndTheLockTests {
     try await stage.simulation.run()
   }
 
+  @Test("A finger that swipes back begins only if the lock can be taken, and holds it until the swipe is over")
+  func finger() throws {
+    let (stage, lock, serialized) = try stage()
+    serialized.ifIdle.takeSystemGestures()
+    func swipe() throws -> Finger {
+      let finger = Finger(on: stage.window, at: Point(x: 5, y: 400))
+      finger.move(to: Point(x: 250, y: 400), over: .milliseconds(100))
+      try stage.simulation.advance(by: .milliseconds(100))
+      return finger
+    }
+    let token = try #require(lock.tryStart())
+    try swipe().lift()
+    #expect(stage.callbacks == [])
+    token.end()
+    let finger = try swipe()
+    #expect(lock.isTransitioning)
+    finger.lift()
+    #expect(lock.isTransitioning)
+    try stage.simulation.run()
+    #expect(!lock.isTransitioning)
+    #expect(stage.nav.viewControllers.count == 1)
+  }
+
+  @Test("A finger that pulls a sheet down begins only if the lock can be taken")
+  func fingerOnSheet() throws {
+    let (stage, lock, _) = try stage()
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    SerializedNavigation(stage.c, lock: lock).ifIdle.takeSystemGestures()
+    func pull() throws {
+      let finger = Finger(on: stage.window, at: Point(x: 200, y: 100))
+      finger.move(to: Point(x: 200, y: 700), over: .milliseconds(100))
+      try stage.simulation.advance(by: .milliseconds(100))
+      #expect(lock.isTransitioning)
+      finger.lift()
+      try stage.simulation.run()
+    }
+    let token = try #require(lock.tryStart())
+    try pull()
+    #expect(stage.b.presentedViewController === stage.c)
+    token.end()
+    try pull()
+    #expect(stage.b.presentedViewController == nil)
+    #expect(!lock.isTransitioning)
+  }
+
   /// The 2014 way: a lock that is given back in didShow. A swipe that is cancelled never calls it.
   @Test("A lock that waits for didShow is frozen by a cancelled swipe")
   func freezes() throws {

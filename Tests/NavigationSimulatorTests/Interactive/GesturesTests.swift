@@ -86,18 +86,67 @@ struct GesturesTests {
   func refused() throws {
     let stage = Stage()
     #expect(try stage.nav.beginInteractivePop(completion: stage.note("never")) == nil)
-    for style in [ModalPresentationStyle.fullScreen, .custom, .popover] {
+    for style in [ModalPresentationStyle.fullScreen, .custom, .overFullScreen] {
       stage.b.modalPresentationStyle = style
       try stage.a.present(stage.b, animated: false, completion: nil)
       #expect(try stage.b.beginInteractiveDismissal(completion: stage.note("never")) == nil)
       try stage.b.dismiss(animated: false, completion: nil)
     }
+    let tablet = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
+    stage.b.modalPresentationStyle = .popover
+    try tablet.rootViewController?.present(stage.b, animated: false, completion: nil)
+    #expect(try stage.b.beginInteractiveDismissal(completion: stage.note("never")) == nil)
+    try stage.b.dismiss(animated: false, completion: nil)
     stage.b.modalPresentationStyle = .pageSheet
     stage.b.isModalInPresentation = true
     try stage.a.present(stage.b, animated: false, completion: nil)
     #expect(try stage.b.beginInteractiveDismissal(completion: stage.note("never")) == nil)
     #expect(stage.ends == [])
     #expect(stage.simulation.openTransitions == [])
+  }
+
+  @Test(
+    "A swipe in a callback of the push is a conflict: what is only beginning, or ending, completes by itself",
+    .tags(.inferred)
+  )
+  func withinCallbacks() throws {
+    let stage = Stage()
+    var codes: [NavigationFailure.Code?] = []
+    for callback in [Callback.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
+      stage.b.reactions[callback] = {
+        do throws(NavigationFailure) {
+          _ = try stage.nav.beginInteractivePop(completion: nil)
+        } catch {
+          codes.append(error.code)
+        }
+      }
+    }
+    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    try stage.simulation.run()
+    #expect(codes == [.conflict, .conflict, .conflict])
+    #expect(stage.simulation.misuses == [])
+    #expect(stage.ends == ["push finished"])
+    stage.b.reactions = [:]
+  }
+
+  @Test("A world that goes when an animator has just completed what a gesture drives is gone")
+  func leftInTheMiddle() throws {
+    weak var simulation: NavigationSimulation?
+    do {
+      let theatre = Theatre()
+      try theatre.stage.push(theatre.stage.b)
+      theatre.stage.nav.delegate = theatre.director
+      theatre.animator.onStart = { context in
+        View.animate(withDuration: .milliseconds(200)) {
+          context.containerView.alpha = 0.5
+        } completion: { _ in
+        }
+        context.completeTransition(true)
+      }
+      _ = try theatre.stage.nav.beginInteractivePop(completion: nil)
+      simulation = theatre.stage.simulation
+    }
+    #expect(simulation == nil)
   }
 
   @Test("A gesture in the middle of a transition is a conflict, and changes nothing", .tags(.inferred))

@@ -49,18 +49,22 @@ struct PresentationStylesTests {
     try stage.simulation.run()
     #expect(container.superview == nil)
     #expect(presentation.containerView == nil)
-    #expect(stage.b.presentationController == nil)
+    #expect(stage.b.presentationController !== presentation)
   }
 
   /// The sizes are those usually seen; Apple gives none.
   @Test("Sheets and popovers cover part of the window, the others all of it", .tags(.inferred), arguments: styles)
   func frames(style: ModalPresentationStyle) throws {
-    let stage = Stage()
-    stage.b.modalPresentationStyle = style
-    try stage.a.present(stage.b, animated: false, completion: nil)
-    let isInset = [.automatic, .pageSheet, .formSheet, .popover].contains(style)
-    #expect((stage.b.view.frame != stage.window.bounds) == isInset)
-    #expect(stage.b.view.frame.size.height <= stage.window.bounds.size.height)
+    for size in [Window.telephoneSize, Window.tabletSize] {
+      let root = ViewController(title: "A")
+      let window = Window(simulation: NavigationSimulation(), rootViewController: root, size: size)
+      let presented = ViewController(title: "B")
+      presented.modalPresentationStyle = style
+      try root.present(presented, animated: false, completion: nil)
+      let isInset = [.automatic, .pageSheet, .formSheet, .popover].contains(style)
+      #expect((presented.view.frame != window.bounds) == isInset)
+      #expect(presented.view.frame.size.height <= window.bounds.size.height)
+    }
   }
 
   @Test("A context is presented in by the ancestor that defines it, not by the root", .tags(.documented))
@@ -153,7 +157,7 @@ struct PresentationStylesTests {
       try stage.simulation.run()
       #expect(stage.ends == ["dismissed finished"])
       #expect(stage.window.subviews.map(\.name) == ["nav"])
-      #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController == nil })
+      #expect(presented.allSatisfy { $0.view.superview == nil && $0.presentationController?.containerView == nil })
       #expect(stage.a.window === stage.window)
     }
   }

@@ -53,6 +53,7 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate 
     guard random.next() % 3 > 0 else { return nil }
     let controller = RandomPresentationController(presentedViewController: presented, presenting: presenting)
     controller.takesPresentersView = random.next() % 2 == 0
+    controller.owner = self
     controller.delegate = self
     return controller
   }
@@ -65,15 +66,31 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate 
   ) -> (any AnimatedTransitioning)? { animator() }
 }
 
+extension RandomDelegate: AdaptivePresentationControllerDelegate {
+  func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool {
+    meddle(#function)
+    return random.next() % 3 > 0
+  }
+
+  func presentationControllerWillDismiss(_ presentationController: PresentationController) { meddle(#function) }
+  func presentationControllerDidDismiss(_ presentationController: PresentationController) { meddle(#function) }
+  func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) { meddle(#function) }
+
+  func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle {
+    meddle(#function)
+    return random.next() % 2 == 0 ? .none : .fullScreen
+  }
+}
+
 /// May take the presenter's view away.
 private final class RandomPresentationController: PresentationController {
   var takesPresentersView = false
-  weak var delegate: RandomDelegate?
+  weak var owner: RandomDelegate?
   override var shouldRemovePresentersView: Bool { takesPresentersView }
-  override func presentationTransitionWillBegin() { delegate?.meddle(#function) }
-  override func presentationTransitionDidEnd(_ completed: Bool) { delegate?.meddle(#function) }
-  override func dismissalTransitionWillBegin() { delegate?.meddle(#function) }
-  override func dismissalTransitionDidEnd(_ completed: Bool) { delegate?.meddle(#function) }
+  override func presentationTransitionWillBegin() { owner?.meddle(#function) }
+  override func presentationTransitionDidEnd(_ completed: Bool) { owner?.meddle(#function) }
+  override func dismissalTransitionWillBegin() { owner?.meddle(#function) }
+  override func dismissalTransitionDidEnd(_ completed: Bool) { owner?.meddle(#function) }
 }
 
 /// An animator.

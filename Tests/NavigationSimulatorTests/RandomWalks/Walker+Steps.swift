@@ -7,7 +7,7 @@ extension Walker {
   func step(waits: Bool = true) {
     let animated = random.next() % 2 == 0
     do {
-      switch random.next() % (waits ? 16 : 14) {
+      switch random.next() % (waits ? 18 : 16) {
       case 0, 1, 2: try present(animated)
       case 3, 4: try dismiss(animated)
       case 5, 6, 7: try push(animated)
@@ -18,6 +18,8 @@ extension Walker {
         window.rotate(animated: animated, completion: completion())
       case 12: try addOrRemoveChild()
       case 13: if random.next() % 4 == 0 { replaceRoot() }
+      case 14: swipe()
+      case 15: pullDown()
       default: try wait()
       }
     } catch let failure as NavigationFailure {
@@ -57,6 +59,7 @@ extension Walker {
     presented.modalPresentationStyle =
       pick(shape.styles) ?? .automatic
     if random.next() % 2 == 0 { presented.transitioningDelegate = delegate }
+    if random.next() % 2 == 0 { presented.presentationController?.delegate = delegate }
     note("\(source) presents \(presented) \(presented.modalPresentationStyle) \(animated)")
     try source.present(presented, animated: animated, completion: completion())
   }
@@ -98,6 +101,32 @@ extension Walker {
     try stack.setViewControllers(new, animated: animated, completion: completion())
   }
 
+  // Gestures have no completions here: whether one runs is not told where the gesture does not begin.
+  private func swipe() {
+    guard let stack = pick(stacks) else { return }
+    note("swipe \(stack)")
+    letGo(try? stack.beginInteractivePop(completion: nil))
+  }
+
+  private func pullDown() {
+    guard let controller = pick(cast) else { return }
+    controller.isModalInPresentation = random.next() % 4 == 0
+    note("pull \(controller) down")
+    letGo(try? controller.beginInteractiveDismissal(completion: nil))
+  }
+
+  /// A finger that moves once, and then lets go, or did not move anything.
+  private func letGo(_ interaction: PercentDrivenInteractiveTransition?) {
+    guard let interaction else { return }
+    let finishes = random.next() % 2 == 0
+    interaction.update(0.3)
+    simulation.schedule(after: .milliseconds(Int(random.next() % 300))) { [unowned self] in
+      guard interaction.isDriving else { return }
+      note(finishes ? "finish" : "cancel")
+      if finishes { interaction.finish() } else { interaction.cancel() }
+    }
+  }
+
   private func addOrRemoveChild() throws {
     if random.next() % 2 == 0,
       let child = pick(cast.filter { $0.parent != nil && $0.parent?.managesItsChildren == false })
@@ -130,6 +159,6 @@ extension NavigationFailure {
 
 extension WalkShape {
   fileprivate var styles: [ModalPresentationStyle] {
-    [.fullScreen, .overFullScreen, .pageSheet, .custom, .currentContext, .overCurrentContext]
+    [.fullScreen, .overFullScreen, .pageSheet, .popover, .custom, .currentContext, .overCurrentContext]
   }
 }

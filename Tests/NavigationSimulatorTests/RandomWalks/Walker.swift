@@ -153,6 +153,8 @@ final class Walked: ViewController {
     }
   }
   override func viewIsAppearing(_ animated: Bool) { meddle() }
+  override func viewWillLayoutSubviews() { meddle() }
+  override func viewDidLayoutSubviews() { meddle() }
   override func viewDidAppear(_ animated: Bool) { meddle() }
   override func viewWillDisappear(_ animated: Bool) { meddle() }
   override func viewDidDisappear(_ animated: Bool) { meddle() }

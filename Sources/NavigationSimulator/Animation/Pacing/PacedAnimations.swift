@@ -69,7 +69,10 @@ final class PacedAnimations {
     for member in members { member.leaveViews() }
     guard let endings, let simulation else { return }
     endings.onEnd = nil
-    simulation.schedule(after: .zero) { endings.settle(finished: false, in: simulation) }
+    // The simulation keeps this until it goes on, and that may be never.
+    simulation.schedule(after: .zero) { [weak simulation] in
+      if let simulation { endings.settle(finished: false, in: simulation) }
+    }
   }
 
   /// Runs a block; animations that it begins become part of this group.

@@ -40,6 +40,14 @@ final class AnimationGroupDriver: TransitionDriver {
       )
     case .smooth(let duration):
       group.run(towards: position, duration: duration, curve: .spring(damping: 1, velocity: nil), keeping: self)
+    case .carryingOn(let velocity, let duration):
+      group.run(
+        towards: position,
+        duration: duration,
+        curve: .spring(damping: 1, velocity: nil),
+        velocity: velocity,
+        keeping: self
+      )
     }
   }
 }

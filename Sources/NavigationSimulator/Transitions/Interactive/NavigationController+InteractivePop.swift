@@ -43,7 +43,10 @@ extension NavigationController {
 extension RunningTransition {
   /// Completes a push of the system's that runs by itself, where the system allows to interrupt it.
   fileprivate func completeFluidly() {
-    guard simulation.profile >= .iOS18, choreography.kind == .push, animator == nil, driver == nil else { return }
+    // In its own callbacks it cannot be completed yet, or is being completed.
+    guard isRunning, simulation.profile >= .iOS18, choreography.kind == .push, animator == nil, driver == nil else {
+      return
+    }
     completeNow()
   }
 }

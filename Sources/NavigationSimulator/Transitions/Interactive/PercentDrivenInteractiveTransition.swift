@@ -39,7 +39,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   public var wantsInteractiveStart = true
 
   // The transition keeps this; it may outlive the transition, in the hands of an app.
-  private weak var context: AnimationContext?
+  private(set) weak var context: AnimationContext?
 
   /// Creates an interaction controller that drives nothing yet.
   public init() {}

@@ -35,6 +35,14 @@ final class PropertyAnimatorDriver: TransitionDriver {
         withTimingParameters: SpringTimingParameters(dampingRatio: 1),
         durationFactor: 1
       )
+    case .carryingOn(let velocity, _):
+      // Here it is counted in what is left of the way.
+      let rest = end == .finished ? 1 - fractionComplete : -fractionComplete
+      let relative = rest == 0 ? 0 : velocity / rest
+      try? animator.continueAnimation(
+        withTimingParameters: SpringTimingParameters(dampingRatio: 1, initialVelocity: Vector(dx: relative, dy: 0)),
+        durationFactor: 1
+      )
     }
   }
 }

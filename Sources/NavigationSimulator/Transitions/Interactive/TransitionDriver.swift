@@ -20,4 +20,6 @@ enum DriverTiming {
   case curve(AnimationCurve, forAnimators: (any TimingCurveProvider)?, Duration)
   /// As smoothly as can be: position and velocity are carried on.
   case smooth(Duration)
+  /// As smoothly, with the velocity of what has driven it, in whole ways a second towards the end.
+  case carryingOn(velocity: Double, Duration)
 }

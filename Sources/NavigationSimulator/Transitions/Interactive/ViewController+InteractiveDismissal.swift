@@ -1,14 +1,16 @@
 internal import TransitionSupport
 
 extension ViewController {
-  /// Begins what a finger does that pulls a sheet down: an interactive dismissal.
+  /// Begins what a finger does that pulls a sheet down: an interactive dismissal, which the presentation controller's
+  /// ``PresentationController/delegate`` is asked for and told of.
   ///
   /// - Parameters:
   ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, or is
-  ///   ``isModalInPresentation``, so that the system lets no gesture dismiss it (documented).
+  /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, before iOS 13, or
+  ///   if it is ``isModalInPresentation`` or its delegate says no, so that the system lets no gesture dismiss it
+  ///   (documented).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   public final func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
@@ -23,13 +25,18 @@ extension ViewController {
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let sheets: [ModalPresentationStyle] = [.automatic, .pageSheet, .formSheet]
     let top = topmostAncestor
-    guard let presentation = top.presentation, sheets.contains(presentation.style), top.presented == nil,
-      !top.isModalInPresentation
+    guard let presentation = top.presentation, presentation.style.isSheet, top.presented == nil,
+      let presenter = top.presenter, simulation?.profile.hasGesturesForSheets ?? true
     else { return nil }
+    // What is in the way is thrown before the app is asked.
+    if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return nil }
     let interaction = PercentDrivenInteractiveTransition()
-    try top.startDismissal(true, site, drivenBy: interaction, completion)
+    try top.startDismissal(true, site, drivenBy: interaction) { end in
+      completion?(end)
+      // By now another can be presented.
+      if end == .finished { presentation.tellUserHasDismissed(top) }
+    }
     return interaction.isDriving ? interaction : nil
   }
 }

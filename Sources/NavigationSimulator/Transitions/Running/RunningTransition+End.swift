@@ -35,6 +35,7 @@ extension RunningTransition {
     stopInteraction(end)
     arrive()
     choreography.cleanUpViews(after: end, in: simulation)
+    layOutWhatAppears()
     if !controllersAreTold { tellControllers(end) }
     choreography.tellPresentationControllers(end)
     animator?.animationEnded(end == .finished)

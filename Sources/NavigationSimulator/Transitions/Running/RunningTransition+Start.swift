@@ -68,6 +68,7 @@ extension RunningTransition {
     let wasRunning = isRunning
     if wasRunning { phase = .arriving }
     choreography.callIsAppearing(animated: isAnimated, in: simulation)
+    layOutWhatAppears()
     wasDrivenAtArrival = isInteractive
     openCoordinator?.animateAlongside(animate)
     if wasRunning { phase = .running }

@@ -1,0 +1,40 @@
+/// The choice of a style by the system and by the room that there is.
+///
+/// It is made when the presentation begins; a window that is resized later changes nothing.
+extension PresentationController {
+  /// Chooses the style to present with, where it is another than the one that was asked for.
+  final func adaptStyle(to window: Window?) {
+    guard let window else { return }
+    // The style that the system chooses came with the sheets that can be pulled down.
+    if style == .automatic, !window.simulation.profile.hasGesturesForSheets { style = .fullScreen }
+    guard style.isAdaptive, window.isCompact else { return }
+    let adapted = delegate?.adaptivePresentationStyle(for: self) ?? systemsAdaptiveStyle
+    if adapted != .none { style = adapted }
+  }
+
+  /// The style that the system presents with in a window that is as narrow as a telephone's.
+  final var systemsAdaptiveStyle: ModalPresentationStyle {
+    let profile = presentingViewController.simulation?.profile ?? .current
+    if !profile.hasGesturesForSheets { return .fullScreen }
+    return style == .popover ? .pageSheet : .none
+  }
+}
+
+extension ModalPresentationStyle {
+  /// A Boolean value that indicates whether it is another where there is little room.
+  fileprivate var isAdaptive: Bool { isSheet || self == .popover }
+  /// A Boolean value that indicates whether what is presented can be pulled down.
+  var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
+}
+
+extension SystemProfile {
+  /// A Boolean value that indicates whether sheets can be pulled down, and are what the system chooses: from iOS 13 on
+  /// (documented).
+  var hasGesturesForSheets: Bool { self > .iOS9 }
+}
+
+extension Window {
+  /// A Boolean value that indicates whether the window is as narrow as a telephone's, however it is held; the narrowest
+  /// tablet has 744 points, and windows beside others have less (inferred from Apple's tables of size classes).
+  fileprivate var isCompact: Bool { min(bounds.size.width, bounds.size.height) < 600 }
+}

@@ -1,0 +1,27 @@
+/// The dismissal by a gesture of the user.
+extension PresentationController {
+  /// Returns a Boolean value that indicates whether the user may dismiss what is presented; if not, has the delegate told
+  /// of the attempt.
+  final func letsUserDismiss() -> Bool {
+    let presented = presentedViewController
+    if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true { return true }
+    // Not within the attempt, which may hold a lock that what the delegate starts will ask for.
+    presented.simulation?.schedule(after: .zero) { [self] in
+      guard presented.presentation === self else { return }
+      delegate?.presentationControllerDidAttemptToDismiss(self)
+    }
+    return false
+  }
+
+  /// Tells the delegate that the user has dismissed what was presented.
+  ///
+  /// - Parameter controller: what was presented; kept until the delegate has been told.
+  final func tellUserHasDismissed(_ controller: ViewController) {
+    withExtendedLifetime(controller) { delegate?.presentationControllerDidDismiss(self) }
+  }
+}
+
+extension ViewController {
+  /// A Boolean value that indicates whether this controller, or one that is seen in it, is not to be dismissed by a gesture.
+  fileprivate var isModalInside: Bool { isModalInPresentation || visibleChildren.contains { $0.isModalInside } }
+}

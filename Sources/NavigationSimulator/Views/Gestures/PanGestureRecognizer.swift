@@ -1,0 +1,131 @@
+/// A gesture in which a finger moves over a view.
+///
+/// ```swift
+/// let pan = PanGestureRecognizer { pan in
+///   switch pan.state {
+///   case .began: try? menu.dismiss(animated: true)
+///   case .changed: interaction.update(pan.translation(in: nil).y / height)
+///   case .ended: if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
+///   default: break
+///   }
+/// }
+/// menu.view.addGestureRecognizer(pan)
+/// ```
+///
+/// It begins when a ``Finger`` that was put on its view has moved by 10 points (seen), and then follows that finger alone. Of
+/// several that could begin, the one of the innermost view does, and the others fail, as it is without a delegate that
+/// says otherwise (documented). A finger that is put down while a transition runs by itself is ignored (seen).
+///
+/// The view keeps the recognizer, which refers to it loosely.
+public final class PanGestureRecognizer {
+  /// The stage that a gesture has come to.
+  public enum State: Hashable, Sendable {
+    /// No finger has moved yet.
+    case possible
+    /// A finger has moved far enough.
+    case began
+    /// It has moved on.
+    case changed
+    /// It was lifted.
+    case ended
+    /// It was taken away, or the recognizer was disabled.
+    case cancelled
+    /// It meant something else.
+    case failed
+  }
+
+  /// The stage that the gesture has come to; that of the last gesture, until another finger is put down.
+  public private(set) var state = State.possible
+
+  /// A Boolean value that indicates whether fingers are followed; setting it to false cancels the gesture (documented).
+  public var isEnabled = true {
+    didSet { if !isEnabled { finish(.cancelled) } }
+  }
+
+  /// The view that the recognizer is on.
+  public internal(set) var view: View? {
+    get { attachedView }
+    set { attachedView = newValue }
+  }
+  @Loose private var attachedView: View?
+
+  /// The question whether the gesture may begin, asked when it is about to: what UIKit's delegate is asked in
+  /// `gestureRecognizerShouldBegin`; nil for yes.
+  public var shouldBegin: ((PanGestureRecognizer) -> Bool)?
+
+  /// The condition under which the gesture is the one that is meant, asked before.
+  var condition: ((PanGestureRecognizer) -> Bool)?
+
+  private var actions: [(PanGestureRecognizer) -> Void] = []
+  // The finger keeps those that it may move; let go, it moves none.
+  private weak var finger: Finger?
+  /// The place from which the translation is counted, in the window.
+  private var origin = Point.zero
+  /// A Boolean value that indicates whether fingers are followed while the system's push runs, where that can be
+  /// interrupted.
+  var isFluid = false
+
+  /// Creates a recognizer that is on no view.
+  ///
+  /// - Parameter action: called whenever the state changes, and whenever the finger moves; never for a gesture that fails.
+  public init(action: ((PanGestureRecognizer) -> Void)? = nil) { actions = action.map { [$0] } ?? [] }
+
+  /// Has another action called, after those that are there.
+  public func addAction(_ action: @escaping (PanGestureRecognizer) -> Void) { actions.append(action) }
+
+  /// The place of the finger, in the coordinates of a view; nil for the window. Zero when no finger was there.
+  public func location(in view: View?) -> Point { finger.map { $0.convert($0.location, to: view) } ?? .zero }
+
+  /// The way of the finger since it was put down, in the coordinates of a view; nil for the window.
+  public func translation(in view: View?) -> Point {
+    guard let finger else { return .zero }
+    return finger.convert(finger.location, to: view) - finger.convert(origin, to: view)
+  }
+
+  /// Sets the way of the finger, from which it is counted on.
+  public func setTranslation(_ translation: Point, in view: View?) {
+    guard let finger else { return }
+    let start = finger.convert(finger.location, to: view) - translation
+    origin = finger.convert(start, from: view)
+  }
+
+  /// The velocity of the finger in points a second, in the coordinates of a view; nil for the window. It is that of the
+  /// last tenth of a second, so a finger that rests has none.
+  public func velocity(in view: View?) -> Point {
+    guard let finger else { return .zero }
+    return finger.convert(finger.location + finger.velocity, to: view) - finger.convert(finger.location, to: view)
+  }
+}
+
+/// The steps of a gesture.
+extension PanGestureRecognizer {
+  private var isActive: Bool { state == .began || state == .changed }
+
+  /// Waits for a finger to move.
+  ///
+  /// - Returns: false if another one is followed already.
+  func await(_ finger: Finger) -> Bool {
+    guard isEnabled, !(isActive && self.finger != nil) else { return false }
+    self.finger = finger
+    origin = finger.location
+    state = .possible
+    return true
+  }
+
+  func begin() -> Bool {
+    guard isEnabled, condition?(self) ?? true, shouldBegin?(self) ?? true else { return false }
+    tell(.began)
+    return true
+  }
+
+  func fail() { if state == .possible { state = .failed } }
+
+  func change() { if isActive { tell(.changed) } }
+
+  func finish(_ end: State) { if isActive { tell(end) } }
+
+  private func tell(_ state: State) {
+    self.state = state
+    for action in actions { action(self) }
+  }
+}

@@ -1,0 +1,55 @@
+/// The layout of subviews.
+///
+/// ```swift
+/// final class Card: View {
+///   override func layoutSubviews() { title.frame = Rect(x: 8, y: 8, width: bounds.size.width - 16, height: 24) }
+/// }
+/// ```
+///
+/// A view is laid out when it has been marked: by ``setNeedsLayout()``, when its size changes, when it comes into a
+/// superview, and when a subview comes or goes. What is marked in a window is laid out before the time of the simulation
+/// moves on, a superview before those in it; and what a transition brings into the window, after `viewIsAppearing`
+/// and before `viewDidAppear` (documented).
+extension View {
+  /// Marks the view, so that it is laid out before the time of the simulation moves on; outside of a window, when it comes
+  /// into one.
+  ///
+  /// - Complexity: O(*d*) for *d* superviews that hold no marked view yet.
+  public final func setNeedsLayout() {
+    needsLayout = true
+    var view: View = self
+    while let superview = view.superview {
+      if superview.holdsMarkedViews { return }
+      superview.holdsMarkedViews = true
+      view = superview
+    }
+    view.layoutIsDue()
+  }
+
+  /// Lays this view out at once, and those in it, as far as they are marked: within an animation block what they move is
+  /// animated (documented). Views around it are not laid out.
+  ///
+  /// A controller of such a view is told with ``ViewController/viewWillLayoutSubviews()`` and
+  /// ``ViewController/viewDidLayoutSubviews()``.
+  ///
+  /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold marked ones, besides
+  ///   what they do.
+  public final func layoutIfNeeded() {
+    if needsLayout { layOut() }
+    guard holdsMarkedViews else { return }
+    // Cleared first: what is marked from now on makes itself known again.
+    holdsMarkedViews = false
+    for subview in subviews where subview.superview === self { subview.layoutIfNeeded() }
+  }
+
+  private func layOut() {
+    needsLayout = false
+    guard let controller else { return layoutSubviews() }
+    // What a callback starts, it answers for itself.
+    controller.simulation.starting(under: { $0.refusals = .own }) {
+      controller.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller.viewDidLayoutSubviews()
+    }
+  }
+}

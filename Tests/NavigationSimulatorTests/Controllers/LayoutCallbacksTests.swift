@@ -1,0 +1,151 @@
+import NavigationSimulator
+import Testing
+
+/// A controller that notes all its callbacks, layout included, and the width that its view has then.
+private final class Diarist: ViewController {
+  var lines: [String] = []
+
+  override func loadView() { view = Sheet { [unowned self] in note("layoutSubviews") } }
+  override func viewDidLoad() { note("didLoad") }
+  override func viewWillAppear(_ animated: Bool) { note("willAppear") }
+  override func viewIsAppearing(_ animated: Bool) { note("isAppearing") }
+  override func viewWillLayoutSubviews() { note("willLayout") }
+  override func viewDidLayoutSubviews() { note("didLayout") }
+  override func viewDidAppear(_ animated: Bool) { note("didAppear") }
+  override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
+  override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) { note("willTransition") }
+
+  private func note(_ line: String) { lines.append(line) }
+
+  private final class Sheet: View {
+    let onLayout: () -> Void
+    init(_ onLayout: @escaping () -> Void) {
+      self.onLayout = onLayout
+      super.init()
+    }
+    override func layoutSubviews() { onLayout() }
+  }
+}
+
+@Suite("Callbacks: layout")
+struct LayoutCallbacksTests {
+  private let layout = ["willLayout", "layoutSubviews", "didLayout"]
+
+  /// Apple's table of viewIsAppearing names the callbacks in this order; more layouts may follow.
+  @Test(
+    "The first layout comes after viewIsAppearing and before viewDidAppear, also without animation",
+    .tags(.documented),
+    arguments: [true, false]
+  )
+  func appearing(animated: Bool) throws {
+    let stage = Stage()
+    let (pushed, presented) = (Diarist(title: "D"), Diarist(title: "P"))
+    let expected = ["didLoad", "willAppear", "isAppearing"] + layout + ["didAppear"]
+    try stage.nav.pushViewController(pushed, animated: animated, completion: nil)
+    if animated { #expect(pushed.lines == expected.dropLast(), "before the animation is seen") }
+    try stage.simulation.run()
+    #expect(pushed.lines == expected)
+    for style in [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen] {
+      let presented = Diarist(title: "P")
+      presented.modalPresentationStyle = style
+      try stage.a.present(presented, animated: animated, completion: nil)
+      try stage.simulation.run()
+      #expect(presented.lines == expected)
+      try presented.dismiss(animated: false, completion: nil)
+    }
+    presented.lines = []
+    stage.window.rootViewController = presented
+    #expect(presented.lines == expected)
+  }
+
+  @Test("A controller that comes back is laid out before it has appeared", .tags(.seen), arguments: [true, false])
+  func comesBack(animated: Bool) throws {
+    let stage = Stage()
+    let root = Diarist(title: "D")
+    let nav = NavigationController(rootViewController: root, title: "nav")
+    stage.window.rootViewController = nav
+    try nav.pushViewController(stage.b, animated: false, completion: nil)
+    stage.window.rotate(animated: false, completion: nil)
+    root.lines = []
+    try nav.popViewController(animated: animated, completion: nil)
+    try stage.simulation.run()
+    #expect(root.lines == ["willAppear", "isAppearing"] + layout + ["didAppear"])
+  }
+
+  @Test("A rotation tells of the new size, and lays out then, in its animation", .tags(.documented))
+  func rotation() throws {
+    let stage = Stage()
+    let root = Diarist(title: "D")
+    stage.window.rootViewController = root
+    let line = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    root.view.addSubview(line)
+    try stage.simulation.run()
+    root.lines = []
+    stage.window.rotate(animated: true, completion: nil)
+    #expect(root.lines == ["willTransition"] + layout)
+    try stage.simulation.run()
+    #expect(root.lines == ["willTransition"] + layout)
+  }
+
+  @Test("What layout moves in a rotation is turned with the rest", .tags(.documented))
+  func movesInRotation() throws {
+    final class Centering: ViewController {
+      let dot = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      override func viewDidLoad() { view.addSubview(dot) }
+      override func viewWillLayoutSubviews() { dot.center.x = view.bounds.size.width / 2 }
+    }
+    let stage = Stage()
+    let root = Centering(title: "D")
+    stage.window.rootViewController = root
+    stage.window.rotate(animated: true, completion: nil)
+    try stage.simulation.advance(by: .milliseconds(150))
+    #expect((200.0...400).contains(root.dot.presentation.center.x), "on its way from 195 to 422")
+    try stage.simulation.run()
+    #expect(root.dot.center.x == 422)
+  }
+
+  @Test(
+    "A push that is cancelled lays nothing out that has left, and what comes back stays as it was",
+    .tags(.inferred)
+  )
+  func cancelled() throws {
+    let stage = Stage()
+    let root = Diarist(title: "D")
+    let nav = NavigationController(rootViewController: root, title: "nav")
+    stage.window.rootViewController = nav
+    try nav.pushViewController(stage.b, animated: false, completion: nil)
+    root.lines = []
+    try #require(try nav.beginInteractivePop(completion: nil)).cancel()
+    try stage.simulation.run()
+    #expect(
+      root.lines == ["willAppear", "isAppearing"] + layout + ["willDisappear", "didDisappear"]
+    )
+  }
+
+  @Test("A child whose view is added is laid out with its container, the container first", .tags(.inferred))
+  func child() throws {
+    let stage = Stage()
+    let (root, child) = (Diarist(title: "D"), Diarist(title: "C"))
+    stage.window.rootViewController = root
+    try stage.simulation.run()
+    (root.lines, child.lines) = ([], [])
+    try root.addChild(child)
+    root.view.addSubview(child.view)
+    child.didMove(toParent: root)
+    #expect(child.lines == ["didLoad", "willAppear", "isAppearing", "didAppear"])
+    try stage.simulation.run()
+    #expect(root.lines == layout)
+    #expect(child.lines.suffix(3) == layout)
+  }
+
+  /// They tell only that something was marked, as often as it was; a log tells where controllers are.
+  @Test("Layout is not in the log of callbacks")
+  func log() throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(Diarist(title: "D"), animated: true, completion: nil)
+    try stage.simulation.run()
+    #expect(stage.log.records.allSatisfy { Callback.allCases.contains($0.callback) })
+    #expect(stage.callbacks.filter { $0.hasPrefix("D") && $0.hasSuffix("ayoutSubviews") } == [])
+  }
+}

@@ -1,0 +1,167 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Gestures: pans")
+struct PanGesturesTests {
+  private let field = Field()
+
+  /// A recognizer that notes the states that it comes through.
+  private func pan(on view: View, named name: String = "pan") -> PanGestureRecognizer {
+    let pan = PanGestureRecognizer { [unowned field] in field.notes.append("\(name) \($0.state)") }
+    view.addGestureRecognizer(pan)
+    return pan
+  }
+
+  @Test("A pan begins when a finger has moved by 10 points, and ends when that is lifted", .tags(.seen))
+  func states() {
+    let pan = pan(on: field.view)
+    let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
+    finger.move(to: Point(x: 50, y: 59))
+    #expect(pan.state == .possible)
+    finger.move(to: Point(x: 50, y: 60))
+    #expect(pan.state == .began)
+    finger.move(to: Point(x: 80, y: 300))
+    finger.lift()
+    finger.move(to: Point(x: 0, y: 0))
+    #expect(field.notes == ["pan began", "pan changed", "pan ended"])
+    let tap = Finger(on: field.window, at: Point(x: 50, y: 50))
+    #expect(pan.state == .possible)
+    tap.lift()
+    #expect(pan.state == .failed)
+  }
+
+  /// Whether the first ten points count is not documented; here they do.
+  @Test(
+    "Location and translation are told in the coordinates of any view, from where the finger was put down",
+    .tags(.inferred)
+  )
+  func translation() {
+    field.view.frame.origin = Point(x: 10, y: 20)
+    field.view.bounds.origin = Point(x: 0, y: 1_000)
+    let pan = pan(on: field.view)
+    let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
+    finger.move(to: Point(x: 70, y: 90))
+    #expect(pan.location(in: nil) == Point(x: 70, y: 90))
+    #expect(pan.location(in: field.view) == Point(x: 60, y: 1_070))
+    #expect(pan.translation(in: nil) == Point(x: 20, y: 40))
+    #expect(pan.translation(in: field.view) == Point(x: 20, y: 40))
+    pan.setTranslation(.zero, in: field.view)
+    #expect(pan.translation(in: nil) == .zero)
+    finger.move(to: Point(x: 71, y: 92))
+    #expect(pan.translation(in: nil) == Point(x: 1, y: 2))
+    finger.lift()
+  }
+
+  @Test(
+    "The velocity is that of the last movements, in points a second, and a finger that rests has none",
+    .tags(.inferred)
+  )
+  func velocity() throws {
+    let pan = pan(on: field.view)
+    let finger = Finger(on: field.window, at: Point(x: 0, y: 0))
+    finger.move(to: Point(x: 90, y: 0), over: .milliseconds(450))
+    try field.simulation.advance(by: .milliseconds(450))
+    #expect(isNear(pan.velocity(in: nil).x, 200, within: 1e-6))
+    finger.move(to: Point(x: 90, y: 100), over: .milliseconds(200))
+    try field.simulation.advance(by: .milliseconds(200))
+    #expect(isNear(pan.velocity(in: field.view).x, 0))
+    #expect(isNear(pan.velocity(in: field.view).y, 500, within: 1e-6))
+    try field.simulation.advance(by: .milliseconds(200))
+    #expect(pan.velocity(in: nil) == .zero)
+    #expect(finger.location == Point(x: 90, y: 100))
+    finger.lift()
+  }
+
+  @Test("Of several the innermost begins, and the others fail", .tags(.documented))
+  func exclusive() {
+    let (outer, inner) = (pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner"))
+    let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
+    finger.move(to: Point(x: 90, y: 50))
+    #expect(outer.state == .failed)
+    #expect(inner.state == .began)
+    finger.lift()
+    inner.shouldBegin = { _ in false }
+    let next = Finger(on: field.window, at: Point(x: 50, y: 50))
+    next.move(to: Point(x: 90, y: 50))
+    next.lift()
+    #expect(inner.state == .failed)
+    #expect(field.notes == ["inner began", "inner ended", "outer began", "outer ended"])
+  }
+
+  @Test("Disabling a recognizer, and taking the finger away, cancels the gesture", .tags(.documented))
+  func cancelled() {
+    let pan = pan(on: field.view)
+    for cancel in [{ (_: Finger) in pan.isEnabled = false }, { $0.cancel() }] {
+      pan.isEnabled = true
+      let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
+      finger.move(to: Point(x: 90, y: 50))
+      cancel(finger)
+      finger.lift()
+    }
+    pan.isEnabled = false
+    let ignored = Finger(on: field.window, at: Point(x: 50, y: 50))
+    ignored.move(to: Point(x: 90, y: 50))
+    #expect(field.notes == ["pan began", "pan cancelled", "pan began", "pan cancelled"])
+  }
+
+  @Test("A finger that is put down while a transition runs by itself is ignored", .tags(.seen))
+  func swallowed() throws {
+    let stage = Stage()
+    var states: [PanGestureRecognizer.State] = []
+    stage.nav.view.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let early = Finger(on: stage.window, at: Point(x: 200, y: 400))
+    try stage.simulation.run()
+    early.move(to: Point(x: 200, y: 500))
+    early.lift()
+    #expect(states == [])
+    let late = Finger(on: stage.window, at: Point(x: 200, y: 400))
+    late.move(to: Point(x: 200, y: 500))
+    late.lift()
+    #expect(states == [.began, .ended])
+  }
+
+  @Test("An app drives a transition of its own with a pan", .tags(.documented))
+  func ownTransition() throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    var swipe: PercentDrivenInteractiveTransition?
+    let pan = PanGestureRecognizer { pan in
+      switch pan.state {
+      case .began: swipe = (try? stage.nav.beginInteractivePop(completion: stage.note("pop"))) ?? nil
+      case .changed: swipe?.update(pan.translation(in: nil).y / 100)
+      case .ended: if pan.velocity(in: nil).y > 0 { swipe?.finish() } else { swipe?.cancel() }
+      default: swipe?.cancel()
+      }
+    }
+    stage.b.view.addGestureRecognizer(pan)
+    for (end, expected) in [(Point(x: 100, y: 120), "pop cancelled"), (Point(x: 100, y: 190), "pop finished")] {
+      let finger = Finger(on: stage.window, at: Point(x: 100, y: 100))
+      finger.move(to: Point(x: 100, y: 160), over: .milliseconds(100))
+      try stage.simulation.advance(by: .milliseconds(100))
+      #expect(isNear(swipe?.percentComplete ?? 0, 0.6))
+      finger.move(to: end, over: .milliseconds(100))
+      try stage.simulation.advance(by: .milliseconds(100))
+      finger.lift()
+      try stage.simulation.run()
+      #expect(stage.ends.last == expected)
+    }
+  }
+
+  @Test("A recognizer, a finger and their window keep each other no longer than they are used")
+  func lifetimes() {
+    weak var window: Window?
+    weak var recognizer: PanGestureRecognizer?
+    do {
+      let field = Field()
+      let pan = PanGestureRecognizer()
+      field.view.addGestureRecognizer(pan)
+      let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
+      finger.move(to: Point(x: 90, y: 50))
+      finger.move(to: Point(x: 20, y: 50), over: .seconds(1))
+      (window, recognizer) = (field.window, pan)
+    }
+    #expect(window == nil)
+    #expect(recognizer == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import NavigationSimulator
+import Testing
+
+private final class Silent: AdaptivePresentationControllerDelegate {}
+
+@Suite("Presentation: the presentation controller before")
+struct PreparedPresentationsTests {
+  @Test(
+    "A controller has a presentation controller before it is presented, and is presented with it",
+    .tags(.documented)
+  )
+  func before() throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = .formSheet
+    let prepared = try #require(stage.b.presentationController)
+    #expect(prepared === stage.b.presentationController)
+    #expect(prepared.presentedViewController === stage.b)
+    #expect(prepared.containerView == nil)
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    #expect(stage.b.presentationController === prepared)
+    #expect(prepared.presentingViewController === stage.nav)
+    try stage.simulation.run()
+    try stage.b.dismiss(animated: false, completion: nil)
+    #expect(stage.b.presentationController !== prepared, "the next presentation has another")
+  }
+
+  /// Apple asks to set the style before; what becomes of the first one is not told.
+  @Test("A style that is set later has another presentation controller", .tags(.inferred))
+  func styleSetLater() throws {
+    let stage = Stage()
+    stage.b.modalPresentationStyle = .formSheet
+    let prepared = try #require(stage.b.presentationController)
+    stage.b.modalPresentationStyle = .overFullScreen
+    #expect(stage.b.presentationController !== prepared)
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    #expect(stage.b.presentationController?.presentationStyle == .overFullScreen)
+  }
+
+  /// UIKit asks the transitioning delegate as soon as it is wanted; here it is asked when the presenter is known.
+  @Test("With a custom style there is none before the presentation", .tags(.different))
+  func custom() throws {
+    let theatre = Theatre()
+    #expect(theatre.stage.b.presentationController == nil)
+    try theatre.present()
+    #expect(theatre.stage.b.presentationController is ScriptedPresentation)
+    try theatre.stage.simulation.run()
+  }
+
+  @Test("A presentation controller and its delegate keep nothing alive, presented or not", arguments: [true, false])
+  func lifetimes(isPresented: Bool) throws {
+    weak var delegate: Silent?
+    weak var presented: ViewController?
+    weak var presentation: PresentationController?
+    let window = Window(simulation: NavigationSimulation(), rootViewController: ViewController(title: "A"))
+    do {
+      let (new, silent) = (ViewController(title: "B"), Silent())
+      new.presentationController?.delegate = silent
+      (delegate, presented, presentation) = (silent, new, new.presentationController)
+      if isPresented {
+        try window.rootViewController?.present(new, animated: false, completion: nil)
+        try #require(try new.beginInteractiveDismissal(completion: nil)).finish()
+        try window.simulation.run()
+      }
+    }
+    #expect(delegate == nil)
+    #expect(presented == nil)
+    #expect(presentation == nil)
+  }
+}

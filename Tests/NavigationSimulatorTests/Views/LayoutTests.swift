@@ -1,0 +1,164 @@
+import NavigationSimulator
+import Testing
+
+/// A view that notes when it is laid out, and puts its content in its middle.
+private final class Card: View {
+  let content = View(frame: Rect(x: 0, y: 0, width: 10, height: 10), name: "content")
+  var layouts = 0
+  var onLayout: (Card) -> Void = { _ in }
+
+  override func layoutSubviews() {
+    layouts += 1
+    content.center = Point(x: bounds.size.width / 2, y: bounds.size.height / 2)
+    onLayout(self)
+  }
+}
+
+@Suite("Views: layout")
+struct LayoutTests {
+  private let field = Field()
+
+  private func card() throws -> Card {
+    let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "card")
+    card.addSubview(card.content)
+    field.window.addSubview(card)
+    try field.simulation.run()
+    card.layouts = 0
+    return card
+  }
+
+  @Test("A view is laid out when it comes into a window, before time moves on, and then no more", .tags(.seen))
+  func comes() throws {
+    let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    card.addSubview(card.content)
+    try field.simulation.run()
+    #expect(card.layouts == 0, "in no window")
+    field.window.addSubview(card)
+    #expect(card.layouts == 0, "not within the call")
+    var atNextFrame = 0
+    field.simulation.schedule(after: .milliseconds(16)) { atNextFrame = card.layouts }
+    try field.simulation.run()
+    #expect(atNextFrame == 1)
+    #expect(card.layouts == 1)
+  }
+
+  @Test("A view is laid out when its size changes, and not when it only moves", .tags(.documented))
+  func size() throws {
+    let card = try card()
+    card.frame.origin.x = 50
+    card.alpha = 0.5
+    try field.simulation.run()
+    #expect(card.layouts == 0)
+    card.frame.size.width = 200
+    card.bounds.size.height = 50
+    try field.simulation.run()
+    #expect(card.layouts == 1)
+    #expect(card.content.center == Point(x: 100, y: 25))
+  }
+
+  @Test("A view is laid out when a subview comes or goes", .tags(.seen))
+  func subviews() throws {
+    let card = try card()
+    card.addSubview(field.view)
+    try field.simulation.run()
+    #expect(card.layouts == 1)
+    field.view.removeFromSuperview()
+    try field.simulation.run()
+    #expect(card.layouts == 2)
+  }
+
+  @Test(
+    "Marking it has a view laid out once, before the next frame or at once if that is asked for",
+    .tags(.documented)
+  )
+  func marked() throws {
+    let card = try card()
+    card.setNeedsLayout()
+    card.setNeedsLayout()
+    try field.simulation.advance(by: .zero)
+    #expect(card.layouts == 1)
+    card.setNeedsLayout()
+    card.layoutIfNeeded()
+    #expect(card.layouts == 2)
+    card.layoutIfNeeded()
+    try field.simulation.run()
+    #expect(card.layouts == 2)
+  }
+
+  @Test("What marks it in a frame has a view laid out at the end of that frame", .tags(.documented))
+  func frames() throws {
+    let card = try card()
+    var seen: [Int] = []
+    for _ in 0..<2 {
+      field.simulation.schedule(after: .milliseconds(10)) {
+        card.setNeedsLayout()
+        seen.append(card.layouts)
+      }
+    }
+    field.simulation.schedule(after: .milliseconds(20)) { seen.append(card.layouts) }
+    try field.simulation.run()
+    #expect(seen.first == 0)
+    #expect(seen.last == card.layouts)
+    #expect((1...2).contains(card.layouts))
+  }
+
+  @Test(
+    "Within an animation block layout is animated; what is marked there only is laid out at once",
+    .tags(.documented)
+  )
+  func animated() throws {
+    let card = try card()
+    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+      card.bounds.size.width = 200
+      card.layoutIfNeeded()
+    }
+    try field.simulation.advance(by: .milliseconds(500))
+    #expect(isNear(card.content.presentation.center.x, 75))
+    try field.simulation.run()
+    View.animate(withDuration: .seconds(1), options: .curveLinear) { card.bounds.size.width = 100 }
+    try field.simulation.advance(by: .milliseconds(500))
+    #expect(isNear(card.content.presentation.center.x, 50))
+    try field.simulation.run()
+  }
+
+  @Test("A superview is laid out before its subviews, which see the sizes that it gives them", .tags(.documented))
+  func order() throws {
+    let (outer, inner) = (try card(), Card())
+    outer.onLayout = { inner.frame = $0.bounds.insetBy(10) }
+    outer.addSubview(inner)
+    inner.addSubview(inner.content)
+    try field.simulation.run()
+    #expect(inner.layouts == 1)
+    #expect(inner.content.center == Point(x: 40, y: 40))
+  }
+
+  /// UIKit goes on for ever, or ends the app.
+  @Test("A view that marks itself at each layout does not keep time from going on", .tags(.different))
+  func endless() throws {
+    let card = try card()
+    card.onLayout = { $0.setNeedsLayout() }
+    card.setNeedsLayout()
+    try field.simulation.advance(by: .seconds(1))
+    #expect((1...100).contains(card.layouts))
+    #expect(field.simulation.clock.now.offset == .seconds(1))
+  }
+
+  @Test("A window that waits for layout is gone when it is let go")
+  func lifetime() {
+    weak var window: Window?
+    weak var simulation: NavigationSimulation?
+    do {
+      let field = Field()
+      field.view.setNeedsLayout()
+      (window, simulation) = (field.window, field.simulation)
+    }
+    #expect(window == nil)
+    #expect(simulation == nil)
+  }
+}
+
+extension Rect {
+  fileprivate func insetBy(_ distance: Double) -> Rect {
+    Rect(x: distance, y: distance, width: size.width - 2 * distance, height: size.height - 2 * distance)
+  }
+}

@@ -1,0 +1,38 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Windows: sizes")
+struct WindowSizesTests {
+  @Test("A telephone and a tablet stand side by side, each filled by what it shows")
+  func sideBySide() throws {
+    let simulation = NavigationSimulation()
+    let sizes = [Window.telephoneSize, Window.tabletSize, Size(width: 320, height: 480)]
+    for size in sizes {
+      let root = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+      let window = Window(simulation: simulation, rootViewController: root, size: size)
+      #expect(window.frame == Rect(origin: .zero, size: size))
+      let presented = ViewController(title: "B")
+      presented.modalPresentationStyle = .fullScreen
+      try root.pushViewController(ViewController(title: "C"), animated: true, completion: nil)
+      try simulation.run()
+      #expect(root.topViewController?.view.frame.size == size)
+      try root.present(presented, animated: true, completion: nil)
+      try simulation.run()
+      #expect(presented.view.frame.size == size)
+      window.rotate(animated: true, completion: nil)
+      try simulation.run()
+      #expect(presented.view.frame.size == Size(width: size.height, height: size.width))
+      try presented.dismiss(animated: true, completion: nil)
+      try simulation.run()
+      #expect(root.topViewController?.view.frame.size == Size(width: size.height, height: size.width))
+    }
+  }
+
+  @Test("A window that is given no size is a telephone")
+  func standard() {
+    let simulation = NavigationSimulation()
+    #expect(Window(simulation: simulation).bounds.size == Window.telephoneSize)
+    let window = Window(simulation: simulation, rootViewController: ViewController())
+    #expect(window.bounds.size == Window.telephoneSize)
+  }
+}
