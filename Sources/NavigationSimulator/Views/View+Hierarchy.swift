@@ -106,6 +106,7 @@ extension View {
     view.superview?.detach(view)
     subviews.insert(view, at: min(index(), subviews.count))
     view.superview = self
+    view.inheritTint()
     if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil) }
     view.didMoveToSuperview()
   }
@@ -114,6 +115,7 @@ extension View {
     let old = window
     superview?.detach(self)
     superview = nil
+    inheritTint()
     if old != nil { windowChanged(isLeaving: true) }
     didMoveToSuperview()
   }
