@@ -22,7 +22,7 @@ open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?
 
-  /// The style in which this controller covers the one that presents it.
+  /// The style in which this controller covers the one that presents it; the one that the system chooses, unless set.
   public var modalPresentationStyle = ModalPresentationStyle.automatic
 
   /// The object that chooses how this controller's presentation and dismissal are animated, and how it is presented.

@@ -13,7 +13,7 @@ final class Presentation: Choreography {
     self.presented = presented
     self.presenter = presenter
     self.source = source
-    style = presented.modalPresentationStyle
+    style = presented.modalPresentationStyle.resolved(on: presenter.simulation?.profile ?? .current)
     occupants = [.whole(presenter), .whole(presented)]
   }
 
@@ -135,6 +135,13 @@ final class Presentation: Choreography {
 
   func tellPresentationControllers(_ end: TransitionEnd) {
     controller?.presentationTransitionDidEnd(end == .finished)
-    if end == .cancelled { presented.endPresentation() }
+    if end == .cancelled, let controller { presented.endPresentation(by: controller) }
+  }
+}
+
+extension ModalPresentationStyle {
+  /// Returns the style that a system presents with.
+  fileprivate func resolved(on profile: SystemProfile) -> ModalPresentationStyle {
+    self == .automatic && !profile.presentsSheetsByDefault ? .fullScreen : self
   }
 }
