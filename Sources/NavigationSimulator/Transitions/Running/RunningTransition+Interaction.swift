@@ -45,8 +45,9 @@ extension RunningTransition {
 
   // MARK: Turning round
 
-  /// A Boolean value that indicates whether a verb may turn the transition round in the middle.
-  var isInterruptible: Bool { driver != nil && isRunning }
+  /// A Boolean value that indicates whether a verb may turn the transition round in the middle: not when the finger that
+  /// drove it has decided where it goes.
+  var isInterruptible: Bool { driver != nil && isRunning && !wasLetGo }
 
   /// The end that the transition goes to now.
   var heading: TransitionEnd { context?.wasCancelled == true ? .cancelled : .finished }

@@ -23,6 +23,10 @@ final class RunningTransition {
   var driver: (any TransitionDriver)?
   /// A Boolean value that indicates whether something other than time drives the animation now.
   var isInteractive = false
+  /// A Boolean value that indicates whether what drove the animation has sent it to one of its ends.
+  var wasLetGo = false
+  /// The way in which what has joined is animated, where something other than time may drive it.
+  var animateAlongside: ((@escaping () -> Void) -> Void)?
   /// The timer of the end of the system's animation.
   var timer: NavigationSimulation.Timer?
 
