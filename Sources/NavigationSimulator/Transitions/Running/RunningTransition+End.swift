@@ -91,6 +91,7 @@ extension RunningTransition {
     context = nil
     animator = nil
     interaction = nil
+    animateAlongside = nil
     driver = nil
     openCoordinator?.abandon()
     closeCoordinator()

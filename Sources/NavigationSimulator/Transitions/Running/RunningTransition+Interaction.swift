@@ -9,13 +9,17 @@ extension RunningTransition {
       let driver = PropertyAnimatorDriver(interruptible, duration: duration)
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
-      arrive { animations in
+      animateAlongside = { animations in
         // One that cannot be added to takes nothing along.
         if (try? interruptible.addAnimations(animations)) == nil { animations() }
       }
+      arrive()
     } else {
       let driver = AnimationGroupDriver(duration: duration, in: simulation)
       self.driver = driver
+      animateAlongside = { [unowned self] animations in
+        driver.collect(isLinear: isPaused) { View.animate(withDuration: duration, animations: animations) }
+      }
       driver.collect(isLinear: isPaused) {
         runAnimation()
         arrive()

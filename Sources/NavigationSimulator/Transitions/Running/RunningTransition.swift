@@ -33,6 +33,8 @@ final class RunningTransition {
   var hasArrived = false
   /// A Boolean value that indicates whether something drove the transition when what had joined was animated; nil before.
   var wasDrivenAtArrival: Bool?
+  /// The moment at which what had joined was animated; nil before.
+  var arrivalInstant: SimulationClock.Instant?
   /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
 
