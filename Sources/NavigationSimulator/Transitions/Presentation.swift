@@ -121,11 +121,12 @@ final class Presentation: Choreography {
       presented.beginDisappearing(animated, in: simulation)
       presented.endDisappearing(animated, in: simulation)
       if removesPresenter {
+      // As in a dismissal, the callbacks of the end find nothing presented any more.
+      presenter.presented = nil
+      presented.presenter = nil
         presenter.beginAppearing(animated, in: simulation)
         presenter.endAppearing(animated, in: simulation)
       }
-      presenter.presented = nil
-      presented.presenter = nil
     } else {
       presented.endAppearing(animated, in: simulation)
       if removesPresenter { presenter.endDisappearing(animated, in: simulation) }
