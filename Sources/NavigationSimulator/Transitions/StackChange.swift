@@ -100,6 +100,7 @@ final class StackChange: Choreography {
     if end == .cancelled, !view.isDescendant(of: navigation.transitionView) {
       navigation.transitionView.addSubview(view)
     }
+    if end == .cancelled { edit.restoreStack(in: navigation) }
     simulation.expect(view, of: shown.controller, in: navigation.transitionView)
     shown.insertCompanions()
   }
