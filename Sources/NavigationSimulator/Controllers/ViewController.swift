@@ -17,7 +17,7 @@ public import AppearanceLog
 /// Controllers occupy each other while a transition moves them: the one that leaves, the one that arrives, and the
 /// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure`` before
 /// it changes anything. The transition occupies them until its last did-callback has returned; when its completion runs,
-/// it occupies nothing.
+/// it occupies nothing. (With ``CollisionBehavior/matchingUIKit`` only that collides that does in UIKit.)
 open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?

@@ -82,7 +82,9 @@ final class Dismissal: Choreography {
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
-    for controller in visible { controller.beginDisappearing(animated, in: simulation) }
+    for controller in visible where controller.appearance.begun(appearing: false) != nil {
+      controller.beginDisappearing(animated, in: simulation)
+    }
     if presenterReappears { presenter.willAppear(animated, in: simulation) }
   }
 
@@ -138,12 +140,10 @@ final class Dismissal: Choreography {
       }
     case .cancelled:
       if presenterReappears {
-        presenter.beginDisappearing(animated, in: simulation)
-        presenter.endDisappearing(animated, in: simulation)
+        presenter.disappear(animated, in: simulation)
       }
       for controller in visible.reversed() {
-        controller.beginAppearing(animated, in: simulation)
-        controller.endAppearing(animated, in: simulation)
+        controller.appear(animated, in: simulation)
       }
     }
     for controller in chain { controller.isBeingDismissed = false }

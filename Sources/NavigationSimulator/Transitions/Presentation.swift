@@ -27,6 +27,8 @@ final class Presentation: Choreography {
     presenter.presented = presented
     presented.presenter = presenter
     presented.isBeingPresented = true
+    // A callback of its own dismissal may present it again.
+    presented.isBeingDismissed = false
     let controller = makeController()
     controller.presentingViewController = presenter
     controller.open(style, around: presenter)
@@ -119,17 +121,19 @@ final class Presentation: Choreography {
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if end == .cancelled {
       presented.beginDisappearing(animated, in: simulation)
-      presented.endDisappearing(animated, in: simulation)
-      if removesPresenter {
       // As in a dismissal, the callbacks of the end find nothing presented any more.
       presenter.presented = nil
       presented.presenter = nil
-        presenter.beginAppearing(animated, in: simulation)
-        presenter.endAppearing(animated, in: simulation)
+      presented.endDisappearing(animated, in: simulation)
+      if removesPresenter {
+        presenter.appear(animated, in: simulation)
       }
     } else {
-      presented.endAppearing(animated, in: simulation)
-      if removesPresenter { presenter.endDisappearing(animated, in: simulation) }
+      // Those who joined may have covered it.
+      if presented.appearance == .appearing { presented.endAppearing(animated, in: simulation) }
+      if removesPresenter, presenter.appearance == .disappearing {
+        presenter.endDisappearing(animated, in: simulation)
+      }
     }
     presented.isBeingPresented = false
   }

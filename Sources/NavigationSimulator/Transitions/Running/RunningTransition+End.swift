@@ -15,7 +15,7 @@ extension RunningTransition {
       simulation.asCurrent { finish(with: end, controllersAreTold: false) }
     case .yielded(let end):
       simulation.asCurrent { finish(with: end, controllersAreTold: true) }
-    case .arriving, .ending, .over:
+    case .arriving, .ending, .telling, .over:
       simulation.recordMisuse("Completing a transition that has been completed: \(record)")
     }
   }
@@ -35,6 +35,7 @@ extension RunningTransition {
     stopInteraction(end)
     arrive()
     choreography.cleanUpViews(after: end, in: simulation)
+    phase = .telling
     if !controllersAreTold { tellControllers(end) }
     choreography.tellPresentationControllers(end)
     animator?.animationEnded(end == .finished)
@@ -80,9 +81,7 @@ extension RunningTransition {
 
   /// Gives the controllers up that this still occupies.
   private func vacate() {
-    for occupant in choreography.occupants where occupant.controller.occupancy.transition === self {
-      occupant.controller.occupancy = Occupancy()
-    }
+    for occupant in choreography.occupants { occupant.controller.occupancy.leave(self) }
   }
 
   /// Lets go of the animator and of its context, which may refer to each other.
@@ -91,8 +90,8 @@ extension RunningTransition {
     context = nil
     animator = nil
     interaction = nil
-    animateAlongside = nil
     driver = nil
+    animateAlongside = nil
     openCoordinator?.abandon()
     closeCoordinator()
   }

@@ -8,6 +8,6 @@ extension RunningTransition {
     phase = .yielded(end)
     // In its callbacks the transition still occupies what it needs.
     simulation.asCurrent { tellControllers(end) }
-    choreography.container?.occupancy = Occupancy()
+    choreography.container?.occupancy.leave(self)
   }
 }

@@ -17,7 +17,7 @@ extension RunningTransition {
 
   private func occupyControllers() {
     for occupant in choreography.occupants {
-      occupant.controller.occupancy = Occupancy(self, coversContents: occupant.coversContents)
+      occupant.controller.occupancy.enter(self, coversContents: occupant.coversContents)
     }
     simulation.open[number] = self
   }

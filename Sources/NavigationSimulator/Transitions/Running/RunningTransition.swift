@@ -60,6 +60,8 @@ final class RunningTransition {
     /// Being animated still, while the controllers go on as if it were over.
     case yielded(TransitionEnd)
     case ending
+    /// Telling the controllers that it is over: the views are where they go.
+    case telling
     case over
   }
 
@@ -92,6 +94,21 @@ final class RunningTransition {
   /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
+
+  /// A Boolean value that indicates whether the controllers are being told what comes.
+  var isBeginning: Bool { if case .beginning = phase { true } else { false } }
+
+  /// A Boolean value that indicates whether that has come to the controller that arrives.
+  var isArranging: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
+
+  /// A Boolean value that indicates whether the views are where they go, so that no more than the last callbacks is to
+  /// come.
+  var isTelling: Bool {
+    switch phase {
+    case .telling, .over: true
+    default: false
+    }
+  }
 
   /// The coordinator that lets others join; made when it is asked for, which in most transitions does not happen.
   var coordinator: TransitionCoordinator? {
