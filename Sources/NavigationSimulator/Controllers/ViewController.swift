@@ -93,6 +93,8 @@ open class ViewController {
 
   /// The presentation controller of this controller while it is presented.
   var presentation: PresentationController?
+  /// The place in line of the call that has presented this controller last, if that was in one.
+  var placeOfPresentation: PlaceInLine?
   /// The animators of custom presentations that this controller left by; on iOS 7.
   var animatorsKept: [any AnimatedTransitioning] = []
 

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+@testable import NavigationSimulator
+
+/// Taps, fingers, tasks, timeouts, cancellations and rotations at random times, around one lock.
+@Suite("Random stories of verbs that wait", .timeLimit(.minutes(2))) @MainActor
+struct RandomStoriesTests {
+  @Test("No verb collides, everybody is told once, and the lock is free in the end", arguments: UInt64(0)..<150)
+  func settled(seed: UInt64) async {
+    let story = Story(seed: seed)
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
+
+  @Test("The same story goes the same way every time", arguments: UInt64(1_000)..<1_010)
+  func repeated(seed: UInt64) async {
+    var journals: [[String]] = []
+    for _ in 0..<3 {
+      let story = Story(seed: seed)
+      await story.play()
+      journals.append(story.journal)
+    }
+    #expect(journals.allSatisfy { $0 == journals[0] }, "seed \(seed)\n\(journals.map { $0.joined(separator: "\n") })")
+  }
+}

@@ -1,0 +1,162 @@
+import TestSupport
+import TransitionLock
+
+@testable import NavigationSimulator
+
+/// A world in which a user and an app do random things at random times, all of them by way of one lock.
+///
+/// A story is a function of its seed. What happens is in ``journal``, so that a failure can be read.
+@MainActor
+final class Story {
+  private let simulation = NavigationSimulation()
+  private let nav: NavigationController
+  private let window: Window
+  private let lock: TransitionLock
+  private var random: SplitMix64
+  private(set) var journal: [String] = []
+  private(set) var complaints: [String] = []
+  private var calls = 0
+  /// How often each call was told how it ended.
+  private var told: [Int: Int] = [:]
+  private var controllers = 0
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    nav = NavigationController(rootViewController: ViewController(title: "root"))
+    window = Window(simulation: simulation, rootViewController: nav)
+    let clock = simulation.clock
+    lock = TransitionLock(label: "window", clock: clock, executor: clock.executor) { _ in }
+  }
+
+  func play() async {
+    for _ in 0..<25 {
+      let event = makeEvent()
+      simulation.schedule(after: .milliseconds(random.next() % 5_000)) { event() }
+    }
+    do {
+      try await simulation.run()
+    } catch {
+      complaints.append("\(error)")
+    }
+    for call in 0..<calls where told[call] != 1 { complaints.append("call \(call) was told \(told[call] ?? 0) times") }
+    if lock.isTransitioning { complaints.append("held by \(lock.holder as Any)") }
+    if lock.waitingCount != 0 { complaints.append("\(lock.waitingCount) wait") }
+    if !simulation.roles.waiters.isEmpty { complaints.append("waiters are left") }
+    complaints += simulation.openTransitions.map { "\($0) is open" }
+  }
+
+  private func note(_ line: String) { journal.append("\(simulation.clock.now) \(line)") }
+
+  private func chance(_ one: UInt64) -> Bool { random.next() % one == 0 }
+
+  private func makeEvent() -> () -> Void {
+    let after = Duration.milliseconds(random.next() % 1_500)
+    let verb = makeVerb()
+    let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
+    let isCancelled = chance(4)
+    let serialized = nav.serialized(by: lock, timeout: timeout)
+    let receiver = chance(4) ? serialized.resolvingWhenCalled : serialized
+    switch random.next() % 12 {
+    case 0..<4: return { self.await(verb, on: receiver, cancelledAfter: isCancelled ? after : nil) }
+    case 4..<7: return { self.enqueue(verb, on: receiver, cancelledAfter: isCancelled ? after : nil) }
+    case 7..<9: return { self.tap(verb, on: receiver.ifIdle) }
+    case 9: return { self.drag(for: after, finishes: isCancelled) }
+    case 10: return { self.window.rotate(animated: !isCancelled) }
+    default: return { self.hold(for: after) }
+    }
+  }
+
+  // MARK: Calls
+
+  private func begin(_ text: String) -> Int {
+    defer { calls += 1 }
+    note("\(text) \(calls)")
+    return calls
+  }
+
+  private func end(_ call: Int, _ text: String) {
+    note("  \(call): \(text)")
+    told[call, default: 0] += 1
+  }
+
+  private func end(_ call: Int, _ error: any Error) {
+    if let failure = error as? SerializedFailure {
+      if failure.cause?.code == .conflict { complaints.append("call \(call): \(failure)") }
+      end(call, "\(failure.code)")
+    } else {
+      if !(error is CancellationError) { complaints.append("call \(call): \(error)") }
+      end(call, "\(type(of: error))")
+    }
+  }
+
+  private func await(_ verb: Verb, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
+    let call = begin("await \(verb.name)")
+    let task = Task.immediate {
+      do {
+        end(call, "\(try await receiver.perform(TransitionOperation<Void, TransitionEnd>(verb)))")
+      } catch {
+        end(call, error)
+      }
+    }
+    if let delay { simulation.schedule(after: delay) { task.cancel() } }
+  }
+
+  private func enqueue(_ verb: Verb, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
+    let call = begin("enqueue \(verb.name)")
+    do {
+      let request = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { result in
+        switch result {
+        case .success(let end): self.end(call, "\(end)")
+        case .failure(let failure): self.end(call, failure)
+        }
+      }
+      if let delay { simulation.schedule(after: delay) { request.cancel() } }
+    } catch {
+      end(call, error)
+    }
+  }
+
+  private func tap(_ verb: Verb, on receiver: SerializedNavigation.IfIdle) {
+    let call = begin("tap \(verb.name)")
+    do {
+      let isStarted = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { self.end(call, "\($0)") }
+      if !isStarted { end(call, "dropped") }
+    } catch {
+      end(call, error)
+    }
+  }
+
+  // MARK: Others
+
+  private func drag(for duration: Duration, finishes: Bool) {
+    let idle = nav.serialized(by: lock).ifIdle
+    do {
+      guard let finger = try idle.beginInteractivePop() else { return note("no drag") }
+      note("drag")
+      finger.update(0.3)
+      simulation.schedule(after: duration) { if finishes { finger.finish() } else { finger.cancel() } }
+    } catch {
+      complaints.append("drag: \(error)")
+    }
+  }
+
+  private func hold(for duration: Duration) {
+    guard let token = lock.tryStart("outsider") else { return }
+    note("hold")
+    simulation.schedule(after: duration) { token.end() }
+  }
+
+  private func makeVerb() -> Verb {
+    controllers += 1
+    let controller = ViewController(title: "\(controllers)")
+    if chance(3) { controller.modalPresentationStyle = .fullScreen }
+    let animated = !chance(5)
+    return switch random.next() % 7 {
+    case 0, 1: .push(controller, animated: animated)
+    case 2: .pop(animated: animated)
+    case 3: .popToRoot(animated: animated)
+    case 4, 5: .present(controller, animated: animated)
+    default: .dismiss(animated: animated)
+    }
+  }
+}
