@@ -49,6 +49,9 @@ final class Theatre {
     return menu.view.menuHeight
   }
 
+  /// A Boolean value that indicates whether the button beneath the menus is dimmed.
+  var dimsButton: Bool { button.view.tintAdjustmentMode == .dimmed }
+
   func advance(to time: Duration) throws { try simulation.advance(by: time - simulation.clock.now.offset) }
 
   /// Runs the simulation until everything has come to rest.

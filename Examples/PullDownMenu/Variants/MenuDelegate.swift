@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// A delegate that gives a menu the transitions of a variant.
+/// A delegate that gives a menu its presentation, and the transitions of a variant.
 final class MenuDelegate: TransitioningDelegate {
   private let variant: Variant
   private unowned let simulation: NavigationSimulation
@@ -10,6 +10,14 @@ final class MenuDelegate: TransitioningDelegate {
   init(_ variant: Variant, in simulation: NavigationSimulation) {
     self.variant = variant
     self.simulation = simulation
+  }
+
+  func presentationController(
+    forPresented presented: ViewController,
+    presenting: ViewController?,
+    source: ViewController
+  ) -> PresentationController? {
+    MenuPresentation(presentedViewController: presented, presenting: presenting)
   }
 
   func animationController(

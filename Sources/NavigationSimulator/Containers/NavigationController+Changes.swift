@@ -139,9 +139,9 @@ extension NavigationController {
     _ site: CallSite
   ) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
-    let transition = change.conflict
-    if transition != nil || isChangingAtOnce {
-      throw .stackIsBusy(operation, self, edit.added + edit.removed, transition?.record, site)
+    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit)
+    if obstacle != nil || isChangingAtOnce {
+      throw .stackIsBusy(operation, self, edit.added + edit.removed, obstacle, site)
     }
     return change
   }

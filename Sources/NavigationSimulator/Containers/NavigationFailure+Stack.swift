@@ -6,17 +6,18 @@ extension NavigationFailure {
     _ operation: String,
     _ navigation: NavigationController,
     _ moved: [ViewController],
-    _ transition: TransitionRecord?,
+    _ obstacle: Obstacle?,
     _ site: CallSite
   ) -> Self {
-    NavigationFailure(
-      .conflict,
-      operation: operation,
-      controllers: [navigation] + moved,
-      conflictingTransition: transition,
+    conflict(
+      operation,
+      [navigation] + moved,
+      obstacle,
+      obstacle?.reaction(to: .change(of: navigation)),
       message: "\(operation) called on \(navigation) while an existing transition or presentation is occurring; "
         + "the navigation stack will not be updated.",
-      at: site
+      otherwise: "\(operation) called on \(navigation) during another transition",
+      site
     )
   }
 

@@ -5,6 +5,9 @@ enum Appearance {
   /// A Boolean value that indicates whether the view is in the window.
   var isInWindow: Bool { self != .disappeared }
 
+  /// A Boolean value that indicates whether the view is on screen, or comes there.
+  var isShown: Bool { self == .appearing || self == .appeared }
+
   /// Returns the state that follows when the view begins to appear, or to disappear.
   ///
   /// What is on its way in one direction may turn round.

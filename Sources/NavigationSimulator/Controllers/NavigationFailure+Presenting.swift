@@ -7,18 +7,17 @@ extension NavigationFailure {
     _ presented: ViewController,
     _ presenter: ViewController,
     _ source: ViewController,
-    _ transition: TransitionRecord,
+    _ obstacle: Obstacle,
     _ site: CallSite
   ) -> Self {
-    let isModal = [.present, .dismiss].contains(transition.kind)
-    return NavigationFailure(
-      .conflict,
-      operation: operation,
-      controllers: [source, presenter, presented],
-      conflictingTransition: transition,
-      message: "Attempt to present \(presented) on \(presenter) while a \(isModal ? "presentation" : "transition") "
-        + "is in progress!",
-      at: site
+    conflict(
+      operation,
+      [source, presenter, presented],
+      obstacle,
+      obstacle.reaction(to: .presentation(by: presenter)),
+      message: "Attempt to present \(presented) on \(presenter) while a presentation is in progress!",
+      otherwise: "presenting \(presented) on \(presenter) during another transition",
+      site
     )
   }
 
@@ -26,16 +25,17 @@ extension NavigationFailure {
     _ operation: String,
     _ source: ViewController,
     _ dismissed: ViewController,
-    _ transition: TransitionRecord,
+    _ obstacle: Obstacle,
     _ site: CallSite
   ) -> Self {
-    NavigationFailure(
-      .conflict,
-      operation: operation,
-      controllers: [source, dismissed],
-      conflictingTransition: transition,
+    conflict(
+      operation,
+      [source, dismissed],
+      obstacle,
+      obstacle.reaction(to: .dismissal),
       message: "Attempt to dismiss from view controller \(source) while a presentation or dismiss is in progress!",
-      at: site
+      otherwise: "dismissing from \(source) during another transition",
+      site
     )
   }
 

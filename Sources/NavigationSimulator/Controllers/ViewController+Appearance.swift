@@ -36,7 +36,8 @@ extension ViewController {
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
     forward(.appeared) { child in
       if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
-      if child.appearance == .appearing { child.endAppearing(animated, in: simulation) }
+      // What a transition of its own still moves, that tells.
+      if child.appearance == .appearing, !child.isArriving { child.endAppearing(animated, in: simulation) }
     }
   }
 
@@ -56,6 +57,22 @@ extension ViewController {
       if child.appearance.begun(appearing: false) != nil { child.beginDisappearing(animated, in: simulation) }
       if child.appearance == .disappearing { child.endDisappearing(animated, in: simulation) }
     }
+  }
+
+  /// Brings the view off the screen, from wherever it is.
+  final func disappear(_ animated: Bool, in simulation: NavigationSimulation?) {
+    if appearance.begun(appearing: false) != nil { beginDisappearing(animated, in: simulation) }
+    if appearance == .disappearing { endDisappearing(animated, in: simulation) }
+  }
+
+  /// Brings the view on the screen, from wherever it is.
+  final func appear(_ animated: Bool, in simulation: NavigationSimulation?) {
+    if appearance.begun(appearing: true) != nil { beginAppearing(animated, in: simulation) }
+    if appearance == .appearing { endAppearing(animated, in: simulation) }
+  }
+
+  private var isArriving: Bool {
+    occupancy.firstHold { $0.coversContents && !$0.transition.isTelling } != nil
   }
 
   /// Passes something on to the children that are seen, if this controller does not see to that itself, and to what is

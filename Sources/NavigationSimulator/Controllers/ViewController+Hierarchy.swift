@@ -10,7 +10,8 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var splitViewController: SplitViewController? { ancestor() }
 
-  /// The controller that this one, or else its nearest ancestor that presents something, presents.
+  /// The controller that this one, or else its nearest ancestor that presents something, presents; from the start of its
+  /// presentation on, and no more in the did-callbacks of its dismissal (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentedViewController: ViewController? {
@@ -22,7 +23,8 @@ extension ViewController {
     return nil
   }
 
-  /// The controller that presents this one, or else the ancestor of it that is presented.
+  /// The controller that presents this one, or else the ancestor of it that is presented; nil in the did-callbacks of the
+  /// dismissal (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentingViewController: ViewController? { topmostAncestor.presenter }

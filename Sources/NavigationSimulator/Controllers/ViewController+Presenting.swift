@@ -38,10 +38,19 @@ extension ViewController {
     if let code = misuse(presenting: controller, by: presenter) {
       throw .presenting(code, Self.presentOperation, controller, presenter, self, site)
     }
+    let isAsInUIKit = collidesAsInUIKit
+    // What arrives is not in the window yet, though its presenter may be (seen).
+    if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
+      throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
+    }
     let retreat = presenter.retreat
-    let transition = Occupant.whole(presenter).conflict.flatMap { $0 === retreat ? nil : $0 }
-    if let transition = transition ?? controller.busiest() {
-      throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, transition.record, site)
+    for controllerNeeded in [presenter, controller] {
+      let obstacle = Occupant.whole(controllerNeeded).obstacle {
+        $0.transition !== retreat && (!isAsInUIKit || $0.reaction(to: .presentation(by: presenter)) != nil)
+      }
+      if let obstacle {
+        throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, obstacle, site)
+      }
     }
     if presenter.presented != nil, retreat == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
@@ -64,8 +73,8 @@ extension ViewController {
     }
     if presenter.turnRound(toDismiss: completion) { return }
     let dismissal = Dismissal(from: presenter, byUser: interaction != nil)
-    if let transition = dismissal.conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site)
+    if let obstacle = dismissal.obstacle(to: .dismissal, asInUIKit: collidesAsInUIKit) {
+      throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, site)
     }
     guard let simulation = presenter.attachedWindow?.simulation else {
       dismissal.unlink()
@@ -90,14 +99,14 @@ extension ViewController {
     _ completion: TransitionCompletion?
   ) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation, let presenter = presenterToDismissFrom,
-      let transition = Dismissal(from: presenter).conflict, transition.choreography.kind == .present,
-      !transition.isInterruptible
+      let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
+      obstacle.transition.choreography.kind == .present, !obstacle.transition.isInterruptible
     else { return false }
     simulation.refuse(
-      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, transition.record, site),
+      .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, site),
       .deferred
     )
-    transition.whenOver { [self] in
+    obstacle.transition.whenOver { [self] in
       // Another presentation may be in the way by now: then it waits again.
       try? dismiss(animated: animated, completion: completion, file: site.file, line: site.line)
     }

@@ -17,12 +17,12 @@ public import AppearanceLog
 /// Controllers occupy each other while a transition moves them: the one that leaves, the one that arrives, and the
 /// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure`` before
 /// it changes anything. The transition occupies them until its last did-callback has returned; when its completion runs,
-/// it occupies nothing.
+/// it occupies nothing. (With ``CollisionBehavior/matchingUIKit`` only that collides that does in UIKit.)
 open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?
 
-  /// The style in which this controller covers the one that presents it.
+  /// The style in which this controller covers the one that presents it; the one that the system chooses, unless set.
   public var modalPresentationStyle = ModalPresentationStyle.automatic
 
   /// The object that chooses how this controller's presentation and dismissal are animated, and how it is presented.

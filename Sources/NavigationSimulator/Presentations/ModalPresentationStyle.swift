@@ -4,6 +4,9 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
   public let description: String
 
   /// The style that the system chooses: `pageSheet`, as UIKit documents.
+  ///
+  /// It came with iOS 13. On a ``SystemProfile`` before that it means what was the default there, `fullScreen`
+  /// (documented), so that a controller that says nothing is presented as it was on that system.
   public static let automatic = ModalPresentationStyle(description: "automatic")
   /// Covers everything; the presenter's view leaves the window, and the presenter disappears (documented).
   public static let fullScreen = ModalPresentationStyle(description: "fullScreen")

@@ -21,15 +21,19 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// The failure of the storyboard, of a failure with the code `storyboard`: a segue that is not there, for instance.
   public let storyboard: StoryboardFailure?
 
+  private let reaction: UIKitReaction
+
   init(
     _ code: Code,
     operation: String,
     concerning controllers: [ControllerIdentity],
     conflictingTransition: TransitionRecord? = nil,
     message: String,
+    reaction: UIKitReaction? = nil,
     at site: CallSite? = nil
   ) {
     self.code = code
+    self.reaction = reaction ?? code.reaction
     self.operation = operation
     self.controllers = controllers
     self.conflictingTransition = conflictingTransition
@@ -47,6 +51,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
     conflictingTransition = nil
     message = failure.message
     storyboard = failure
+    reaction = failure.code.reaction
     file = failure.file
     line = failure.line
   }
@@ -65,13 +70,12 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// The exception that UIKit raises in this case; nil where it writes to the console, or knows no such case.
   public var exceptionName: String? { reaction.exceptionName }
 
-  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the operation.
+  /// A Boolean value that indicates whether UIKit writes its message to the console and drops the operation; false of a
+  /// conflict that UIKit is not known to see.
   public var isLoggedByUIKit: Bool { reaction == .logs }
 
   /// A Boolean value that indicates whether UIKit drops the operation, with a message or without.
   var isDroppedByUIKit: Bool { reaction == .logs || reaction == .ignores }
-
-  private var reaction: UIKitReaction { storyboard?.code.reaction ?? code.reaction }
 }
 
 extension NavigationFailure: CustomStringConvertible {

@@ -57,8 +57,10 @@ extension Segue {
   final func checkUnwinding() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
-    if let presenter = unwindPath.presenter, let transition = Dismissal(from: presenter).conflict {
-      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, transition.record, site)
+    if let presenter = unwindPath.presenter,
+      let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: presenter.collidesAsInUIKit)
+    {
+      throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, obstacle, site)
     }
     for step in unwindPath.steps {
       if let navigation = step.from as? NavigationController { try navigation.checkPop(to: step.to, site) }

@@ -22,6 +22,10 @@ public struct SystemProfile: Hashable, Sendable, CustomStringConvertible {
 
   /// All of them, the oldest first.
   public static let all: [SystemProfile] = [.iOS7, .iOS8, .iOS9, .iOS18, .current]
+
+  /// A Boolean value that indicates whether a controller that does not say otherwise is presented as a sheet, as of
+  /// iOS 13 (documented); before, full screen.
+  var presentsSheetsByDefault: Bool { version >= 13 }
 }
 
 extension SystemProfile: Comparable {

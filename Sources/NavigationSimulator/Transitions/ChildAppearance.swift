@@ -21,10 +21,9 @@ final class ChildAppearance: Choreography {
     self.container = container
     self.endsNow = endsNow
     self.move = move
-    // A container that is moved itself stays with the transition that moves it.
-    let free = [container].compactMap(\.self).filter { $0.occupancy.transition == nil }
     occupants =
-      free.map(Occupant.container) + (leaving + arriving + leaving.flatMap(\.everythingPresented)).map(Occupant.whole)
+      [container].compactMap(\.self).map(Occupant.container)
+      + (leaving + arriving + leaving.flatMap(\.everythingPresented)).map(Occupant.whole)
   }
 
   var kind: TransitionRecord.Kind { .child }
@@ -50,8 +49,11 @@ final class ChildAppearance: Choreography {
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
-    for controller in leavers { controller.endDisappearing(animated, in: simulation) }
-    for controller in arrivers where endsNow || controller.parent !== container {
+    for controller in leavers where controller.appearance == .disappearing {
+      controller.endDisappearing(animated, in: simulation)
+    }
+    for controller in arrivers
+    where controller.appearance == .appearing && (endsNow || controller.parent !== container) {
       controller.endAppearing(animated, in: simulation)
     }
   }

@@ -48,9 +48,10 @@ final class ChildTransition: Choreography {
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     to.loadViewIfNeeded(in: simulation)
     leaves = from.drivenAppearance == nil && from.appearance.begun(appearing: false) != nil
-    arrives = to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil
     if leaves { from.dismissEverythingPresented(in: simulation) }
     if leaves { from.beginDisappearing(animated, in: simulation) }
+    arrives =
+      to.drivenAppearance == nil && to.appearance.begun(appearing: true) != nil && parent.appearance.isShown
     if arrives { to.willAppear(animated, in: simulation) }
   }
 
@@ -70,7 +71,7 @@ final class ChildTransition: Choreography {
   }
 
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
-    if arrives { to.isAppearing(animated, in: simulation) }
+    if arrives, to.appearance == .appearing { to.isAppearing(animated, in: simulation) }
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
@@ -78,8 +79,9 @@ final class ChildTransition: Choreography {
   }
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
-    if leaves { from.endDisappearing(animated, in: simulation) }
-    if arrives { to.endAppearing(animated, in: simulation) }
+    // The container may have come and gone meanwhile, with both.
+    if leaves { from.disappear(animated, in: simulation) }
+    if arrives, to.appearance == .appearing { to.endAppearing(animated, in: simulation) }
   }
 
   /// Performs what remains of the transition where it is not seen.

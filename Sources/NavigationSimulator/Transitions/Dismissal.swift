@@ -86,7 +86,9 @@ final class Dismissal: Choreography {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
     if isByUser, let topmost { topmost.delegate?.presentationControllerWillDismiss(topmost) }
     for presentation in presentations.reversed() { presentation.dismissalTransitionWillBegin() }
-    for controller in visible { controller.beginDisappearing(animated, in: simulation) }
+    for controller in visible where controller.appearance.begun(appearing: false) != nil {
+      controller.beginDisappearing(animated, in: simulation)
+    }
     if presenterReappears { presenter.willAppear(animated, in: simulation) }
   }
 
@@ -134,20 +136,21 @@ final class Dismissal: Choreography {
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     switch end {
     case .finished:
-      if presenterReappears { presenter.endAppearing(animated, in: simulation) }
-      for controller in visible { controller.endDisappearing(animated, in: simulation) }
+      // The callbacks of the end find nothing presented any more (seen).
+      unlink()
+      if presenterReappears, presenter.appearance == .appearing { presenter.endAppearing(animated, in: simulation) }
+      for controller in visible where controller.appearance == .disappearing {
+        controller.endDisappearing(animated, in: simulation)
+      }
     case .cancelled:
       if presenterReappears {
-        presenter.beginDisappearing(animated, in: simulation)
-        presenter.endDisappearing(animated, in: simulation)
+        presenter.disappear(animated, in: simulation)
       }
       for controller in visible.reversed() {
-        controller.beginAppearing(animated, in: simulation)
-        controller.endAppearing(animated, in: simulation)
+        controller.appear(animated, in: simulation)
       }
     }
     for controller in chain { controller.isBeingDismissed = false }
-    if end == .finished { unlink() }
   }
 
   func tellPresentationControllers(_ end: TransitionEnd) {
@@ -155,7 +158,7 @@ final class Dismissal: Choreography {
       presentation.dismissalTransitionDidEnd(end == .finished)
     }
     guard end == .finished else { return }
-    for controller in chain { controller.endPresentation() }
+    for presentation in presentations { presentation.presentedViewController.endPresentation(by: presentation) }
   }
 
   /// Takes the chain apart.
@@ -189,9 +192,9 @@ extension ViewController {
     for child in children { child.dismissEverythingPresented(in: simulation, at: site) }
   }
 
-  /// Forgets what surrounded this controller while it was presented.
-  final func endPresentation() {
-    presentation?.containerView = nil
-    presentation = nil
+  /// Forgets what surrounded this controller while it was presented; it may be presented anew by then.
+  final func endPresentation(by ended: PresentationController) {
+    ended.containerView = nil
+    if presentation === ended { presentation = nil }
   }
 }

@@ -1,19 +1,43 @@
-/// The occupancy of a controller: the transition that moves it now.
+/// The occupancy of a controller: the transitions that move it now.
+///
+/// In general there is one at most. Where collisions are UIKit's, a presentation may come over a push that still runs
+/// (``CollisionBehavior/matchingUIKit``).
 ///
 /// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference they
 /// would not, but every transition that was ever referred to weakly pays for that at each use.
 struct Occupancy {
-  private(set) var transition: RunningTransition?
-  /// A Boolean value that indicates whether the transition moves all that is inside the controller with it. The
-  /// container of a push is not moved, and neither are its other children; a presenter is covered with all that is in
-  /// it.
-  private(set) var coversContents = false
+  /// The hold that one transition has on a controller.
+  struct Hold {
+    let transition: RunningTransition
+    /// A Boolean value that indicates whether the transition moves all that is inside the controller with it. The
+    /// container of a push is not moved, and neither are its other children; a presenter is covered with all that is in
+    /// it.
+    let coversContents: Bool
+  }
 
-  init() {}
+  private var last: Hold?
+  private var earlier: [Hold] = []
 
-  init(_ transition: RunningTransition, coversContents: Bool) {
-    self.transition = transition
-    self.coversContents = coversContents
+  /// The transition that came last.
+  var transition: RunningTransition? { last?.transition }
+
+  /// A Boolean value that indicates whether one of the transitions moves all that is inside the controller with it.
+  var coversContents: Bool { firstHold(where: \.coversContents) != nil }
+
+  /// Returns the first hold that is looked for, those that came last first.
+  func firstHold(where isWanted: (Hold) -> Bool) -> Hold? {
+    guard let last else { return nil }
+    return isWanted(last) ? last : earlier.last(where: isWanted)
+  }
+
+  mutating func enter(_ transition: RunningTransition, coversContents: Bool) {
+    if let last { earlier.append(last) }
+    last = Hold(transition: transition, coversContents: coversContents)
+  }
+
+  mutating func leave(_ transition: RunningTransition) {
+    earlier.removeAll { $0.transition === transition }
+    if last?.transition === transition { last = earlier.popLast() }
   }
 }
 
@@ -35,14 +59,35 @@ struct Occupant {
   /// The transition that is in the way of one that needs this controller.
   ///
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* visible descendants; hidden ones do not count.
-  var conflict: RunningTransition? {
-    if let transition = coversContents ? controller.busiest() : controller.occupancy.transition { return transition }
+  var conflict: RunningTransition? { obstacle { _ in true }?.transition }
+
+  /// Returns the first transition that needs this controller too, and is one of those that are looked for.
+  ///
+  /// - Complexity: as ``conflict``.
+  func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
+    if let own = controller.occupancy.obstacle(where: isWanted) { return own }
+    if coversContents, let inside = controller.obstacleInside(where: isWanted) { return inside }
     var ancestor = controller.controllerBeneath
     while let current = ancestor {
-      if current.occupancy.coversContents, let transition = current.occupancy.transition { return transition }
+      if let above = current.occupancy.obstacle(where: { $0.isMoving && isWanted($0) }) { return above }
       ancestor = current.controllerBeneath
     }
     return nil
+  }
+}
+
+/// A transition that is in the way of one that needs a controller.
+struct Obstacle {
+  let transition: RunningTransition
+  /// A Boolean value that indicates whether it moves the controller, alone or with all that it is in; and not only
+  /// something inside.
+  let isMoving: Bool
+}
+
+extension Occupancy {
+  fileprivate func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
+    func obstacle(_ hold: Hold) -> Obstacle { Obstacle(transition: hold.transition, isMoving: hold.coversContents) }
+    return firstHold { isWanted(obstacle($0)) }.map(obstacle)
   }
 }
 
@@ -51,6 +96,9 @@ extension ViewController {
   fileprivate final var controllerBeneath: ViewController? {
     parent ?? (presentation?.style.isInContext == true ? presenter : nil)
   }
+
+  /// A Boolean value that indicates whether a transition moves this controller, alone or with all that it is in.
+  final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
 
   /// A transition that moves this controller, or something visible inside it, or what is presented on it.
   final func busiestWithPresented() -> RunningTransition? {
@@ -61,10 +109,20 @@ extension ViewController {
   ///
   /// Only what is visible: a container that is not on screen changes at once, and never has a transition that runs.
   final func busiest() -> RunningTransition? {
-    if let transition = occupancy.transition { return transition }
+    (occupancy.obstacle { _ in true } ?? obstacleInside { _ in true })?.transition
+  }
+
+  /// Returns the first transition that moves something visible inside this controller, and is looked for.
+  fileprivate final func obstacleInside(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
+    func isWantedInside(_ obstacle: Obstacle) -> Bool {
+      isWanted(Obstacle(transition: obstacle.transition, isMoving: false))
+    }
     for child in visibleChildren {
-      let controllers = [child] + child.presentedChain
-      if let transition = controllers.lazy.compactMap({ $0.busiest() }).first { return transition }
+      for controller in [child] + child.presentedChain {
+        let found =
+          controller.occupancy.obstacle(where: isWantedInside) ?? controller.obstacleInside(where: isWanted)
+        if let found { return Obstacle(transition: found.transition, isMoving: false) }
+      }
     }
     return nil
   }

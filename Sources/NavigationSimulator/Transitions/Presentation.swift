@@ -13,7 +13,7 @@ final class Presentation: Choreography {
     self.presented = presented
     self.presenter = presenter
     self.source = source
-    style = presented.modalPresentationStyle
+    style = presented.modalPresentationStyle.resolved(on: presenter.simulation?.profile ?? .current)
     occupants = [.whole(presenter), .whole(presented)]
   }
 
@@ -27,6 +27,8 @@ final class Presentation: Choreography {
     presenter.presented = presented
     presented.presenter = presenter
     presented.isBeingPresented = true
+    // A callback of its own dismissal may present it again.
+    presented.isBeingDismissed = false
     let controller = makeController()
     controller.presentingViewController = presenter
     controller.style = style
@@ -123,22 +125,32 @@ final class Presentation: Choreography {
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if end == .cancelled {
       presented.beginDisappearing(animated, in: simulation)
-      presented.endDisappearing(animated, in: simulation)
-      if removesPresenter {
-        presenter.beginAppearing(animated, in: simulation)
-        presenter.endAppearing(animated, in: simulation)
-      }
+      // As in a dismissal, the callbacks of the end find nothing presented any more.
       presenter.presented = nil
       presented.presenter = nil
+      presented.endDisappearing(animated, in: simulation)
+      if removesPresenter {
+        presenter.appear(animated, in: simulation)
+      }
     } else {
-      presented.endAppearing(animated, in: simulation)
-      if removesPresenter { presenter.endDisappearing(animated, in: simulation) }
+      // Those who joined may have covered it.
+      if presented.appearance == .appearing { presented.endAppearing(animated, in: simulation) }
+      if removesPresenter, presenter.appearance == .disappearing {
+        presenter.endDisappearing(animated, in: simulation)
+      }
     }
     presented.isBeingPresented = false
   }
 
   func tellPresentationControllers(_ end: TransitionEnd) {
     controller?.presentationTransitionDidEnd(end == .finished)
-    if end == .cancelled { presented.endPresentation() }
+    if end == .cancelled, let controller { presented.endPresentation(by: controller) }
+  }
+}
+
+extension ModalPresentationStyle {
+  /// Returns the style that a system presents with.
+  fileprivate func resolved(on profile: SystemProfile) -> ModalPresentationStyle {
+    self == .automatic && !profile.presentsSheetsByDefault ? .fullScreen : self
   }
 }

@@ -60,7 +60,7 @@ final class RootChange: Choreography {
     for controller in chain {
       controller.presenter = nil
       controller.presented = nil
-      controller.endPresentation()
+      controller.presentation.map(controller.endPresentation)
     }
   }
 }

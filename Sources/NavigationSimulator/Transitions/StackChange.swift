@@ -65,9 +65,13 @@ final class StackChange: Choreography {
     edit.begin(in: navigation, simulation)
     arriving?.loadViewIfNeeded(in: simulation)
     leavers?.forEachVisible {
-      if $0.appearance.isInWindow { $0.beginDisappearing(animated, in: simulation) }
+      if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) }
     }
-    arrivers?.forEachVisible { $0.willAppear(animated, in: simulation) }
+    // A callback may have covered the stack with something, and uncovered it.
+    guard navigation.appearance.isShown else { return }
+    arrivers?.forEachVisible {
+      if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) }
+    }
   }
 
   /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back (seen).
@@ -89,11 +93,14 @@ final class StackChange: Choreography {
     guard let arriving, let arrivers else { return }
     // Animators of an app know of one view only.
     arrivers.insertCompanions()
-    arrivers.forEachVisible { $0.isAppearing(animated, in: simulation) }
+    arrivers.forEachVisible {
+      if $0.appearance == .appearing, !$0.hasCalledIsAppearing { $0.isAppearing(animated, in: simulation) }
+    }
     navigation.callWillShow(arriving, animated, in: simulation)
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
+    if end == .cancelled { edit.restoreStack(in: navigation) }
     let (gone, shown) = end == .finished ? (leavers, arrivers) : (arrivers, leavers)
     gone?.forEachView { $0.removeFromSuperview() }
     guard let shown, let view = shown.firstView else { return }
@@ -109,20 +116,26 @@ final class StackChange: Choreography {
     leavers?.forEachVisible {
       if $0.appearance == .disappearing { $0.endDisappearing(animated, in: simulation) }
     }
-    arrivers?.forEachVisible { $0.endAppearing(animated, in: simulation) }
+    // Something may have come over the stack meanwhile, and gone again: then that has told them.
+    arrivers?.forEachVisible {
+      if $0.appearance == .appearing { $0.endAppearing(animated, in: simulation) }
+    }
     edit.end(in: navigation, simulation)
     if let arriving { navigation.callDidShow(arriving, animated, in: simulation) }
   }
 
   private func cancel(animated: Bool, in simulation: NavigationSimulation) {
-    arrivers?.forEachVisible {
-      $0.beginDisappearing(animated, in: simulation)
-      $0.endDisappearing(animated, in: simulation)
-    }
+    arrivers?.forEachVisible { $0.disappear(animated, in: simulation) }
     leavers?.forEachVisible {
       guard $0.appearance == .disappearing else { return }
-      $0.willAppear(animated, in: simulation)
-      $0.endAppearing(animated, in: simulation)
+      switch navigation.appearance {
+      case .appearing, .appeared:
+        $0.willAppear(animated, in: simulation)
+        if $0.appearance == .appearing { $0.endAppearing(animated, in: simulation) }
+      // It goes on disappearing with the stack, or has.
+      case .disappearing: break
+      case .disappeared: $0.endDisappearing(animated, in: simulation)
+      }
     }
     edit.undo(in: navigation, simulation)
   }

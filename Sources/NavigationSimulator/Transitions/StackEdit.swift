@@ -82,10 +82,13 @@ struct StackEdit {
       controller.isMovingToParent = false
     }
   }
-  /// Restores the stack as it was. A controller that was added leaves its parent; one that was to be removed has not
-  /// left it.
+
+  /// Restores the stack as it was.
+  func restoreStack(in navigation: NavigationController) { navigation.replaceStack(from: kept, with: replaced) }
+
+  /// Takes back what the change has begun. A controller that was added leaves its parent; one that was to be removed has
+  /// not left it.
   func undo(in navigation: NavigationController, _ simulation: NavigationSimulation?) {
-    navigation.replaceStack(from: kept, with: replaced)
     for controller in added.reversed() {
       controller.callWillMove(to: nil, in: simulation)
       controller.parent = nil

@@ -108,6 +108,7 @@ extension View {
     view.superview = self
     setNeedsLayout()
     view.setNeedsLayout()
+    view.inheritTint()
     if oldWindow !== window { view.windowChanged(isLeaving: oldWindow != nil, in: window?.simulation) }
     view.didMoveToSuperview()
   }
@@ -116,6 +117,7 @@ extension View {
     let old = window
     superview?.detach(self)
     superview = nil
+    inheritTint()
     if old != nil { windowChanged(isLeaving: true, in: nil) }
     didMoveToSuperview()
   }

@@ -102,6 +102,9 @@ open class View {
 
   /// The recognizers on this view, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
+  /// The tint adjustment mode that is set, and what it comes to among those of the superviews.
+  final var ownTintAdjustmentMode = TintAdjustmentMode.automatic
+  final var shownTintAdjustmentMode = TintAdjustmentMode.normal
 
   /// The action of a tap on this view, or on a subview that does nothing by itself.
   public var onTap: (() -> Void)?
@@ -152,6 +155,13 @@ open class View {
 
   /// A view in this outermost one, or the view itself, is to be laid out.
   func layoutIsDue() {}
+
+  /// The view's tint is another one than before, as ``tintAdjustmentMode-swift.property`` has changed: its own, or that which it inherits
+  /// (documented). The default does nothing.
+  ///
+  /// Called first for a view, then for those in it (inferred); also where a view comes under another superview and its
+  /// tint changes with that (inferred), before it is told of the move.
+  open func tintColorDidChange() {}
 
   /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the view: by default,
   /// within its ``bounds``.

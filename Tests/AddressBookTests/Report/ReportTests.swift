@@ -22,37 +22,39 @@ struct ReportTests {
     #expect(
       report == """
         Without a lock: what collides is lost
-             s 0        0.5         1         1.5         2         2.5         3
-               ├─────────┼──────────┼──────────┼──────────┼──────────┼──────────┼───────
-        screen   ├+ Editor─┤├- Editor─┤    ├──────┤ + Notes    ├─────┤ - Notes
-                       ✗ Photo              ✗ Add
-        waits        ├timer┤
+             s 0          0.5          1          1.5          2           2.5
+               ├───────────┼───────────┼───────────┼───────────┼────────────┼───────────
+        screen   ├ + Editor ┤├ - Editor ┤     ├──────────┤ + NewContact
+                        ✗ Photo                ✗ Notes
+        waits         ├timer┤
           0.40 present Photo on Contact: Attempt to present <Screen "Photo"> on
             <SplitViewController> while a presentation is in progress!
-          1.35 tap Add: Attempt to present <Screen "NewContact"> on
-            <SplitViewController> while a transition is in progress!
-          = 2 collisions, 2 completions never ran; the user sees Contacts | Contact
+          1.35 push Notes in detail: pushViewController(_:animated:) called on
+            <NavigationController "detail"> while an existing transition or presentation
+            is occurring; the navigation stack will not be updated.
+          = 2 collisions, 2 completions never ran; the user sees NewContact over
+            Contacts | Contact
         With tryStart: what comes while the screen moves is dropped
-        screen   ├+ Editor─┤               ├──────┤ + Notes    ├─────┤ - Notes
-               timer ✗ ✗ Photo              ✗ Add
-          dropped: timer, Photo, as tap Edit held the lock (Actions.swift:N); Add, as
-            push Notes in detail held the lock (Actions.swift:N)
-          = no collision, 3 of 6 dropped; the user sees Editor over Contacts | Contact
+        screen   ├ + Editor ┤                 ├ - Editor ┤├───────────┤ + NewContact
+                timer ✗ ✗ Photo                ✗ Notes
+          dropped: timer, Photo, as tap Edit held the lock (Actions.swift:N); Notes, as
+            tap Add held the lock (Actions.swift:N)
+          = no collision, 3 of 5 dropped; the user sees NewContact over Contacts |
+            Contact
         With serialize: what comes while the screen moves waits in line
-        screen   ├+ Editor─┤├- Editor─┤├+ Photo─┤├+ Not…┤├ - Photo ┤├+ NewCon…┤├- Not…┤
-        waits        ├timer┤               ├┄┄┄┄┤ Notes        ├ pop ┄┄┄┄┄┄┄┄┄┤
-                       ├ Photo ┄┄┄┄┄┄┄┤     ├ Add ┄┄┄┄┄┄┤
+        screen   ├ + Editor ┤├ - Editor ┤├ + Photo ──┤├ - Photo ─┤├+ NewCont…┤├+ Notes┤
+        waits         ├timer┤                 ├ Add ┄┤
+                        ├ Photo ┄┄┄┄┄┄┄┄┤      ├ Notes ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┤
           waited: timer 0.30 s, Photo 0.70 s, as tap Edit held the lock
-            (Actions.swift:N); Notes 0.30 s, Add 0.60 s, as present Photo on Contact
-            held the lock (Actions.swift:N); pop 0.75 s, as tap Add held the lock
-            (Actions.swift:N)
+            (Actions.swift:N); Add 0.30 s, Notes 1.25 s, as present Photo on Contact
+            held the lock (Actions.swift:N)
           = no collision, nothing dropped, turns in the order of the calls; the user
-            sees NewContact over Contacts | Contact
+            sees NewContact over Contacts | Notes
         The lesson: drop taps, people repeat them; queue timers, nobody repeats those.
 
         """
     )
-    #expect(report.split(separator: "\n").count < 30)
+    #expect(report.split(separator: "\n").count <= 30)
   }
 
   @Test("The report of throwing shows the typed errors, with what is in the way")
@@ -62,17 +64,18 @@ struct ReportTests {
     #expect(
       notes == """
         Without a lock: what collides throws
-             s 0              0.5               1               1.5               2               2.5               3
-               ├───────────────┼────────────────┼────────────────┼────────────────┼────────────────┼────────────────┼───────────
-        screen    ├ + Editor ─────┤                        ├ + Notes ─┤                  ├ - Notes ─┤
-                   timer ✗  ✗ Photo                         ✗ Add
+             s 0     0.2     0.4    0.6     0.8     1      1.2     1.4    1.6     1.8     2      2.2     2.4    2.6     2.8
+               ├──────┼───────┼──────┼───────┼──────┼───────┼───────┼──────┼───────┼──────┼───────┼───────┼──────┼───────┼──────
+        screen    ├ + Editor ───────┤                           ├ - Editor ───────┤├ + NewContact ───┤
+                    timer ✗   ✗ Photo                             ✗ Notes
           0.30 timer: conflict: Attempt to dismiss from view controller <Screen "Contact"> while a presentation or dismiss is in
             progress! In the way: present of <Screen "Editor"> on <SplitViewController> (AddressBook/Actions.swift:N).
           0.40 present Photo on Contact: conflict: Attempt to present <Screen "Photo"> on <SplitViewController> while a
             presentation is in progress! In the way: present of <Screen "Editor"> on <SplitViewController>
             (AddressBook/Actions.swift:N).
-          1.35 tap Add: conflict: Attempt to dismiss from view controller <Screen "Contact"> while a presentation or dismiss is
-            in progress! In the way: push of <Screen "Notes"> in <NavigationController "detail"> (AddressBook/Actions.swift:N).
+          1.35 push Notes in detail: conflict: pushViewController(_:animated:) called on <NavigationController "detail"> while
+            an existing transition or presentation is occurring; the navigation stack will not be updated. In the way: dismiss
+            of <Screen "Editor"> on <SplitViewController> (AddressBook/Actions.swift:N).
         """
     )
   }
@@ -84,25 +87,23 @@ struct ReportTests {
     #expect(
       play == """
         Without a lock: what collides is lost
-              s 0              0.5               1               1.5               2               2.5              3
-                ├───────────────┼────────────────┼────────────────┼────────────────┼────────────────┼───────────────┼───────────
-        screen     ├ + Editor ─────┤├ - Editor ─────┤      ├ + Notes ─┤                   ├ - Notes ┤
-                             ✗ Photo                         ✗ Add
-        waits             ├ timer ┄┤
-        Contact    · prepareForSegue     viewWillDisappear ·           · viewDidDisappear · viewWil… · viewDidAppear
-                                                                                          · viewIsAppearing
-        Editor     · viewDidLoad    · viewDidAppear  · viewDidDisappear
-                   · viewWillAppear · viewWillDisappear
-                   · viewIsAppearing
-        Notes                                              · willMove  · viewDidAppear    · willMove · viewDidDisappear
-                                               viewDidLoad ·           · didMove          · viewWil… · didMove
-                                                           · viewWillAppear
-                                                           · viewIsAppearing
-        detail                                             · willShow  · didShow          · willShow · didShow
+                 s 0     0.2    0.4    0.6     0.8     1     1.2     1.4    1.6    1.8      2     2.2    2.4     2.6    2.8
+                   ├──────┼──────┼──────┼───────┼──────┼──────┼───────┼──────┼──────┼───────┼──────┼──────┼───────┼──────┼──────
+        screen        ├ + Editor ──────┤├ - Editor ───────┤       ├ + NewContact ──┤
+                                 ✗ Photo                            ✗ Notes
+        waits                ├ timer ┄┄┤
+        Contact       · prepareForSegue
+        Editor        · viewDidLoad     · viewDidAppear    · viewDidDisappear
+                      · viewWillAppear  · viewWillDisappear
+                      · viewIsAppearing
+        NewContact                                                · viewDidLoad     · viewDidAppear
+                                                                  · viewWillAppear
+                                                                  · viewIsAppearing
           0.40 present Photo on Contact: Attempt to present <Screen "Photo"> on <SplitViewController> while a presentation is in
             progress!
-          1.35 tap Add: Attempt to present <Screen "NewContact"> on <SplitViewController> while a transition is in progress!
-          = 2 collisions, 2 completions never ran; the user sees Contacts | Contact
+          1.35 push Notes in detail: pushViewController(_:animated:) called on <NavigationController "detail"> while an existing
+            transition or presentation is occurring; the navigation stack will not be updated.
+          = 2 collisions, 2 completions never ran; the user sees NewContact over Contacts | Contact
         """
     )
   }

@@ -61,6 +61,7 @@ struct CoordinatorsTests {
     var lines: [String] = []
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let coordinator = try #require(stage.nav.transitionCoordinator)
+    try stage.simulation.advance(by: .nanoseconds(1))
     let accepted = coordinator.animate { _ in
       lines.append("alongside")
     } completion: { _ in
@@ -72,6 +73,66 @@ struct CoordinatorsTests {
     #expect(!coordinator.animate(alongsideTransition: nil) { _ in lines.append("never") })
     #expect(lines == ["end"])
     #expect(coordinator.viewController(forKey: .to) == nil)
+  }
+
+  /// Apps do so throughout, to animate alongside a push that they have just started: UIKit begins the animation when the
+  /// turn is over. Here it has begun, and no time has passed.
+  @Test(
+    "What joins right after the verb has returned takes part from the start, as from a will-callback",
+    .tags(.seen),
+    .covers(.coordinators),
+    arguments: ["push", "pop", "present", "dismiss"]
+  )
+  func rightAfter(verb: String) throws {
+    let stage = Stage()
+    stage.simulation.durations.presentation = .milliseconds(350)
+    stage.simulation.durations.dismissal = .milliseconds(350)
+    if verb == "pop" { try stage.push(stage.b) }
+    if verb == "dismiss" { try stage.a.present(stage.b, animated: false) }
+    let toolbar = View(name: "toolbar")
+    stage.nav.view.addSubview(toolbar)
+    switch verb {
+    case "push": try stage.nav.pushViewController(stage.b, animated: true)
+    case "pop": try stage.nav.popViewController(animated: true)
+    case "present": try stage.a.present(stage.b, animated: true)
+    default: try stage.a.dismiss(animated: true)
+    }
+    var lines: [String] = []
+    let accepted = stage.nav.transitionCoordinator?.animate { context in
+      lines.append("alongside \(context.transitionDuration)")
+      toolbar.alpha = 0
+    } completion: { [unowned stage] _ in
+      lines.append("completion at \(stage.time)")
+    }
+    #expect(accepted == true)
+    #expect(lines == ["alongside 0.35 seconds"])
+    #expect(toolbar.presentation.alpha == 1)
+    try stage.simulation.advance(by: .milliseconds(175))
+    #expect(abs(toolbar.presentation.alpha - 0.5) < 1e-6)
+    try stage.simulation.run()
+    #expect(lines == ["alongside 0.35 seconds", "completion at 0.35 seconds"])
+  }
+
+  @Test(
+    "What joins right after a gesture has begun is driven with it",
+    .tags(.inferred),
+    .covers(.coordinators),
+    arguments: [true, false]
+  )
+  func rightAfterGesture(finishes: Bool) throws {
+    let stage = Stage()
+    try stage.push(stage.b)
+    let toolbar = View(name: "toolbar")
+    stage.nav.view.addSubview(toolbar)
+    let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
+    #expect(stage.nav.transitionCoordinator?.animate { _ in toolbar.alpha = 0 } == true)
+    swipe.update(0.25)
+    #expect(abs(toolbar.presentation.alpha - 0.75) < 1e-9)
+    try stage.simulation.advance(by: .seconds(1))
+    #expect(stage.nav.transitionCoordinator?.animate { _ in Issue.record("too late") } == false)
+    if finishes { swipe.finish() } else { swipe.cancel() }
+    try stage.simulation.run()
+    #expect(toolbar.alpha == (finishes ? 0 : 1))
   }
 
   @Test("A completion that joins in a completion runs still", .tags(.inferred), .covers(.coordinators))

@@ -82,6 +82,73 @@ struct GesturesTests {
     #expect(stage.ends.last == "dismiss finished")
   }
 
+  /// UIKit's sheet is on its way by itself then, as after a swipe back.
+  @Test(
+    "A sheet that was let go is not interruptible: presenting and dismissing throw until it is where it goes",
+    .tags(.inferred),
+    .covers(.presentWhilePresenting),
+    arguments: [true, false]
+  )
+  func letGo(finishes: Bool) throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false)
+    let drag = try #require(try stage.b.beginInteractiveDismissal(completion: stage.note("drag")))
+    drag.update(0.5)
+    if finishes { drag.finish() } else { drag.cancel() }
+    #expect(stage.b.transitionCoordinator?.isInterruptible == false)
+    for source in [stage.a, stage.b] {
+      stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+        try source.present(stage.c, animated: true, completion: $0)
+      }
+      stage.expectRefusal(.conflict, conflictingTransition: .dismiss) {
+        try source.dismiss(animated: true, completion: $0)
+      }
+    }
+    try stage.simulation.run()
+    #expect(stage.ends == ["drag \(finishes ? "finished" : "cancelled")"])
+    #expect((stage.nav.presentedViewController === stage.b) == !finishes)
+  }
+
+  @Test(
+    "As UIKit does: presenting while a sheet that was let go is on its way leaves a message and is dropped",
+    .tags(.inferred),
+    .covers(.presentWhilePresenting),
+    arguments: [true, false]
+  )
+  func letGoAsUIKit(finishes: Bool) throws {
+    let stage = Stage()
+    stage.simulation.collisionBehavior = .matchingUIKit
+    try stage.a.present(stage.b, animated: false)
+    let drag = try #require(try stage.b.beginInteractiveDismissal())
+    drag.update(0.5)
+    if finishes { drag.finish() } else { drag.cancel() }
+    try stage.a.present(stage.c, animated: true, completion: stage.note("C"))
+    try stage.simulation.run()
+    #expect(
+      stage.simulation.messages.map(\.text) == [
+        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
+      ]
+    )
+    #expect(stage.ends == [])
+    #expect((stage.nav.presentedViewController === stage.b) == !finishes)
+  }
+
+  @Test("A sheet that is taken over again after it was let go can be turned round again", .tags(.inferred))
+  func takenOverAgain() throws {
+    let stage = Stage()
+    try stage.a.present(stage.b, animated: false)
+    let drag = try #require(try stage.b.beginInteractiveDismissal())
+    drag.update(0.5)
+    drag.finish()
+    try stage.simulation.advance(by: .milliseconds(50))
+    drag.pause()
+    #expect(stage.b.transitionCoordinator?.isInterruptible == true)
+    drag.cancel()
+    try stage.simulation.run()
+    #expect(stage.nav.presentedViewController === stage.b)
+    #expect(stage.simulation.misuses == [])
+  }
+
   @Test("No gesture pops a root, dismisses a controller that is no sheet, or one that is modal", .tags(.documented))
   func refused() throws {
     let stage = Stage()

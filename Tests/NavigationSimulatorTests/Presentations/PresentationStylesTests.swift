@@ -33,6 +33,29 @@ struct PresentationStylesTests {
     #expect(stage.simulation.misuses == [])
   }
 
+  /// `automatic` came with iOS 13; what means it before is presented in that time's default, as no code of that time can
+  /// have meant anything else.
+  @Test(
+    "A controller that says nothing is presented full screen before 13, and as a sheet since",
+    .tags(.documented),
+    arguments: SystemProfile.all,
+    [true, false]
+  )
+  func defaultStyle(profile: SystemProfile, saysAutomatic: Bool) throws {
+    let stage = Stage()
+    stage.simulation.profile = profile
+    if saysAutomatic { stage.b.modalPresentationStyle = .automatic }
+    try stage.a.present(stage.b, animated: true)
+    #expect(stage.b.transitionCoordinator?.presentationStyle == (profile < .iOS18 ? .fullScreen : .automatic))
+    try stage.simulation.run()
+    let covers = [.iOS7, .iOS8, .iOS9].contains(profile)
+    #expect((stage.nav.view.window == nil) == covers)
+    #expect((stage.b.view.frame == stage.window.bounds) == covers)
+    #expect(stage.callbacks.contains("A.viewDidDisappear") == covers)
+    #expect((try stage.b.beginInteractiveDismissal() == nil) == covers)
+    #expect(stage.simulation.misuses == [])
+  }
+
   @Test("The container appears for a presentation, stays with it, and goes after it", .tags(.documented))
   func container() throws {
     let stage = Stage()

@@ -33,6 +33,18 @@ struct RandomWalksTests {
     }
   }
 
+  /// At random times, so that presentations come over pushes that run.
+  @Test(
+    "Random verbs that run side by side as in UIKit leave everything consistent",
+    arguments: WalkShape.allCases,
+    [true, false]
+  )
+  func sideBySide(shape: WalkShape, meddles: Bool) {
+    for seed in UInt64(4000)..<4050 {
+      walk(seed, "\(meddles)") { Walker(seed: seed, shape: shape, meddles: meddles, drops: true) }
+    }
+  }
+
   @Test("Random verbs leave everything consistent on every system", arguments: SystemProfile.all)
   func profiles(profile: SystemProfile) {
     for seed in UInt64(3000)..<3060 {

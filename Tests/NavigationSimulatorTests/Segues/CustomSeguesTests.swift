@@ -141,7 +141,7 @@ struct CustomSeguesTests {
     book.storyboard.addScene("B") { b }
     b.reactions[.viewWillAppear] = { [unowned b] in try? b.present(ViewController(), animated: true, completion: nil) }
     try await a.performSegue(withIdentifier: "go", sender: nil)
-    #expect(refusals.lines == ["conflict dropped"])
+    #expect(refusals.lines == ["notInWindow dropped"])
   }
 
   /// Gives up at once.

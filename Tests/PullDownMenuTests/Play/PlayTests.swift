@@ -134,4 +134,26 @@ struct PlayTests {
     #expect(abs((slow.menu.height(at: .seconds(1)) ?? 0) - (play.menu.height(at: .milliseconds(100)) ?? 0)) < 1e-6)
     #expect(abs(slow.speedAfter * 10 - play.speedAfter) < 0.5 || variant.isLinked)
   }
+
+  @Test("A menu dims the button beneath for as long as it is there, and the next one goes on with it")
+  func dimming() throws {
+    let theatre = Theatre(.interruptible, 1)
+    try theatre.present(theatre.menu)
+    #expect(theatre.dimsButton)
+    try theatre.advance(to: .milliseconds(100))
+    #expect(theatre.tap())
+    #expect(theatre.dimsButton, "turned round, the presentation is no dismissal")
+    try theatre.advance(to: .milliseconds(150))
+    try theatre.present(theatre.second)
+    try theatre.close()
+    #expect(theatre.dimsButton)
+    try theatre.second.dismiss(animated: true)
+    #expect(!theatre.dimsButton)
+    try theatre.close()
+    try theatre.present(theatre.menu)
+    try theatre.advance(to: .milliseconds(1_300))
+    #expect(theatre.tap())
+    try theatre.close()
+    #expect(!theatre.dimsButton)
+  }
 }

@@ -81,9 +81,13 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 
   /// Joins the transition.
   ///
+  /// UIKit begins the animation when the turn is over in which the verb was called, so that what joins until then takes
+  /// part: in will-callbacks, and right after the verb has returned (seen). Here it begins at once, and what joins
+  /// before time has passed does so too.
+  ///
   /// - Parameters:
   ///   - animation: runs once, when the animation has started, as part of an animation of the same duration; at once if
-  ///     that is over. Without animation it just runs.
+  ///     that has just started. Without animation it just runs.
   ///   - completion: runs once, when the transition completes, before the did-callbacks of controllers; it is told
   ///     whether the transition was cancelled.
   /// - Returns: a Boolean value that indicates whether the animation takes part. It does not when it comes too late
@@ -99,7 +103,9 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
       return true
     case .animating:
       joined.append(Joined(animation: nil, completion: completion))
-      return false
+      guard let transition, transition.hasJustArrived else { return false }
+      if let animation { transition.alongside { animation(self) } }
+      return true
     case .ended:
       return false
     }
@@ -117,15 +123,12 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   }
 
   /// Runs what is to be animated alongside.
-  ///
-  /// - Parameter animate: animates, where something other than time drives the animation.
-  func animateAlongside(_ animate: ((@escaping () -> Void) -> Void)? = nil) {
+  func animateWhatJoined() {
     phase = .animating
     initiallyInteractive = isInteractive
     let animations = joined.compactMap(\.animation)
     guard !animations.isEmpty else { return }
-    let all = { for animation in animations { animation(self) } }
-    if let animate { animate(all) } else { View.animate(withDuration: transitionDuration, animations: all) }
+    transition?.alongside { for animation in animations { animation(self) } }
   }
 
   /// Runs the completions; those that join meanwhile as well.

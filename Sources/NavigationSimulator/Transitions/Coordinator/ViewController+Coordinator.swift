@@ -6,7 +6,8 @@ extension ViewController {
   public final var transitionCoordinator: TransitionCoordinator? {
     var controller: ViewController? = self
     while let current = controller {
-      if let coordinator = current.occupancy.transition?.coordinator { return coordinator }
+      let hold = current.occupancy.firstHold { $0.transition.coordinator != nil }
+      if let coordinator = hold?.transition.coordinator { return coordinator }
       controller = current.parent
     }
     return nil

@@ -11,6 +11,9 @@ final class AnimationGroupDriver: TransitionDriver {
   /// Collects the animations that are begun from now on as the driven ones, until the start of the transition is over.
   func openCollection() { group.openCollection() }
 
+  /// Makes what a block animates one of the driven animations.
+  func collect(_ body: () -> Void) { group.collect(body) }
+
   /// Has the end of the animation told.
   func whenOver(_ body: @escaping (TransitionEnd) -> Void) {
     group.onEnd = { body($0 == .start ? .cancelled : .finished) }

@@ -13,6 +13,7 @@ extension PercentDrivenInteractiveTransition {
   final func letGo(velocity: Double) {
     guard isHeld, let transition = context?.transition else { return }
     let end: TransitionEnd = percentComplete + velocity / 2 > 0.5 ? .finished : .cancelled
+    transition.wasLetGo = true
     transition.goOn(to: end, .carryingOn(velocity: velocity, duration))
   }
 }

@@ -23,6 +23,8 @@
 ///
 /// With ``wantsInteractiveStart`` false the transition runs by itself, and can be taken over with ``pause()`` while it runs.
 /// Then it is also *interruptible*: a dismissal in the middle of its presentation turns it round, instead of throwing.
+/// Once it has been let go, with ``finish()`` or ``cancel()``, it goes where it was sent, and is in the way as any other,
+/// unless it is taken over again.
 open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The part of its way to which the transition has been driven, from 0 to 1.
   public private(set) var percentComplete = 0.0
@@ -72,6 +74,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     guard let transition = context?.transition, transition.driver != nil else {
       return misuse("pause()", "no transition runs")
     }
+    transition.wasLetGo = false
     transition.pauseDriving()
     percentComplete = transition.driver?.fractionComplete ?? 0
   }
@@ -86,6 +89,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     guard let transition = driven(operation) else { return }
     let rest = end == .finished ? 1 - percentComplete : percentComplete
     let speed = completionSpeed > 0 ? completionSpeed : 1
+    transition.wasLetGo = true
     transition.goOn(to: end, .curve(completionCurve, forAnimators: timingCurve, duration * (rest / speed)))
   }
 

@@ -2,9 +2,11 @@
 extension ViewController {
   /// The presentation or dismissal of what this very controller presents, if it runs and can be turned round.
   private var interruptible: RunningTransition? {
-    guard let transition = occupancy.transition, transition.isInterruptible,
-      [.present, .dismiss].contains(transition.choreography.kind), transition.choreography.container === self
-    else { return nil }
+    let hold = occupancy.firstHold {
+      let choreography = $0.transition.choreography
+      return [.present, .dismiss].contains(choreography.kind) && choreography.container === self
+    }
+    guard let transition = hold?.transition, transition.isInterruptible else { return nil }
     return transition
   }
 

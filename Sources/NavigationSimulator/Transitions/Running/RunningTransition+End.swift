@@ -15,7 +15,7 @@ extension RunningTransition {
       simulation.asCurrent { finish(with: end, controllersAreTold: false) }
     case .yielded(let end):
       simulation.asCurrent { finish(with: end, controllersAreTold: true) }
-    case .arriving, .ending, .over:
+    case .arriving, .ending, .telling, .over:
       simulation.recordMisuse("Completing a transition that has been completed: \(record)")
     }
   }
@@ -36,6 +36,7 @@ extension RunningTransition {
     arrive()
     choreography.cleanUpViews(after: end, in: simulation)
     layOutWhatAppears()
+    phase = .telling
     if !controllersAreTold { tellControllers(end) }
     choreography.tellPresentationControllers(end)
     animator?.animationEnded(end == .finished)
@@ -81,9 +82,7 @@ extension RunningTransition {
 
   /// Gives the controllers up that this still occupies.
   private func vacate() {
-    for occupant in choreography.occupants where occupant.controller.occupancy.transition === self {
-      occupant.controller.occupancy = Occupancy()
-    }
+    for occupant in choreography.occupants { occupant.controller.occupancy.leave(self) }
   }
 
   /// Lets go of the animator and of its context, which may refer to each other.
@@ -93,6 +92,7 @@ extension RunningTransition {
     animator = nil
     interaction = nil
     driver = nil
+    animateAlongside = nil
     openCoordinator?.abandon()
     closeCoordinator()
   }

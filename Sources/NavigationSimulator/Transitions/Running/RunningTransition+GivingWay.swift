@@ -6,7 +6,8 @@ extension RunningTransition {
   func yield(to end: TransitionEnd) {
     guard isRunning else { return }
     phase = .yielded(end)
-    choreography.container?.occupancy = Occupancy()
+    // In its callbacks the transition still occupies what it needs.
     simulation.asCurrent { tellControllers(end) }
+    choreography.container?.occupancy.leave(self)
   }
 }

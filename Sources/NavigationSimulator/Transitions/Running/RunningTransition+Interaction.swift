@@ -9,18 +9,22 @@ extension RunningTransition {
       let driver = PropertyAnimatorDriver(interruptible, duration: duration)
       self.driver = driver
       if isPaused { driver.pause() } else { animator.animateTransition(using: context) }
-      arrive { animations in
+      animateAlongside = { animations in
         // One that cannot be added to takes nothing along.
         if (try? interruptible.addAnimations(animations)) == nil { animations() }
       }
+      arrive()
     } else {
       let driver = AnimationGroupDriver(duration: duration, in: simulation)
       self.driver = driver
       driver.openCollection()
-      runAnimation(isDriven: isPaused)
-      arrive { [duration] in
-        View.animate(withDuration: duration, options: isPaused ? .curveLinear : [], animations: $0)
+      animateAlongside = { [duration] animations in
+        driver.collect {
+          View.animate(withDuration: duration, options: isPaused ? .curveLinear : [], animations: animations)
+        }
       }
+      runAnimation(isDriven: isPaused)
+      arrive()
       if animator == nil { driver.whenOver { [unowned self] in complete($0) } }
       if !isPaused { driver.run() }
     }
@@ -46,8 +50,9 @@ extension RunningTransition {
 
   // MARK: Turning round
 
-  /// A Boolean value that indicates whether a verb may turn the transition round in the middle.
-  var isInterruptible: Bool { driver != nil && isRunning }
+  /// A Boolean value that indicates whether a verb may turn the transition round in the middle: not when the finger that
+  /// drove it has decided where it goes.
+  var isInterruptible: Bool { driver != nil && isRunning && !wasLetGo }
 
   /// The end that the transition goes to now.
   var heading: TransitionEnd { context?.wasCancelled == true ? .cancelled : .finished }

@@ -17,7 +17,7 @@ extension RunningTransition {
 
   private func occupyControllers() {
     for occupant in choreography.occupants {
-      occupant.controller.occupancy = Occupancy(self, coversContents: occupant.coversContents)
+      occupant.controller.occupancy.enter(self, coversContents: occupant.coversContents)
     }
     simulation.open[number] = self
   }
@@ -60,9 +60,7 @@ extension RunningTransition {
   }
 
   /// Follows the arriving view into the window, once: calls the callbacks of that, and animates what has joined.
-  ///
-  /// - Parameter animate: animates, where something other than time drives the animation.
-  func arrive(_ animate: ((@escaping () -> Void) -> Void)? = nil) {
+  func arrive() {
     guard !hasArrived else { return }
     hasArrived = true
     let wasRunning = isRunning
@@ -70,7 +68,18 @@ extension RunningTransition {
     choreography.callIsAppearing(animated: isAnimated, in: simulation)
     layOutWhatAppears()
     wasDrivenAtArrival = isInteractive
-    openCoordinator?.animateAlongside(animate)
+    arrivalInstant = simulation.clock.now
+    openCoordinator?.animateWhatJoined()
     if wasRunning { phase = .running }
+  }
+
+  /// A Boolean value that indicates whether the animation has begun, and no time has passed since: what joins now goes
+  /// all the way with it.
+  var hasJustArrived: Bool { isAnimated && arrivalInstant == simulation.clock.now }
+
+  /// Animates something as long as the transition takes, as part of what drives it, if something does.
+  func alongside(_ animations: @escaping () -> Void) {
+    if let animateAlongside { return animateAlongside(animations) }
+    View.animate(withDuration: duration, animations: animations)
   }
 }

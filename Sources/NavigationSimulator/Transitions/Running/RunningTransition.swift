@@ -23,12 +23,18 @@ final class RunningTransition {
   var driver: (any TransitionDriver)?
   /// A Boolean value that indicates whether something other than time drives the animation now.
   var isInteractive = false
+  /// A Boolean value that indicates whether what drove the animation has sent it to one of its ends.
+  var wasLetGo = false
+  /// The way in which what has joined is animated, where something other than time may drive it.
+  var animateAlongside: ((@escaping () -> Void) -> Void)?
   /// The timer of the end of the system's animation.
   var timer: NavigationSimulation.Timer?
 
   var hasArrived = false
   /// A Boolean value that indicates whether something drove the transition when what had joined was animated; nil before.
   var wasDrivenAtArrival: Bool?
+  /// The moment at which what had joined was animated; nil before.
+  var arrivalInstant: SimulationClock.Instant?
   /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
 
@@ -56,6 +62,8 @@ final class RunningTransition {
     /// Being animated still, while the controllers go on as if it were over.
     case yielded(TransitionEnd)
     case ending
+    /// Telling the controllers that it is over: the views are where they go.
+    case telling
     case over
   }
 
@@ -90,6 +98,21 @@ final class RunningTransition {
   /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
+
+  /// A Boolean value that indicates whether the controllers are being told what comes.
+  var isBeginning: Bool { if case .beginning = phase { true } else { false } }
+
+  /// A Boolean value that indicates whether that has come to the controller that arrives.
+  var isArranging: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
+
+  /// A Boolean value that indicates whether the views are where they go, so that no more than the last callbacks is to
+  /// come.
+  var isTelling: Bool {
+    switch phase {
+    case .telling, .over: true
+    default: false
+    }
+  }
 
   /// The coordinator that lets others join; made when it is asked for, which in most transitions does not happen.
   var coordinator: TransitionCoordinator? {

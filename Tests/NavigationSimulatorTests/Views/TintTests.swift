@@ -1,0 +1,106 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Views: tint")
+struct TintTests {
+  /// A view that notes when its tint changes, and to what.
+  private final class Tinted: View {
+    var notes: (String) -> Void = { _ in }
+
+    override func tintColorDidChange() { notes("\(name!) \(tintAdjustmentMode)") }
+  }
+
+  /// A view `a` with `b` in it, and `c` in that.
+  private final class Tree {
+    let views: [Tinted] = ["a", "b", "c"].map { Tinted(name: $0) }
+    var notes: [String] = []
+    var a: Tinted { views[0] }
+    var b: Tinted { views[1] }
+    var c: Tinted { views[2] }
+
+    init() {
+      a.addSubview(b)
+      b.addSubview(c)
+      for view in views { view.notes = { [unowned self] in notes.append($0) } }
+    }
+
+    var modes: [View.TintAdjustmentMode] { views.map(\.tintAdjustmentMode) }
+  }
+
+  @Test(
+    "A view has the tint adjustment mode of the nearest superview that has one, and is normal without",
+    .tags(.documented)
+  )
+  func inherited() {
+    let tree = Tree()
+    #expect(tree.modes == [.normal, .normal, .normal])
+    tree.a.tintAdjustmentMode = .dimmed
+    #expect(tree.modes == [.dimmed, .dimmed, .dimmed])
+    tree.b.tintAdjustmentMode = .normal
+    #expect(tree.modes == [.dimmed, .normal, .normal])
+    tree.a.tintAdjustmentMode = .automatic
+    tree.b.tintAdjustmentMode = .automatic
+    #expect(tree.modes == [.normal, .normal, .normal])
+  }
+
+  @Test(
+    "tintColorDidChange is called for each view whose tint changes, its own or the inherited, and for no other",
+    .tags(.documented)
+  )
+  func told() {
+    let tree = Tree()
+    tree.a.tintAdjustmentMode = .dimmed
+    #expect(tree.notes == ["a dimmed", "b dimmed", "c dimmed"])
+    tree.notes = []
+    tree.a.tintAdjustmentMode = .dimmed
+    tree.b.tintAdjustmentMode = .dimmed
+    #expect(tree.notes == [])
+    tree.a.tintAdjustmentMode = .normal
+    #expect(tree.notes == ["a normal"])
+    #expect(tree.modes == [.normal, .dimmed, .dimmed])
+    tree.notes = []
+    tree.b.tintAdjustmentMode = .automatic
+    #expect(tree.notes == ["b normal", "c normal"])
+  }
+
+  @Test("A view that comes under another superview takes its tint from there, and is told", .tags(.inferred))
+  func moved() {
+    let tree = Tree()
+    let dimmed = View(name: "dimmed")
+    dimmed.tintAdjustmentMode = .dimmed
+    dimmed.addSubview(tree.b)
+    #expect(tree.notes == ["b dimmed", "c dimmed"])
+    #expect(tree.modes == [.normal, .dimmed, .dimmed])
+    tree.b.removeFromSuperview()
+    #expect(tree.notes == ["b dimmed", "c dimmed", "b normal", "c normal"])
+    tree.a.addSubview(tree.b)
+    #expect(tree.notes.count == 4)
+  }
+
+  @Test("A presentation that dims its presenter dims all that is in it, and not what it presents", .tags(.inferred))
+  func presentation() throws {
+    final class Dimming: PresentationController {
+      override func presentationTransitionWillBegin() { presentingViewController.view.tintAdjustmentMode = .dimmed }
+      override func dismissalTransitionWillBegin() { presentingViewController.view.tintAdjustmentMode = .automatic }
+    }
+    final class Delegate: TransitioningDelegate {
+      func presentationController(
+        forPresented presented: ViewController,
+        presenting: ViewController?,
+        source: ViewController
+      ) -> PresentationController? { Dimming(presentedViewController: presented, presenting: presenting) }
+    }
+    let stage = Stage()
+    let delegate = Delegate()
+    stage.b.modalPresentationStyle = .custom
+    stage.b.transitioningDelegate = delegate
+    try withExtendedLifetime(delegate) { try stage.a.present(stage.b, animated: true) }
+    #expect(stage.a.view.tintAdjustmentMode == .dimmed)
+    #expect(stage.b.view.tintAdjustmentMode == .normal)
+    try stage.simulation.run()
+    #expect(stage.a.view.tintAdjustmentMode == .dimmed)
+    try stage.a.dismiss(animated: true)
+    #expect(stage.a.view.tintAdjustmentMode == .normal)
+    try stage.simulation.run()
+  }
+}
