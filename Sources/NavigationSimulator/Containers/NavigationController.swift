@@ -57,17 +57,7 @@ open class NavigationController: ViewController {
   /// The controllers on the stack.
   public final override var children: [ViewController] { stack }
 
-  final override func layOutChildren() {
-    let view = view
-    if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }
-    transitionView.frame = view.bounds
-    guard let top = stack.last, let view = top.viewIfLoaded else { return }
-    let member = StackMember(top, in: self)
-    for subview in transitionView.subviews where subview !== view && !member.contains(subview) {
-      subview.removeFromSuperview()
-    }
-    member.insertViews(isBehind: true)
-  }
+  final override func layOutChildren() { layOutShownChild() }
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
 
@@ -122,6 +112,10 @@ open class NavigationController: ViewController {
       delegate?.navigationController(self, didShow: controller, animated: animated)
     }
   }
+}
+
+extension NavigationController: OneChildContainer {
+  final var shownChild: ViewController? { stack.last }
 }
 
 extension NavigationController {
