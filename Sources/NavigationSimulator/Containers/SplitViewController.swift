@@ -62,7 +62,8 @@ open class SplitViewController: ViewController {
     ]
     for (column, frame) in zip(columns, frames) {
       guard let columnView = column.viewIfLoaded else { continue }
-      if columnView.superview !== view { view.addSubview(columnView) }
+      // What a column presents in its own context may be in the place of its view.
+      if columnView.superview !== view, !column.isCoveredInContext { view.addSubview(columnView) }
       columnView.frame = frame
     }
   }
