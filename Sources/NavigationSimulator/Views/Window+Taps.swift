@@ -23,7 +23,7 @@ extension Window {
   }
 
   /// A Boolean value that indicates whether a transition runs in this window by itself.
-  private var swallowsTaps: Bool {
+  var swallowsTaps: Bool {
     simulation.open.values.contains { $0.swallowsTaps(in: self) }
   }
 }
