@@ -7,7 +7,7 @@ extension Walker {
   func step(waits: Bool = true) {
     let animated = random.next() % 2 == 0
     do {
-      switch random.next() % (waits ? 16 : 14) {
+      switch random.next() % (waits ? 19 : 17) {
       case 0, 1, 2: try present(animated)
       case 3, 4: try dismiss(animated)
       case 5, 6, 7: try push(animated)
@@ -18,6 +18,9 @@ extension Walker {
         window.rotate(animated: animated, completion: completion())
       case 12: try addOrRemoveChild()
       case 13: if random.next() % 4 == 0 { replaceRoot() }
+      case 14: try changeTabs(animated)
+      case 15: setStack()
+      case 16: try showDetail()
       default: try wait()
       }
     } catch let failure as NavigationFailure {
@@ -93,6 +96,7 @@ extension Walker {
     guard let stack = pick(stacks) else { return }
     var new = stack.viewControllers.filter { _ in random.next() % 2 == 0 }
     if random.next() % 2 == 0 || new.isEmpty { new.append(make()) }
+    if random.next() % 8 == 0 { new = [] }
     new.shuffle(using: &random)
     note("set \(stack) to \(new) \(animated)")
     try stack.setViewControllers(new, animated: animated, completion: completion())
