@@ -7,8 +7,8 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
   private var token: HeldToken?
 
-  /// A Boolean value that indicates whether the call has returned before the turn came.
-  var hasWaited = false
+  /// The request, once the call has returned.
+  var request: TransitionLock.Request?
 
   init(_ operation: Operation, _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void) {
     self.operation = operation
@@ -16,12 +16,19 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   deinit {
-    if completion != nil { complete(.failure(operation.failure(for: token == nil ? .withdrawn : .abandoned))) }
+    guard completion != nil else { return }
+    let loss = token != nil ? .abandoned : request.map { TurnLoss($0) } ?? .withdrawn
+    complete(.failure(operation.failure(for: loss)))
   }
 
   /// Starts the operation, because its turn has come.
   func begin(_ token: TransitionLock.Token) {
     self.token = HeldToken(token)
+    start(afterWaiting: request != nil)
+  }
+
+  private func start(afterWaiting hasWaited: Bool) {
+    if operation.isHeldUp { return operation.whenNotHeldUp { self.start(afterWaiting: true) } }
     do {
       _ = try operation.start(afterWaiting: hasWaited) { self.complete(.success($0)) }
     } catch {

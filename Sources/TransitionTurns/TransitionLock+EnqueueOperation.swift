@@ -7,6 +7,7 @@ extension TransitionLock {
   /// - Parameters:
   ///   - operation: what to start.
   ///   - actor: the actor of the caller, on which the operation starts.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; nil waits as long as it takes.
   ///   - completion: called exactly once, on the actor: with the end of the transition, or with the reason why it never
   ///     started.
   /// - Returns: the request.
@@ -15,6 +16,7 @@ extension TransitionLock {
   package nonisolated func enqueue<Operation: TurnOperation>(
     _ operation: Operation,
     on actor: any Actor,
+    timeout: Duration? = nil,
     completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) -> Request {
     // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that all belongs to
@@ -23,10 +25,10 @@ extension TransitionLock {
     let (label, site) = (operation.label, operation.site)
     func enqueue<A: Actor>(on actor: A) -> Request {
       actor.assumeIsolated { actor in
-        let request = self.enqueue(isolation: actor, label, file: site.file, line: site.line) { token in
-          queued.begin(token)
+        let request = self.enqueue(isolation: actor, label, timeout: timeout, file: site.file, line: site.line) {
+          queued.begin($0)
         }
-        queued.hasWaited = true
+        queued.request = request
         return request
       }
     }

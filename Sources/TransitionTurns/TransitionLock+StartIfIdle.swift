@@ -2,7 +2,7 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Starts an operation if the lock is free; otherwise drops it.
+  /// Starts an operation if the lock is free and nothing else holds the operation up; otherwise drops it.
   ///
   /// The lock is held until the transition has ended; it is free again if the operation throws, or if everything is gone that
   /// could end the transition.
@@ -18,7 +18,9 @@ extension TransitionLock {
     completion: ((Operation.End) -> Void)?
   ) throws(Operation.Failure) -> Operation.Started? {
     let site = operation.site
-    guard let token = tryStart(operation.label, file: site.file, line: site.line) else { return nil }
+    guard !operation.isHeldUp, let token = tryStart(operation.label, file: site.file, line: site.line) else {
+      return nil
+    }
     let held = HeldToken(token)
     do {
       return try operation.start(afterWaiting: false) { end in

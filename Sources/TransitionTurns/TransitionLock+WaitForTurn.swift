@@ -10,24 +10,28 @@ extension TransitionLock {
   /// - Parameters:
   ///   - label: what the lock calls the transition.
   ///   - site: where the turn was asked for.
+  ///   - timeout: the longest time to wait, on the lock's clock; nil waits as long as it takes.
   ///   - executor: where the lock says that the turn has come; nil for any thread.
-  ///   - signal: given when the turn has come.
-  ///   - wait: waits until the signal is given or withdrawn; it cancels the request if the task is cancelled.
-  /// - Returns: the turn; nil if the request was cancelled, or the lock closed.
-  /// - Throws: `CancellationError` if the calling task is cancelled before its turn; `TransitionLock.Failure` with the code
-  ///   `deadlock` in the very task that holds the lock; and what `wait` throws.
-  package nonisolated(nonsending) func waitForTurn(
+  ///   - signal: given when the turn has come, withdrawn when it never will.
+  ///   - wait: waits until the signal is given or withdrawn.
+  /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
+  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock was
+  ///   closed, or the time is over.
+  package func waitForTurn(
+    isolation: isolated (any Actor)? = #isolation,
     _ label: TransitionLock.Label,
     at site: CallSite,
+    timeout: Duration?,
     on executor: (any TaskExecutor)?,
     signal: any TurnSignal,
-    wait: nonisolated(nonsending) (TransitionLock.Request) async throws -> Void
-  ) async throws -> Turn? {
+    wait: nonisolated(nonsending) () async -> Void
+  ) async throws -> Turn {
     try Task.checkCancellation()
     let promise = TurnPromise(signal)
     let request = enqueue(
       on: executor,
       label,
+      timeout: timeout,
       file: site.file,
       line: site.line,
       promise.block
@@ -40,17 +44,18 @@ extension TransitionLock {
         request.cancel()
         throw error
       }
-    }
-    do {
-      try await wait(request)
-    } catch {
-      // A turn that comes after all is passed on.
-      if !request.cancel() { promise.keptToken?.end() }
-      if Task.isCancelled { throw CancellationError() }
-      throw error
+      await withTaskCancellationHandler(
+        operation: {
+          // Naming it keeps the closure in the isolation of the caller.
+          _ = isolation
+          await wait()
+        },
+        onCancel: { request.cancel() },
+        isolation: isolation
+      )
     }
     if let token = promise.keptToken { return Turn(token: token, hasWaited: hasWaited) }
     try Task.checkCancellation()
-    return nil
+    throw TurnLoss(request)
   }
 }

@@ -22,6 +22,13 @@ package protocol TurnOperation {
   /// The site where the operation was asked for.
   var site: CallSite { get }
 
+  /// A Boolean value that indicates whether the operation cannot start yet, because something moves the screen that no lock
+  /// puts in order: the system, whose transitions wait for no app.
+  var isHeldUp: Bool { get }
+
+  /// Has something done when what holds the operation up is over.
+  func whenNotHeldUp(_ body: @escaping () -> Void)
+
   /// Starts the operation, at its turn.
   ///
   /// - Parameters:
@@ -33,10 +40,7 @@ package protocol TurnOperation {
   func failure(for loss: TurnLoss) -> Failure
 }
 
-/// A way in which an operation loses its turn.
-package enum TurnLoss: Hashable, Sendable {
-  /// Its request was cancelled, or the lock closed, before its turn.
-  case withdrawn
-  /// Everything that could have ended its transition is gone.
-  case abandoned
+extension TurnOperation {
+  package var isHeldUp: Bool { false }
+  package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
 }

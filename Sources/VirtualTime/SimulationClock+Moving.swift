@@ -18,10 +18,11 @@ extension SimulationClock {
   /// - Complexity: O(log *n*) for *n* that wait on the clock.
   package func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
     let appointment = Appointment(.callback)
-    let number = state.run { state in
+    let (number, resting) = state.run { state in
       state.activity += 1
-      return state.add(appointment, at: state.now.addingSaturated(max(delay, .zero)))
+      return (state.add(appointment, at: state.now.addingSaturated(max(delay, .zero))), state.takeResting())
     }
+    for caller in resting { caller.wake() }
     return (appointment, number)
   }
 

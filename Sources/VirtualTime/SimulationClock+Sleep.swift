@@ -32,17 +32,17 @@ extension SimulationClock {
   /// Suspends the calling task until the time of an appointment has come.
   nonisolated(nonsending) func keep(_ sleeper: Appointment, at deadline: Instant) async throws {
     try Task.checkCancellation()
-    let mustWait = state.run { state in
+    let (mustWait, resting) = state.run { state in
       state.activity += 1
       if state.isClosed {
         sleeper.phase = .settled(woken: false)
-      } else if deadline.offset <= state.now {
-        return false
-      } else {
-        state.add(sleeper, at: deadline.offset)
+        return (true, [any Resting]())
       }
-      return true
+      guard deadline.offset > state.now else { return (false, []) }
+      state.add(sleeper, at: deadline.offset)
+      return (true, sleeper.watched == nil ? state.takeResting() : [])
     }
+    for caller in resting { caller.wake() }
     guard mustWait else { return }
     await suspend {
       park(sleeper, $0)

@@ -84,6 +84,8 @@ public final class SimulationClock: Clock, Sendable {
     /// Counts whatever happens on the clock, and what its owner notes, so that a caller that waits for rest sees that
     /// there is none.
     var activity: UInt64 = 0
+    /// Those that have found nothing due.
+    var resting: [any Resting] = []
     var isClosed = false
   }
 

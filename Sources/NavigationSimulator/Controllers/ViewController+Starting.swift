@@ -45,6 +45,7 @@ extension ViewController {
   ) async throws(NavigationFailure) -> (R, TransitionEnd) {
     let simulation = simulation
     let isOver = Signal(clock: simulation?.clock)
+    let requestsBefore = simulation?.requestCount ?? 0
     var end = TransitionEnd.finished
     let result: R
     do {
@@ -57,7 +58,10 @@ extension ViewController {
       throw error
     }
     // Without a simulation there is no time, and everything is over at once.
-    try await simulation?.wait(for: isOver)
+    guard let simulation, !isOver.isGiven else { return (result, end) }
+    let own = simulation.open.filter { $0.value.newestRequest > requestsBefore }.map(\.key)
+    await simulation.wait(for: isOver, .ownTransitions(own))
+    if let failure = isOver.failure, !isOver.isGiven { throw NavigationFailure(failure) }
     return (result, end)
   }
 }

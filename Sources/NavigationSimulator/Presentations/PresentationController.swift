@@ -27,6 +27,8 @@ open class PresentationController {
 
   /// The style with which the controller is presented.
   var style = ModalPresentationStyle.custom
+  /// The place in line of the call that has presented the controller, if that was in one.
+  var place: PlaceInLine?
   /// The place where the presenter's view belongs.
   var presentersView: PresentersView?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.

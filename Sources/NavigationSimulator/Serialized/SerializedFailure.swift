@@ -16,7 +16,9 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     /// The request was cancelled, or its lock closed, before its turn; or the simulation was let go in the middle of its
     /// transition.
     public static let withdrawn = Code(description: "withdrawn")
-    /// The lock was busy, and the operation was not to wait.
+    /// Its turn did not come in the time for which it was to wait.
+    public static let timedOut = Code(description: "timedOut")
+    /// The lock was busy, or the window being turned, and the operation was not to wait.
     public static let dropped = Code(description: "dropped")
     /// It was used in another isolation than the one that made it, or in none where it needs one.
     public static let wrongIsolation = Code(description: "wrongIsolation")
@@ -74,7 +76,7 @@ extension SerializedFailure: CustomStringConvertible {
     switch code {
     case .outdated: "Where it is still wanted, ask for it again as the screen is now."
     case .dropped: "Wait in line for what must not be lost."
-    case .wrongIsolation: "Name the actor of the controller when you make it: serialized(by:isolation:)."
+    case .wrongIsolation: "Name the actor of the controller when you make it: serialized(by:timeout:isolation:)."
     default: nil
     }
   }

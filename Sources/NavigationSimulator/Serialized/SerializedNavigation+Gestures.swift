@@ -14,7 +14,7 @@ extension SerializedNavigation.IfIdle {
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
-  /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
+  /// - Throws: ``SerializedFailure`` with the code `refused`, `gone` or `wrongIsolation`.
   public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -36,7 +36,7 @@ extension SerializedNavigation.IfIdle {
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
   ///   controller.
-  /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
+  /// - Throws: ``SerializedFailure`` with the code `refused`, `gone` or `wrongIsolation`.
   public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -58,7 +58,9 @@ extension SerializedNavigation.IfIdle {
       @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) ->
       PercentDrivenInteractiveTransition?
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
-    let operation = SerializedOperation(name, on: serialized.controller, at: site, start: start)
+    try serialized.checkIsolation(name, site)
+    let place = PlaceInLine(on: serialized.lock)
+    let operation = SerializedOperation(name, on: serialized.controller, place: place, at: site, start: start)
     return try serialized.lock.startIfIdle(operation, completion: completion) ?? nil
   }
 }

@@ -30,7 +30,7 @@ extension SerializedNavigation.IfIdle: StackPerformer {
   /// Starts an operation, if the lock is free.
   ///
   /// - Returns: a Boolean value that indicates whether it was started.
-  /// - Throws: ``SerializedFailure`` with the code `refused` or `gone`.
+  /// - Throws: ``SerializedFailure`` with the code `refused`, `gone` or `wrongIsolation`.
   /// - Complexity: O(1), besides the transition.
   @discardableResult
   public func start<Result, Value>(
@@ -39,7 +39,9 @@ extension SerializedNavigation.IfIdle: StackPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(SerializedFailure) -> Bool {
-    let pending = serialized.pending(operation, at: CallSite(file: file, line: line))
+    let site = CallSite(file: file, line: line)
+    try serialized.checkIsolation(operation.verb.name, site)
+    let pending = serialized.pending(operation, at: site)
     return try serialized.lock.startIfIdle(pending, completion: completion) != nil
   }
 
@@ -51,8 +53,10 @@ extension SerializedNavigation.IfIdle: StackPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(SerializedFailure) -> Value {
-    let pending = serialized.pending(operation, at: CallSite(file: file, line: line))
-    guard let token = serialized.lock.tryStart(pending.label, file: file, line: line) else {
+    let site = CallSite(file: file, line: line)
+    try serialized.checkIsolation(of: #isolation, operation.verb.name, site)
+    let pending = serialized.pending(operation, at: site)
+    guard !pending.isHeldUp, let token = serialized.lock.tryStart(pending.label, file: file, line: line) else {
       throw pending.dropped(because: serialized.lock.holder)
     }
     defer { token.end() }

@@ -13,7 +13,8 @@ extension SerializedNavigation: StackPerformer {
   /// Leaves an operation in line.
   ///
   /// - Returns: the request, to cancel it or to await its outcome.
-  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this was made on no actor.
+  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this was made on no actor, or on another one than that
+  ///   of the caller.
   /// - Complexity: O(1), amortized, besides the transition.
   @discardableResult
   public func start<Result, Value>(
@@ -30,31 +31,26 @@ extension SerializedNavigation: StackPerformer {
         "A call with a completion needs an actor to run on at its turn, and this SerializedNavigation was made on none."
       )
     }
-    return lock.enqueue(pending(operation, at: site), on: isolation) { completion?($0) }
+    try checkIsolation(operation.verb.name, site)
+    return lock.enqueue(pending(operation, at: site), on: isolation, timeout: timeout) { completion?($0) }
   }
 
   /// Waits in line, performs an operation, and waits for the end of its transition.
   ///
   /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before its turn; the lock's failure with
-  ///   the code `deadlock` in the very task that holds the lock; ``NavigationFailure`` with the code `neverCompleted` if time runs
-  ///   out of deadlines before the turn.
+  ///   the code `deadlock` in the very task that holds the lock.
   public nonisolated(nonsending) func perform<Result, Value>(
     _ operation: TransitionOperation<Result, Value>,
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> Value {
     let site = CallSite(file: file, line: line)
-    if isForeign(#isolation) {
-      throw wrongIsolation(
-        operation.verb.name,
-        site,
-        "This SerializedNavigation is used in another isolation than the one that made it."
-      )
-    }
+    try checkIsolation(of: #isolation, operation.verb.name, site)
     let pending = pending(operation, at: site)
     let turn = try await waitForTurn(of: pending)
     defer { turn.token.end() }
-    let (result, end) = try await pending.perform(afterWaiting: turn.hasWaited)
+    let hasWaited = try await pending.waitWhileHeldUp() || turn.hasWaited
+    let (result, end) = try await pending.perform(afterWaiting: hasWaited)
     return operation.value(result, end)
   }
 }
@@ -65,7 +61,13 @@ extension SerializedNavigation {
     _ operation: TransitionOperation<Result, Value>,
     at site: CallSite
   ) -> SerializedOperation<Result> {
-    SerializedOperation(operation, on: controller, resolvesWhenCalled: resolvesWhenCalled, at: site)
+    SerializedOperation(
+      operation,
+      on: controller,
+      place: PlaceInLine(on: lock),
+      resolvesWhenCalled: resolvesWhenCalled,
+      at: site
+    )
   }
 
   /// Waits for a turn, and moves time meanwhile as long as nothing else does.
@@ -74,32 +76,24 @@ extension SerializedNavigation {
   ) async throws -> Turn {
     let simulation = controller?.simulation
     let signal = Signal(clock: simulation?.clock)
-    let turn = try await lock.waitForTurn(
-      operation.label,
-      at: operation.site,
-      on: simulation?.clock.executor,
-      signal: signal
-    ) { request in
-      if let simulation {
-        try await simulation.wait(for: signal) { request.cancel() }
-      } else {
-        // A controller that never was on screen has no time to move.
-        while !signal.isOver { await signal.park { request.cancel() } }
+    do {
+      return try await lock.waitForTurn(
+        operation.label,
+        at: operation.site,
+        timeout: timeout,
+        on: simulation?.clock.executor,
+        signal: signal
+      ) {
+        if let simulation {
+          await simulation.wait(for: signal, .turn(lock))
+        } else {
+          // A controller that never was on screen has no time to move.
+          while !signal.isSettled { await signal.park() }
+        }
       }
+    } catch let loss as TurnLoss {
+      throw operation.failure(for: loss)
     }
-    guard let turn else { throw operation.failure(for: .withdrawn) }
-    return turn
-  }
-
-  /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.
-  ///
-  /// Never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that its own
-  /// verifier rejects.
-  @inline(never)
-  private func isForeign(_ caller: (any Actor)?) -> Bool { isolation != nil && caller !== isolation }
-
-  private func wrongIsolation(_ name: StaticString, _ site: CallSite, _ message: String) -> SerializedFailure {
-    SerializedFailure(.wrongIsolation, operation: name, controller: controller, message: message, at: site)
   }
 }
 

@@ -20,8 +20,13 @@ public import TransitionLock
 /// with a ``SerializedFailure`` of the code `outdated`, whose ``SerializedFailure/cause`` says why. A call that did not
 /// have to wait fails as the controller's own verb would, with the code `refused`.
 ///
-/// A pop and a dismissal say relatively what is to go: the top, what is presented. Which controller that is, is found out at
-/// the turn, unless ``resolvingWhenCalled`` says otherwise.
+/// A pop and a dismissal say relatively what is to go. A pop takes off what is at the top at its turn. A dismissal takes away
+/// what was presented when it was called, or has been by a call ahead of it in line, so that a dismissal, a presentation and
+/// a dismissal may stand in one line; what something else has presented meanwhile stays. ``resolvingWhenCalled`` makes
+/// both mean what there was at the call.
+///
+/// A rotation of the window is the user's doing and knows no lock. A call whose turn comes meanwhile waits for its end, and
+/// holds the lock; through ``ifIdle`` it is dropped.
 ///
 /// ### Forms
 ///
@@ -33,7 +38,8 @@ public import TransitionLock
 /// very task that holds the lock throws the lock's `deadlock`.
 ///
 /// It keeps the controller weakly, so that a controller may keep one for itself. It belongs to the isolation that made
-/// it, and checks that; the forms with a completion need an actor, on which to run when their turn comes.
+/// it, and checks that, which calls with a completion can before macOS 26 and iOS 26 only by trapping; those that wait need an
+/// actor, on which to run when their turn comes.
 public final class SerializedNavigation {
   /// A closure that is told how the transition ended, or why it never started.
   public typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
@@ -42,6 +48,7 @@ public final class SerializedNavigation {
   public let lock: TransitionLock
 
   weak var controller: ViewController?
+  let timeout: Duration?
   let isolation: (any Actor)?
   let resolvesWhenCalled: Bool
 
@@ -51,19 +58,29 @@ public final class SerializedNavigation {
   ///   - controller: whose verbs; kept weakly.
   ///   - lock: the lock for which they wait. One lock for all that can get in each other's way: usually one for a
   ///     window.
+  ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
+  ///     waits as long as it takes.
   ///   - isolation: the actor that the controller is used on, by default the caller's; nil for a controller that is used
   ///     on no actor. In methods of controllers, which belong to no actor, name it: `isolation: MainActor.shared`.
   public convenience init(
     _ controller: ViewController,
     lock: TransitionLock,
+    timeout: Duration? = nil,
     isolation: (any Actor)? = #isolation
   ) {
-    self.init(controller, lock: lock, isolation: isolation, resolvesWhenCalled: false)
+    self.init(controller, lock: lock, timeout: timeout, isolation: isolation, resolvesWhenCalled: false)
   }
 
-  private init(_ controller: ViewController?, lock: TransitionLock, isolation: (any Actor)?, resolvesWhenCalled: Bool) {
+  private init(
+    _ controller: ViewController?,
+    lock: TransitionLock,
+    timeout: Duration?,
+    isolation: (any Actor)?,
+    resolvesWhenCalled: Bool
+  ) {
     self.controller = controller
     self.lock = lock
+    self.timeout = timeout
     self.isolation = isolation
     self.resolvesWhenCalled = resolvesWhenCalled
   }
@@ -82,6 +99,6 @@ public final class SerializedNavigation {
   ///
   /// - Complexity: O(1).
   public var resolvingWhenCalled: SerializedNavigation {
-    SerializedNavigation(controller, lock: lock, isolation: isolation, resolvesWhenCalled: true)
+    SerializedNavigation(controller, lock: lock, timeout: timeout, isolation: isolation, resolvesWhenCalled: true)
   }
 }

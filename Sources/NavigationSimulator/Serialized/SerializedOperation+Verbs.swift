@@ -8,66 +8,31 @@ extension SerializedOperation {
   init<Value>(
     _ operation: TransitionOperation<Started, Value>,
     on controller: ViewController?,
+    place: PlaceInLine,
     resolvesWhenCalled: Bool,
     at site: CallSite
   ) {
     let verb = operation.verb
-    let target = resolvesWhenCalled ? controller.map { Target(of: verb, on: $0) } : nil
-    self.init(verb.name, on: controller, at: site) { controller in
-      verb.objection(on: controller, at: site) ?? target?.objection(to: verb, on: controller, at: site)
+    let target: (any OperationTarget)? =
+      switch verb {
+      case .dismiss: DismissalTarget(on: controller, place: place, isFixed: resolvesWhenCalled)
+      case .pop where resolvesWhenCalled: PopTarget(on: controller)
+      default: nil
+      }
+    self.init(verb.name, on: controller, place: place, at: site) { controller in
+      target?.objection(on: controller).map { objection in
+        NavigationFailure(
+          objection.code,
+          operation: "\(verb.name)",
+          controllers: [controller],
+          message: objection.message,
+          at: site
+        )
+      }
     } start: { controller, completion throws(NavigationFailure) in
-      operation.started(try verb.start(on: controller, at: site, completion))
+      let receiver = target?.receiver(for: controller) ?? controller
+      return operation.started(try verb.start(on: receiver, at: site, completion))
     }
-  }
-}
-
-extension Verb {
-  /// Returns the failure of a dismissal that would find nothing to dismiss, though there was something when it was
-  /// called.
-  fileprivate func objection(on controller: ViewController, at site: CallSite) -> NavigationFailure? {
-    guard case .dismiss = self, controller.presenterToDismissFrom == nil else { return nil }
-    return NavigationFailure(
-      .nothingPresented,
-      operation: "\(name)",
-      controllers: [controller],
-      message: "On \(controller) nothing is presented any more.",
-      at: site
-    )
-  }
-
-  /// The controller that a relative operation takes away as things are: the top of the stack, or what is presented.
-  fileprivate func leaving(from controller: ViewController) -> ViewController? {
-    switch self {
-    case .pop: (controller as? NavigationController ?? controller.navigationController)?.topViewController
-    case .dismiss: controller.presenterToDismissFrom?.presented
-    default: nil
-    }
-  }
-}
-
-/// The controller that a relative operation meant when it was called.
-private final class Target {
-  private weak var controller: ViewController?
-  private let isRelative: Bool
-  private let description: String
-
-  init(of verb: Verb, on receiver: ViewController) {
-    controller = verb.leaving(from: receiver)
-    isRelative = controller != nil
-    description = controller.map { "\($0)" } ?? ""
-  }
-
-  func objection(to verb: Verb, on receiver: ViewController, at site: CallSite) -> NavigationFailure? {
-    guard isRelative, controller == nil || verb.leaving(from: receiver) !== controller else { return nil }
-    let isPop = if case .pop = verb { true } else { false }
-    return NavigationFailure(
-      isPop ? .notOnStack : .nothingPresented,
-      operation: "\(verb.name)",
-      controllers: [receiver],
-      message: isPop
-        ? "\(description) is not at the top of the stack any more." : "\(description) is not presented any more.",
-      at: site
-    )
   }
 }
 

@@ -6,7 +6,8 @@ internal import TransitionTurns
 struct SerializedOperation<Started>: TurnOperation {
   let name: StaticString
   let site: CallSite
-  private weak var controller: ViewController?
+  private let place: PlaceInLine
+  private(set) weak var controller: ViewController?
   /// A Boolean value that indicates whether the controller belonged to a window when the call was made.
   private let wasInWindow: Bool
   /// The closure that says why the operation makes no sense any more, beyond what starting it finds out.
@@ -16,12 +17,14 @@ struct SerializedOperation<Started>: TurnOperation {
   init(
     _ name: StaticString,
     on controller: ViewController?,
+    place: PlaceInLine,
     at site: CallSite,
     objection: @escaping (ViewController) -> NavigationFailure? = { _ in nil },
     start: @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
   ) {
     self.name = name
     self.controller = controller
+    self.place = place
     self.site = site
     wasInWindow = controller?.attachedWindow != nil
     self.objection = objection
@@ -36,7 +39,7 @@ struct SerializedOperation<Started>: TurnOperation {
   ) throws(SerializedFailure) -> Started {
     let controller = try check(afterWaiting: hasWaited)
     do {
-      return try start(controller, completion)
+      return try start(on: controller, completion)
     } catch {
       throw failure(error, controller, afterWaiting: hasWaited)
     }
@@ -49,10 +52,19 @@ struct SerializedOperation<Started>: TurnOperation {
     let controller = try check(afterWaiting: hasWaited)
     do {
       return try await controller.startAndAwait { completion throws(NavigationFailure) in
-        try start(controller, completion)
+        try start(on: controller, completion)
       }
     } catch {
       throw failure(error, controller, afterWaiting: hasWaited, isReported: true)
+    }
+  }
+
+  private func start(
+    on controller: ViewController,
+    _ completion: @escaping TransitionCompletion
+  ) throws(NavigationFailure) -> Started {
+    try controller.simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
+      try start(controller, completion)
     }
   }
 
@@ -70,6 +82,8 @@ struct SerializedOperation<Started>: TurnOperation {
   func failure(for loss: TurnLoss) -> SerializedFailure {
     switch loss {
     case .withdrawn: failure(.withdrawn, nil, "The request was cancelled, or its lock closed, before its turn.")
+    case .timedOut(let holder):
+      failure(.timedOut, controller, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""))
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }
   }
@@ -80,11 +94,13 @@ extension SerializedOperation {
   ///
   /// - Parameter holder: the transition in the way; nil if it is over by now, or a turn was about to be given.
   func dropped(because holder: TransitionLock.Holder?) -> SerializedFailure {
-    let holding = holder.map { holder in
-      let label = holder.label.isEmpty ? "" : "\"\(holder.label)\" "
-      return "The transition \(label)(\(holder.file):\(holder.line)) holds the lock."
-    }
-    return failure(.dropped, controller, holding ?? "The lock was busy.")
+    if let rotation { return failure(.dropped, controller, "The window is being turned: \(rotation.record).") }
+    return failure(.dropped, controller, holder.map(describe) ?? "The lock was busy.")
+  }
+
+  private func describe(_ holder: TransitionLock.Holder) -> String {
+    let label = holder.label.isEmpty ? "" : "\"\(holder.label)\" "
+    return "The transition \(label)(\(holder.file):\(holder.line)) holds the lock."
   }
 
   /// Returns a Boolean value that indicates whether the passing of time can bring a failure about.

@@ -1,10 +1,11 @@
+internal import TransitionLock
 internal import VirtualTime
 
 /// The members that find what is left when time has run out of deadlines.
 extension NavigationSimulation {
   /// Returns the reason why a run that has come to its end has failed; nil if nothing is left.
   func outOfTime() -> SimulationFailure? {
-    let stuck = clock.stuck()
+    let stuck = stuckLocks
     let open = openTransitions
     guard !open.isEmpty || !stuck.isEmpty else { return nil }
     var remains: [String] = []
@@ -20,6 +21,28 @@ extension NavigationSimulation {
       openTransitions: open,
       message: "Time has run out of deadlines, " + remains.joined(separator: "; ")
     )
+  }
+
+  /// The locks that are held while others wait for them, for people: those that are watched on the clock, and those on which
+  /// awaited verbs wait.
+  private var stuckLocks: [String] {
+    var stuck = clock.stuck()
+    for waiter in roles.waiters {
+      guard case .turn(let lock) = waiter.cause, let text = lock.standstill, !stuck.contains(text) else { continue }
+      stuck.append(text)
+    }
+    return stuck
+  }
+
+  /// Tells those who wait in vain, now that time has run out of deadlines: a transition of their own is open, and nothing in
+  /// this world can end it. Not those who wait for a finger that rests, or for others.
+  func tellWaitersInVain() {
+    let waiters = roles.waiters.filter { waiter in
+      guard case .ownTransitions(let numbers) = waiter.cause, !waiter.signal.isSettled else { return false }
+      return numbers.contains { open[$0]?.isInteractive == false }
+    }
+    guard !waiters.isEmpty, let failure = outOfTime() else { return }
+    for waiter in waiters { waiter.signal.fail(failure) }
   }
 
   /// Has each lock that is held while others wait say so, once for a holder.

@@ -10,11 +10,12 @@ extension NavigationSimulation {
   /// a lock's watch is to have begun.
   ///
   /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
-  ///   has run out of deadlines; `lockHeld`, naming the holder of a lock on the clock for which others wait;
+  ///   has run out of deadlines; `lockHeld`, naming the holder of a lock for which others wait;
   ///   `alreadyRunning` when called from within a run.
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
+    tellWaitersInVain()
     if let failure = outOfTime() { throw failure }
   }
 
@@ -63,14 +64,13 @@ extension NavigationSimulation {
   /// - Throws: ``SimulationFailure`` with the code `neverCompleted`, naming the transitions that are still open when time
   ///   has run out of deadlines; a caller that awaits one of them is thrown a
   ///   ``NavigationFailure`` of the same code. With the code `lockHeld`, naming the holder of
-  ///   a lock on the clock for which others wait; they go on waiting.
+  ///   a lock for which others wait, on the clock or with an awaited verb; they go on waiting.
   public nonisolated(nonsending) func run() async throws(SimulationFailure) {
     await takeRole()
     await drive(limit: nil) { false }
     defer { passOnRole() }
-    guard let failure = outOfTime() else { return }
-    if failure.code == .neverCompleted { failAwaiting(failure) }
-    throw failure
+    tellWaitersInVain()
+    if let failure = outOfTime() { throw failure }
   }
 
   /// Moves time forward, through all deadlines on the way, those at the end included, until everything rests.
@@ -84,48 +84,57 @@ extension NavigationSimulation {
     passOnRole()
   }
 
-  /// Waits for a signal; moves time as long as no other call does.
+  /// Waits until a signal has settled; moves time as long as no other call does.
   ///
-  /// When time runs out of deadlines, transitions that are open still will not end: that is a failure. If none is open,
-  /// the signal must come from outside of the simulation, and is waited for; a lock that others wait for meanwhile says so.
-  ///
-  /// - Parameter onCancel: called if the task is cancelled, once or more, on any thread. It makes the signal fail, unless
-  ///   that is about to be given.
-  nonisolated(nonsending) func wait(
-    for signal: Signal,
-    onCancel: (@Sendable () -> Void)? = nil
-  ) async throws(NavigationFailure) {
-    while !signal.isOver {
-      if let onCancel, Task.isCancelled { onCancel() }
-      if let failure = signal.failure { throw NavigationFailure(failure) }
-      if roles.isTaken {
-        roles.verbs.append(signal)
-      } else {
+  /// Where time runs out of deadlines, those who wait in vain are told, by a failure of their signal. Others go on
+  /// waiting, and rest until something is due again; a lock that others wait for meanwhile says so.
+  nonisolated(nonsending) func wait(for signal: Signal, _ cause: Waiter.Cause) async {
+    let waiter = Waiter(for: signal, cause)
+    roles.waiters.append(waiter)
+    while !signal.isSettled {
+      if !roles.isTaken {
         roles.isTaken = true
-        let hasDeadlines = await drive(limit: nil) {
-          signal.isSettled || (onCancel != nil && Task.isCancelled) || !self.roles.runs.isEmpty
-        }
-        if !hasDeadlines, let failure = outOfTime(), failure.code == .neverCompleted {
-          signal.fail(failure)
-          failAwaiting(failure)
-        }
+        waiter.isResting = await driveUntilSettled(signal)
         passOnRole()
-        // What was told may have done something about it.
-        if hasDeadlines || signal.isSettled || tellStuckLocks() { continue }
-        roles.resting.append(signal)
+        if signal.isSettled { break }
       }
-      await signal.park(onCancel: onCancel ?? {})
+      await signal.park()
+      if waiter.isResting {
+        waiter.isResting = false
+        clock.stopResting(signal)
+      }
+    }
+    roles.waiters.removeAll { $0 === waiter }
+  }
+
+  /// Moves time until a signal has settled, or a call has come that goes first.
+  ///
+  /// - Returns: a Boolean value that indicates whether neither has happened, and nothing is due: the clock wakes the signal
+  ///   when something is.
+  private nonisolated(nonsending) func driveUntilSettled(_ signal: Signal) async -> Bool {
+    while true {
+      guard let activity = await drive(limit: nil, until: { signal.isSettled || !self.roles.runs.isEmpty }) else {
+        return false
+      }
+      tellWaitersInVain()
+      if signal.isSettled { return false }
+      // What was told may have done something about it.
+      if !tellStuckLocks(), clock.rest(signal, since: activity) { return true }
     }
   }
 
-  /// - Returns: false when it stopped because nothing is due any more (by the limit).
+  /// Moves time from deadline to deadline.
+  ///
+  /// - Returns: the clock's activity before the last look, if it stopped because nothing is due any more (by the limit);
+  ///   nil if it was done before.
   @discardableResult
-  private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async -> Bool {
+  private nonisolated(nonsending) func drive(limit: Duration?, until isDone: () -> Bool) async -> UInt64? {
     renewInterest()
     while true {
       await rest()
-      if isDone() { return true }
-      guard step(limit: limit) else { return false }
+      if isDone() { return nil }
+      let activity = clock.activity
+      guard step(limit: limit) else { return activity }
     }
   }
 
@@ -164,13 +173,7 @@ extension NavigationSimulation {
       return
     }
     roles.isTaken = false
-    roles.wakeVerb()
-  }
-
-  private func failAwaiting(_ failure: SimulationFailure) {
-    let verbs = roles.verbs
-    roles.verbs = []
-    for verb in verbs where verb.isParked { verb.fail(failure) }
+    roles.wakeWaiter()
   }
 
   private func alreadyRunning(_ operation: String) -> SimulationFailure {

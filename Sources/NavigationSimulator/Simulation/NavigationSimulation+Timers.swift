@@ -21,7 +21,6 @@ extension NavigationSimulation {
   public func schedule(after delay: Duration, _ body: @escaping () -> Void) -> Timer {
     let (appointment, number) = clock.addCallback(after: delay)
     callbacks[number] = body
-    if !roles.resting.isEmpty { roles.wakeResting() }
     return Timer(clock: clock, appointment: appointment, number: number)
   }
 

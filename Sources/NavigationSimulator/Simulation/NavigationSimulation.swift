@@ -26,8 +26,10 @@ public import VirtualTime
 /// moves time itself as long as no other call does, and hands that on when it is done while others wait.
 ///
 /// When time has run out of deadlines, what is left will not end by itself, and a run throws: transitions that are open, and
-/// a `TransitionLock` on the ``clock`` that is held while others wait for it. Its holder is named. A verb that comes to
-/// rest behind such a lock goes on waiting, and has the lock report it.
+/// a `TransitionLock` that is held while others wait for it, on the ``clock`` or with an awaited verb. Its holder is named. An
+/// awaited verb is told only where its own transition is open and nothing in the simulation can end it. A verb that waits for
+/// its turn, or for a finger that rests, goes on waiting: what comes from outside may make time move again, and wakes it. A
+/// lock on the clock that is in its way reports that meanwhile.
 ///
 /// What is waited for, and so covered:
 ///
@@ -99,6 +101,8 @@ public final class NavigationSimulation {
   /// Keeps what is to be told the ends in groups of animations that are open.
   var pacedEndings: [ObjectIdentifier: AnyObject] = [:]
   var nextTransition: UInt64 = 1
+  /// The number of requests that have started a transition, or joined one.
+  var requestCount: UInt64 = 0
   var roles = DrivingRoles()
   let reference = Reference<NavigationSimulation>()
 

@@ -4,6 +4,10 @@ internal import VirtualTime
 protocol OpenTransition: AnyObject {
   var record: TransitionRecord { get }
   var startInstant: SimulationClock.Instant { get }
+  /// The number of the newest request that has started or joined it, of all that were made in the simulation.
+  var newestRequest: UInt64 { get }
+  /// A Boolean value that indicates whether something other than time drives it now: a finger, which may come to rest.
+  var isInteractive: Bool { get }
   /// Has something done when the transition is over and its completions have run.
   func whenOver(_ operation: @escaping () -> Void)
   /// Returns a Boolean value that indicates whether the transition keeps taps in a window from what they meet.

@@ -5,11 +5,13 @@ internal import VirtualTime
 /// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
 ///
 /// A signal may be given from any thread. Everything else happens in the isolation of the simulation.
-final class Signal: Sendable {
+final class Signal: Resting {
   private struct State {
     var isGiven = false
     var isWithdrawn = false
     var failure: SimulationFailure?
+    /// A Boolean value that indicates whether it was woken before its task had parked.
+    var isWoken = false
     var continuation: Continuation?
 
     var isSettled: Bool { isGiven || isWithdrawn || failure != nil }
@@ -27,8 +29,7 @@ final class Signal: Sendable {
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { state.run { $0.isGiven } }
-  /// A Boolean value that indicates whether there is no need to wait for it any more: it is there, or taken back.
-  var isOver: Bool { state.run { $0.isGiven || $0.isWithdrawn } }
+  /// A Boolean value that indicates whether there is no need to wait for it any more.
   var isSettled: Bool { state.run { $0.isSettled } }
   var failure: SimulationFailure? { state.run { $0.failure } }
   var isParked: Bool { state.run { $0.continuation != nil } }
@@ -63,23 +64,27 @@ final class Signal: Sendable {
     )
   }
 
-  /// Has the task that waits look again, because time needs a task to move it.
-  func wake() { resume(state.run { $0.takeContinuation() }) }
+  /// Has the task that waits look again, because time needs a task to move it; or not park, where it is about to.
+  func wake() {
+    resume(
+      state.run { state in
+        state.isWoken = state.continuation == nil
+        return state.takeContinuation()
+      }
+    )
+  }
 
   /// Waits until this is given, has failed, or is woken.
-  ///
-  /// - Parameter onCancel: called if the task is cancelled, on any thread.
-  nonisolated(nonsending) func park(onCancel: @Sendable () -> Void = {}) async {
-    await suspend { (continuation: Continuation) in
-      let isSettled = state.run { state in
-        if state.isSettled { return true }
+  nonisolated(nonsending) func park() async {
+    await withContinuation { (continuation: Continuation) in
+      let goesOn = state.run { state in
+        if state.isSettled || state.isWoken { return true }
         state.continuation = continuation
         return false
       }
-      if isSettled { resume(continuation) }
-    } onCancel: {
-      onCancel()
+      if goesOn { resume(continuation) }
     }
+    state.run { $0.isWoken = false }
     clock?.land()
   }
 

@@ -4,6 +4,8 @@ struct StartConditions {
   var animates = true
   /// The fate of an operation that cannot start.
   var refusals = RefusalHandling.own
+  /// The place in line of the call that starts; nil of a call that never was in line.
+  var place: PlaceInLine?
 }
 
 /// The fate of an operation that cannot start.
@@ -16,14 +18,14 @@ enum RefusalHandling {
 
 extension NavigationSimulation? {
   /// Runs `body` under other conditions.
-  func starting<E: Error>(
+  func starting<R, E: Error>(
     under change: (inout StartConditions) -> Void,
-    _ body: () throws(E) -> Void
-  ) throws(E) {
+    _ body: () throws(E) -> R
+  ) throws(E) -> R {
     guard let simulation = self else { return try body() }
     let before = simulation.conditions
     change(&simulation.conditions)
     defer { simulation.conditions = before }
-    try body()
+    return try body()
   }
 }

@@ -31,6 +31,7 @@ final class Presentation: Choreography {
     controller.presentingViewController = presenter
     controller.open(style, around: presenter)
     presented.presentation = controller
+    controller.place = simulation.conditions.place
     removesPresenter = controller.removesPresentersView
     self.controller = controller
     // The view is loaded before anybody is told of the transition, or asked for an animator.

@@ -1,6 +1,14 @@
 internal import TransitionSupport
 
 extension Window {
+  /// The rotation that runs now.
+  var rotation: RunningTransition? {
+    guard let transition = rootViewController?.occupancy.transition, transition.choreography.kind == .rotate else {
+      return nil
+    }
+    return transition
+  }
+
   /// Turns the window by a quarter: width and height change places.
   ///
   /// Controllers are told with ``ViewController/viewWillTransition(to:with:)``, the container first, and can join the

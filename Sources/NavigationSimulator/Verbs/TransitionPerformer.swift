@@ -5,7 +5,7 @@
 /// | receiver | what a call does about a transition that is in the way |
 /// |---|---|
 /// | a controller itself | throws |
-/// | ``ViewController/serialized(by:isolation:)`` | waits in line on a `TransitionLock` |
+/// | ``ViewController/serialized(by:timeout:isolation:)`` | waits in line on a `TransitionLock` |
 /// | its ``SerializedNavigation/ifIdle`` | is dropped |
 ///
 /// Each verb has two forms. The one with a completion returns at once, and says what was started: what leaves the stack, the

@@ -36,6 +36,11 @@ extension TransitionLock.Request {
     }
   }
 
+  /// The transition that holds the lock of the request now; nil if there is none, or if the request never was in line.
+  package var holderInTheWay: TransitionLock.Holder? {
+    if case .pending(_, let cell) = state { cell.storage.holder } else { nil }
+  }
+
   /// Takes the request back if it still waits, and destroys its block, without running it, where it would have run.
   ///
   /// A transition that has had its turn is not touched.

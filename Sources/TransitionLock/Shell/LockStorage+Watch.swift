@@ -150,6 +150,11 @@ private struct WatchedLock: Watched {
   }
 }
 
+extension TransitionLock {
+  /// The holder, the lock and its waiters, in a sentence; nil as long as nobody holds the lock, or nobody waits for it.
+  package nonisolated var standstill: String? { cell.storage.stuck(settings)?.standstill }
+}
+
 extension TransitionLock.Report {
   /// The holder, the lock and its waiters, in a sentence.
   fileprivate var standstill: String {

@@ -80,6 +80,8 @@ final class Director: TransitioningDelegate, NavigationControllerDelegate {
   var write: (String) -> Void = { _ in }
   var presents = true
   var removesPresentersView = false
+  /// What drives a presentation.
+  var interaction: (any InteractiveTransitioning)?
   private(set) var questions: [String] = []
 
   init(animator: ScriptedAnimator) { self.animator = animator }
@@ -96,6 +98,12 @@ final class Director: TransitioningDelegate, NavigationControllerDelegate {
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
     questions.append("dismiss \(dismissed)")
     return animator
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? {
+    interaction
   }
 
   func presentationController(

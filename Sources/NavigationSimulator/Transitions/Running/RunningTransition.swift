@@ -40,6 +40,8 @@ final class RunningTransition {
 
   /// The verbs that wait for the end.
   var requests: [Request]
+  /// The number of the newest of those that have started or joined it, with a completion or without.
+  private(set) var newestRequest: UInt64
   /// The operations that follow the end, as UIKit's dismissal during a presentation does.
   var afterwards: [() -> Void] = []
 
@@ -76,6 +78,8 @@ final class RunningTransition {
     self.site = site
     self.interaction = interaction
     requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
+    simulation.requestCount += 1
+    newestRequest = simulation.requestCount
     isAnimated = animated && simulation.conditions.animates
     number = simulation.nextTransition
     simulation.nextTransition += 1
@@ -103,6 +107,8 @@ final class RunningTransition {
 
   /// Has a verb wait for the end of this transition, which is what the verb wants if it is `end`.
   func join(wanting end: TransitionEnd, _ completion: TransitionCompletion?) {
+    simulation.requestCount += 1
+    newestRequest = simulation.requestCount
     if let completion { requests.append(Request(end: end, completion: completion)) }
   }
 

@@ -1,0 +1,33 @@
+internal import TransitionSupport
+
+/// Checking that this is used in the isolation that made it.
+extension SerializedNavigation {
+  /// Throws if the caller of a synchronous function is in another isolation, as far as the system can tell.
+  func checkIsolation(_ operation: StaticString, _ site: CallSite) throws(SerializedFailure) {
+    if let isolation, isIsolated(to: isolation) == false { throw wrongIsolation(operation, site) }
+  }
+
+  /// Throws if a caller is in another isolation.
+  func checkIsolation(
+    of caller: (any Actor)?,
+    _ operation: StaticString,
+    _ site: CallSite
+  ) throws(SerializedFailure) {
+    if isForeign(caller) { throw wrongIsolation(operation, site) }
+  }
+
+  func wrongIsolation(
+    _ operation: StaticString,
+    _ site: CallSite,
+    _ message: String = "This SerializedNavigation is used in another isolation than the one that made it."
+  ) -> SerializedFailure {
+    SerializedFailure(.wrongIsolation, operation: operation, controller: controller, message: message, at: site)
+  }
+
+  /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.
+  ///
+  /// Never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that its own
+  /// verifier rejects.
+  @inline(never)
+  private func isForeign(_ caller: (any Actor)?) -> Bool { isolation != nil && caller !== isolation }
+}

@@ -1,0 +1,136 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+/// What a dismissal takes away that had to wait: what was presented when it was called, or by a call ahead of it.
+@Suite("Serialized navigation: dismissals in line") @MainActor
+struct DismissalInLineTests {
+  private let stage = Stage()
+  private let lock: TransitionLock
+  private var serialized: SerializedNavigation { stage.a.serialized(by: lock) }
+
+  init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
+
+  /// Makes calls that wait in line, has something happen meanwhile, and returns how the calls ended.
+  private func wait(
+    meanwhile: () throws -> Void = {},
+    _ calls: (@escaping SerializedNavigation.Completion) throws -> Void
+  ) async throws -> [String] {
+    let token = try #require(lock.tryStart())
+    var results: [String] = []
+    try calls { result in
+      switch result {
+      case .success(let end): results.append("\(end)")
+      case .failure(let failure): results.append("\(failure.code): \(failure.cause?.message ?? failure.message)")
+      }
+    }
+    try meanwhile()
+    token.end()
+    try await stage.simulation.run()
+    return results
+  }
+
+  @Test("A dismissal, a presentation and a dismissal in one line all do what they say")
+  func inOneLine() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let results = try await wait { completion in
+      try serialized.dismiss(animated: true, completion: completion)
+      try serialized.present(stage.c, animated: true, completion: completion)
+      try serialized.dismiss(animated: true, completion: completion)
+      try serialized.present(stage.d, animated: true, completion: completion)
+    }
+    #expect(results == Array(repeating: "finished", count: 4))
+    #expect(stage.a.presentedViewController === stage.d)
+  }
+
+  @Test("A dismissal leaves alone what something else has presented in the place of what it meant")
+  func replaced() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let results = try await wait {
+      try stage.a.dismiss(animated: false, completion: nil)
+      try stage.a.present(stage.c, animated: false, completion: nil)
+    } _: {
+      try serialized.dismiss(animated: true, completion: $0)
+    }
+    #expect(
+      results == [
+        "outdated: <Probe \"B\"> is not presented any more; <Probe \"C\"> is, which was presented meanwhile."
+      ]
+    )
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  @Test(
+    "A dismissal that found nothing presented when it was called leaves alone what something else has presented since"
+  )
+  func nothingBefore() async throws {
+    let results = try await wait {
+      try stage.a.present(stage.b, animated: false, completion: nil)
+    } _: {
+      try serialized.dismiss(animated: true, completion: $0)
+    }
+    #expect(
+      results == ["outdated: Nothing was presented when this was called; <Probe \"B\"> was presented meanwhile."]
+    )
+    #expect(stage.a.presentedViewController === stage.b)
+  }
+
+  @Test("A dismissal does not take away what a call behind it in line presents, nor one in another line")
+  func others() async throws {
+    let other = TransitionLock(executor: stage.simulation.clock.executor)
+    let results = try await wait {
+      try stage.a.serialized(by: other).present(stage.b, animated: false, completion: nil)
+    } _: { completion in
+      try serialized.dismiss(animated: true, completion: completion)
+    }
+    #expect(results.count == 1)
+    #expect(results.first?.hasPrefix("outdated: Nothing was presented") == true)
+    #expect(stage.a.presentedViewController === stage.b)
+  }
+
+  @Test("A controller that dismisses itself goes, with what something else has presented on it meanwhile")
+  func itself() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let results = try await wait {
+      try stage.b.present(stage.c, animated: false, completion: nil)
+    } _: {
+      try stage.b.serialized(by: lock).dismiss(animated: true, completion: $0)
+    }
+    #expect(results == ["finished"])
+    #expect(!stage.a.isPresenting)
+  }
+
+  @Test("A controller that dismisses what a call ahead presents on it stays")
+  func onItself() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let results = try await wait { completion in
+      try stage.b.serialized(by: lock).present(stage.c, animated: true, completion: completion)
+      try stage.b.serialized(by: lock).dismiss(animated: true, completion: completion)
+    }
+    #expect(results == ["finished", "finished"])
+    #expect(stage.a.presentedViewController === stage.b)
+    #expect(!stage.c.isPresented)
+  }
+
+  @Test("What a segue ahead in line presents is meant, too")
+  func segue() async throws {
+    let book = Book()
+    try book.storyboard.addSegue("detail", from: "A", to: "B", style: .presentModally)
+    let a = try book.make("A")
+    book.show(a)
+    let serialized = a.serialized(by: lock)
+    let token = try #require(lock.tryStart())
+    var ends = 0
+    try serialized.performSegue(withIdentifier: "detail", sender: nil) { _ in ends += 1 }
+    try serialized.dismiss(animated: true) { if case .success(.finished) = $0 { ends += 1 } }
+    token.end()
+    try await book.simulation.run()
+    #expect(ends == 2)
+    #expect(!a.isPresenting)
+  }
+}
+
+extension ViewController {
+  fileprivate var isPresenting: Bool { presentedViewController != nil }
+  fileprivate var isPresented: Bool { presentingViewController != nil }
+}

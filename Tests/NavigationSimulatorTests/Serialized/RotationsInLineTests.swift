@@ -1,0 +1,103 @@
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulator
+
+/// Rotations, which are the user's doing and know no lock, and the verbs that find one.
+@Suite("Serialized navigation: rotations") @MainActor
+struct RotationsInLineTests {
+  private let stage = Stage()
+  private let lock: TransitionLock
+  private var simulation: NavigationSimulation { stage.simulation }
+  private var serialized: SerializedNavigation { stage.nav.serialized(by: lock) }
+
+  init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
+
+  @Test("A call that has its turn while the window is turned waits for that to end, and holds the lock")
+  func withCompletion() async throws {
+    stage.window.rotate(animated: true, completion: stage.note("rotation"))
+    var ends: [Result<TransitionEnd, SerializedFailure>] = []
+    try serialized.pushViewController(stage.b, animated: true) { ends.append($0) }
+    #expect(lock.isTransitioning)
+    #expect(stage.nav.viewControllers.count == 1)
+    try await simulation.run()
+    #expect(ends == [.success(.finished)])
+    #expect(stage.ends == ["rotation finished"])
+    #expect(stage.time == .milliseconds(650))
+  }
+
+  @Test("An awaited call waits for the rotation to end")
+  func awaited() async throws {
+    stage.window.rotate(animated: true)
+    #expect(try await serialized.pushViewController(stage.b, animated: true) == .finished)
+    #expect(stage.time == .milliseconds(650))
+  }
+
+  @Test("A rotation that begins between two calls in line holds up the second")
+  func between() async throws {
+    var ends = 0
+    try serialized.pushViewController(stage.b, animated: true) { _ in ends += 1 }
+    try serialized.popViewController(animated: true) { if case .success(.finished) = $0 { ends += 1 } }
+    stage.window.rotate(animated: true)
+    stage.window.rotate(animated: true)
+    try await simulation.run()
+    #expect(ends == 2)
+    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect(stage.time == .milliseconds(350 + 300 + 300 + 350))
+  }
+
+  @Test("A call that has waited for a rotation is checked again: what it meant may be gone")
+  func outdated() async throws {
+    try stage.push(stage.b)
+    stage.window.rotate(animated: true) { [stage] _ in
+      _ = try? stage.nav.popViewController(animated: false)
+    }
+    var failure: SerializedFailure?
+    try serialized.popToViewController(stage.b, animated: true) {
+      if case .failure(let cause) = $0 { failure = cause }
+    }
+    try await simulation.run()
+    #expect(failure?.code == .outdated)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A call that is awaited and cancelled during a rotation does not start, and gives the lock back")
+  func cancelled() async throws {
+    stage.window.rotate(animated: true)
+    let task = Task.immediate { try await serialized.pushViewController(stage.b, animated: true) }
+    #expect(lock.isTransitioning)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(stage.nav.viewControllers.count == 1)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A tap that drops what collides is dropped while the window is turned")
+  func dropped() async throws {
+    stage.window.rotate(animated: true)
+    #expect(try serialized.ifIdle.pushViewController(stage.b, animated: true, completion: nil) == false)
+    let failure = await #expect(throws: SerializedFailure.self) {
+      try await serialized.ifIdle.pushViewController(stage.b, animated: true)
+    }
+    #expect(failure?.code == .dropped)
+    #expect(failure?.message.hasPrefix("The window is being turned: rotate") == true)
+    #expect(!lock.isTransitioning)
+    try await simulation.run()
+  }
+
+  @Test("A world that is let go while a call waits for a rotation gives the lock back, and settles the call")
+  func worldGone() throws {
+    let lock = TransitionLock()
+    var failure: SerializedFailure?
+    do {
+      let stage = Stage()
+      stage.window.rotate(animated: true)
+      try stage.nav.serialized(by: lock).pushViewController(stage.b, animated: true) {
+        if case .failure(let cause) = $0 { failure = cause }
+      }
+      #expect(lock.isTransitioning)
+    }
+    #expect(failure?.code == .withdrawn)
+    #expect(!lock.isTransitioning)
+  }
+}

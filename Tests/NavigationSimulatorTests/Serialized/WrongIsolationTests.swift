@@ -1,0 +1,66 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+/// Serialized verbs that are used on another actor than the one that they were made for.
+@Suite("Serialized navigation: the wrong isolation")
+struct WrongIsolationTests {
+  private actor Elsewhere {}
+
+  private func expectWrong(
+    _ stage: Stage,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ call: () throws -> Void
+  ) {
+    let failure = #expect(throws: SerializedFailure.self, sourceLocation: sourceLocation) { try call() }
+    #expect(failure?.code == .wrongIsolation, sourceLocation: sourceLocation)
+    #expect(failure?.operation == "pushViewController(_:animated:)", sourceLocation: sourceLocation)
+    #expect(stage.nav.viewControllers.count == 1, sourceLocation: sourceLocation)
+  }
+
+  @Test("A call with a completion on another actor throws instead of trapping, and changes nothing")
+  func withCompletion() {
+    let stage = Stage()
+    let lock = TransitionLock()
+    let serialized = stage.nav.serialized(by: lock, isolation: Elsewhere())
+    expectWrong(stage) { try serialized.pushViewController(stage.b, animated: true, completion: nil) }
+    #expect(!lock.isTransitioning)
+    #expect(lock.waitingCount == 0)
+  }
+
+  @Test("The form that drops checks the isolation, too, awaited or not")
+  func ifIdle() async {
+    let stage = Stage()
+    let lock = TransitionLock()
+    let idle = stage.nav.serialized(by: lock, isolation: Elsewhere()).ifIdle
+    expectWrong(stage) { _ = try idle.pushViewController(stage.b, animated: true, completion: nil) }
+    let failure = await #expect(throws: SerializedFailure.self) {
+      try await idle.pushViewController(stage.b, animated: true)
+    }
+    #expect(failure?.code == .wrongIsolation)
+    func swipe() throws { _ = try idle.beginInteractivePop() }
+    #expect(throws: SerializedFailure.self) { try swipe() }
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("The form that drops needs no actor where it was made on none")
+  func onNone() async throws {
+    let stage = Stage()
+    let idle = stage.nav.serialized(by: TransitionLock(), isolation: nil).ifIdle
+    func push() throws -> Bool { try idle.pushViewController(stage.b, animated: true, completion: nil) }
+    #expect(try push())
+    try await stage.simulation.run()
+  }
+
+  @Test("A call on the right actor works from methods that belong to none") @MainActor
+  func right() async throws {
+    let stage = Stage()
+    let serialized = stage.nav.serialized(by: TransitionLock())
+    nonisolated func push() throws {
+      try serialized.pushViewController(stage.b, animated: false)
+    }
+    try push()
+    try await stage.simulation.run()
+    #expect(stage.nav.viewControllers.count == 2)
+  }
+}
