@@ -125,7 +125,8 @@ extension NavigationController {
     RunningTransition(
       change,
       in: simulation,
-      animated: animated,
+      // Nothing slides over nothing.
+      animated: animated && change.leaving != nil && change.arriving != nil,
       at: site,
       drivenBy: interaction,
       completion: completion

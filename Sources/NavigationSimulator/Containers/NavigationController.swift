@@ -9,7 +9,8 @@ internal import TransitionSupport
 ///
 /// The stack changes when a transition starts, so ``topViewController`` is the one that arrives; parents of controllers
 /// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and no
-/// controller appears or disappears.
+/// controller appears or disappears. A stack may be empty; what comes onto an empty one, or empties it, is not animated
+/// (inferred).
 ///
 /// Each verb has two forms (``TransitionPerformer``). One with a completion, which runs once, after the last did-callback, when
 /// the transition occupies nothing any more; left out, it is fire and forget. And an asynchronous one, which returns then.
@@ -45,10 +46,24 @@ open class NavigationController: ViewController {
     edit.end(in: self, nil)
   }
 
-  /// The controllers on the stack, the root first.
-  public final var viewControllers: [ViewController] { stack }
+  /// Creates a navigation controller with an empty stack: the first controller that is pushed becomes its root.
+  public override init(title: String? = nil) { super.init(title: title) }
 
-  /// The controller at the top of the stack; during a transition, the one that arrives.
+  /// The controllers on the stack, the root first.
+  ///
+  /// Setting it is ``StackPerformer/setViewControllers(_:animated:completion:file:line:)`` without animation (documented); it
+  /// may be empty. What that refuses changes nothing, and is recorded as a ``Misuse``; with
+  /// ``CollisionBehavior/matchingUIKit`` a conflict leaves UIKit's message instead.
+  public final var viewControllers: [ViewController] {
+    get { stack }
+    set {
+      startOrRecord { () throws(NavigationFailure) in
+        try startSet(newValue, false, CallSite(file: #fileID, line: #line), nil)
+      }
+    }
+  }
+
+  /// The controller at the top of the stack, nil if it is empty; during a transition, the one that arrives.
   public final var topViewController: ViewController? { stack.last }
 
   /// The controller that is seen: what the navigation controller presents, or else the top of its stack.
@@ -57,17 +72,7 @@ open class NavigationController: ViewController {
   /// The controllers on the stack.
   public final override var children: [ViewController] { stack }
 
-  final override func layOutChildren() {
-    let view = view
-    if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }
-    transitionView.frame = view.bounds
-    guard let top = stack.last, let view = top.viewIfLoaded else { return }
-    let member = StackMember(top, in: self)
-    for subview in transitionView.subviews where subview !== view && !member.contains(subview) {
-      subview.removeFromSuperview()
-    }
-    member.insertViews(isBehind: true)
-  }
+  final override func layOutChildren() { layOutShownChild() }
 
   final override var visibleChildren: [ViewController] { stack.last.map { [$0] } ?? [] }
 
@@ -122,6 +127,10 @@ open class NavigationController: ViewController {
       delegate?.navigationController(self, didShow: controller, animated: animated)
     }
   }
+}
+
+extension NavigationController: OneChildContainer {
+  final var shownChild: ViewController? { stack.last }
 }
 
 extension NavigationController {

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Failures of containers of an app.
+/// Failures of containers other than stacks.
 extension NavigationFailure {
   static func child(
     _ code: Code,
@@ -13,10 +13,12 @@ extension NavigationFailure {
   }
 
   /// UIKit knows no such failure: it goes on, and callbacks get out of order.
+  ///
+  /// - Parameter transition: the transition in the way; nil where it is a change at once, whose callbacks run.
   static func childIsBusy(
     _ operation: String,
     _ controllers: [ViewController],
-    _ transition: TransitionRecord,
+    _ transition: TransitionRecord?,
     _ site: CallSite
   ) -> Self {
     NavigationFailure(

@@ -1,7 +1,11 @@
+internal import TransitionSupport
+
 /// Two columns side by side, both on screen.
 ///
 /// Pushes and pops in the columns run side by side. A presentation from either of them excludes both, because its
 /// presenter is the nearest ancestor that defines a context: in general the root, so the split (documented).
+/// ``showDetailViewController(_:sender:completion:file:line:)`` puts another controller into the secondary column. A split never
+/// collapses.
 ///
 /// ```swift
 /// let split = SplitViewController(
@@ -18,7 +22,11 @@ open class SplitViewController: ViewController {
     case secondary
   }
 
-  private let columns: [ViewController]
+  private var columns: [ViewController]
+
+  /// A Boolean value that indicates whether a column is being changed without a transition, and callbacks of that are
+  /// running.
+  final var isChangingAtOnce = false
 
   /// Creates a split of two controllers.
   ///
@@ -62,12 +70,37 @@ open class SplitViewController: ViewController {
     ]
     for (column, frame) in zip(columns, frames) {
       guard let columnView = column.viewIfLoaded else { continue }
-      if columnView.superview !== view { view.addSubview(columnView) }
+      // What a column presents in its own context may be in the place of its view.
+      if columnView.superview !== view, !column.isCoveredInContext { view.addSubview(columnView) }
       columnView.frame = frame
     }
   }
 
   final override var visibleChildren: [ViewController] { columns }
+
+  final func replace(_ column: Column, with controller: ViewController) {
+    columns[column == .primary ? 0 : 1] = controller
+  }
+
+  /// Returns true for `showDetailViewController`: a split has a column for details.
+  open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
+    action == .showDetailViewController
+  }
+
+  /// Puts the controller into the secondary column, in the place of the one that is there (documented), as it is, and at
+  /// once.
+  ///
+  /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive` or `conflict`.
+  open override func showDetailViewController(
+    _ vc: ViewController,
+    sender: Any?,
+    completion: TransitionCompletion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    let site = CallSite(file: file, line: line)
+    _ = try startOrDrop { () throws(NavigationFailure) in try startShowingDetail(vc, site, completion) }
+  }
 
   final override var managesItsChildren: Bool { true }
 }

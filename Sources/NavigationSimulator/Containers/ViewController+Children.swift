@@ -165,7 +165,8 @@ extension ViewController {
     return busiestWithPresented().map { .childIsBusy("removeFromParent()", [self, parent], $0.record, site) }
   }
 
-  private func isInside(_ controller: ViewController) -> Bool {
+  /// Returns a Boolean value that indicates whether this controller is another one, or somewhere inside of it.
+  final func isInside(_ controller: ViewController) -> Bool {
     var ancestor: ViewController? = self
     while let current = ancestor {
       if current === controller { return true }

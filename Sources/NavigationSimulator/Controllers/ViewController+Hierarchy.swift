@@ -10,6 +10,11 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var splitViewController: SplitViewController? { ancestor() }
 
+  /// The nearest tab bar controller that this controller is in.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var tabBarController: TabBarController? { ancestor() }
+
   /// The controller that this one, or else its nearest ancestor that presents something, presents; from the start of its
   /// presentation on, and no more in the did-callbacks of its dismissal (seen).
   ///
@@ -29,8 +34,8 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* ancestors.
   public final var presentingViewController: ViewController? { topmostAncestor.presenter }
 
-  /// The window that the view of this controller is in; nil while it is covered full screen, further down a stack, or
-  /// on no screen at all.
+  /// The window that the view of this controller is in; nil while it is covered full screen, further down a stack, on a
+  /// tab that is not selected, or on no screen at all.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? { loadedView?.window }

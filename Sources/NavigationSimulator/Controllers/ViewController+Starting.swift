@@ -14,13 +14,29 @@ extension ViewController {
     } catch {
       let simulation = simulation
       if simulation?.conditions.refusals == .left { throw error }
-      guard error.isDroppedByUIKit, let simulation, collisionBehavior == .matchingUIKit else {
-        simulation?.refuse(error, .thrown)
-        throw error
-      }
-      simulation.refuse(error, .dropped)
-      return nil
+      if drops(error) { return nil }
+      simulation?.refuse(error, .thrown)
+      throw error
     }
+  }
+
+  /// Starts the operation of a property setter, which cannot throw; where UIKit would drop it and that is wanted, drops it.
+  /// What cannot start otherwise is recorded as a misuse.
+  final func startOrRecord(_ start: () throws(NavigationFailure) -> Void) {
+    do {
+      try start()
+    } catch {
+      if !drops(error) { simulation?.recordMisuse("\(error)") }
+    }
+  }
+
+  /// Drops an operation that cannot start, if UIKit would and that is wanted.
+  ///
+  /// - Returns: false if it is not dropped.
+  private func drops(_ failure: NavigationFailure) -> Bool {
+    guard failure.isDroppedByUIKit, let simulation, collisionBehavior == .matchingUIKit else { return false }
+    simulation.refuse(failure, .dropped)
+    return true
   }
 
   /// Starts an operation and waits for its end.

@@ -198,6 +198,36 @@ open class ViewController {
     }
   }
 
+  /// Shows the details of something as the nearest container does that has a place for them; without one, presents them.
+  ///
+  /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its method; a split puts the
+  /// controller into its secondary column. Without one, this controller presents, animated, as with
+  /// ``show(_:sender:completion:file:line:)`` (documented).
+  ///
+  /// A container overrides this and ``canPerformAction(_:withSender:)``.
+  ///
+  /// - Parameters:
+  ///   - vc: a controller that is nowhere else.
+  ///   - sender: the object that wants it shown.
+  ///   - completion: runs once, when the transition has ended; never if this throws.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  /// - Throws: ``NavigationFailure``, as ``TransitionPerformer/present(_:animated:completion:file:line:)`` or
+  ///   ``SplitViewController/showDetailViewController(_:sender:completion:file:line:)``.
+  open func showDetailViewController(
+    _ vc: ViewController,
+    sender: Any?,
+    completion: TransitionCompletion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    if let target = targetViewController(forAction: .showDetailViewController, sender: sender), target !== self {
+      try target.showDetailViewController(vc, sender: sender, completion: completion, file: file, line: line)
+    } else {
+      try present(vc, animated: true, completion: completion, file: file, line: line)
+    }
+  }
+
   /// Returns a Boolean value that indicates whether this controller has a way of its own to do something; false by
   /// default.
   ///

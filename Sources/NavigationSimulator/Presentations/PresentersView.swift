@@ -15,25 +15,25 @@ struct PresentersView {
   var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
 
   /// A Boolean value that indicates whether the view is seen when it is in its place: that is in a window, and not
-  /// further down a stack.
+  /// further down a stack, or on a tab that is not selected.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 
   private var isShownByParent: Bool {
-    guard let stack = presenter.parent as? NavigationController else { return true }
-    return stack.topViewController === presenter
+    guard let container = presenter.parent as? any OneChildContainer else { return true }
+    return container.shownChild === presenter
   }
 
   /// The place of the view, in the coordinates of its superview.
   var frame: Rect {
     if let presentation = presenter.presentation { return presentation.frameOfPresentedViewInContainerView }
-    // Windows and stacks show one controller, which fills them; a controller that is placed otherwise keeps its frame.
-    guard let superview, presenter.rootedWindow != nil || presenter.parent is NavigationController else {
+    // Windows, stacks and tabs show one controller, which fills them; a controller that is placed otherwise keeps its frame.
+    guard let superview, presenter.rootedWindow != nil || presenter.parent is any OneChildContainer else {
       return presenter.view.frame
     }
     return superview.bounds
   }
 
-  /// Puts the view back; on a stack, its time comes when it is at the top.
+  /// Puts the view back; on a stack or a tab, its time comes when it is shown.
   func putHome() {
     guard let superview, !isHome, isShownByParent else { return }
     superview.insertSubview(presenter.view, at: index)

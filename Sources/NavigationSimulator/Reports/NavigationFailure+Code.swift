@@ -48,6 +48,12 @@ extension NavigationFailure {
       .raises("NSInternalInconsistencyException"),
       "Look for it in viewControllers first."
     )
+    /// The controller to be selected is not one of the tabs.
+    public static let notATab = Code(
+      "notATab",
+      .raises("NSInvalidArgumentException"),
+      "Look for it in viewControllers first."
+    )
     /// A navigation controller cannot be on the stack of another.
     public static let unsupportedContent = Code(
       "unsupportedContent",
@@ -69,11 +75,11 @@ extension NavigationFailure {
     )
     /// A controller would be inside of itself.
     public static let containsItself = Code("containsItself", .unknown)
-    /// The container manages its children itself: a navigation controller by its verbs, a split not at all.
+    /// The container manages its children itself: a navigation controller, tabs, a split.
     public static let managedByContainer = Code(
       "managedByContainer",
       .unknown,
-      "Change the stack with its verbs; leave the columns of a split where they are."
+      "Change a stack with its verbs, tabs with setViewControllers, the column of details with showDetailViewController."
     )
     /// A segue was to be performed, and the storyboard has none such, or no way for it; ``storyboard`` says why.
     public static let storyboard = Code("storyboard", .unknown)

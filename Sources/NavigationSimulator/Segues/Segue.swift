@@ -85,6 +85,14 @@ open class Segue {
       try source.present(destination, animated: isAnimated, completion: join(), file: site.file, line: site.line)
     case .show:
       try source.show(destination, sender: sender, completion: join(), file: site.file, line: site.line)
+    case .showDetail:
+      try source.showDetailViewController(
+        destination,
+        sender: sender,
+        completion: join(),
+        file: site.file,
+        line: site.line
+      )
     case .unwind: try unwind()
     default: break
     }

@@ -7,6 +7,9 @@ extension Segue {
     /// Shows the destination as the nearest container does that shows controllers in a way of its own: a navigation
     /// controller pushes it; without one it is presented (documented).
     public static let show = Style(description: "show")
+    /// Shows the destination as the nearest container does that has a place for details: a split puts it into its secondary
+    /// column; without one it is presented (documented).
+    public static let showDetail = Style(description: "showDetail")
     /// Presents the destination.
     public static let presentModally = Style(description: "presentModally")
     /// Does what the segue's own class or handler says.

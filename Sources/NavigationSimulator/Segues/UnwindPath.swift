@@ -63,7 +63,11 @@ extension Segue {
       throw .dismissalIsBusy("dismiss(animated:)", source, presenter.presented ?? presenter, obstacle, site)
     }
     for step in unwindPath.steps {
-      if let navigation = step.from as? NavigationController { try navigation.checkPop(to: step.to, site) }
+      switch step.from {
+      case let navigation as NavigationController: try navigation.checkPop(to: step.to, site)
+      case let tabs as TabBarController: try tabs.checkSelection(of: step.to, site)
+      default: break
+      }
     }
   }
 

@@ -123,13 +123,18 @@ extension ViewController {
   private final func check(_ segue: Segue) throws(NavigationFailure) {
     switch segue.style {
     case .presentModally: try checkPresentation(of: segue.destination, segue.site)
-    case .show:
-      switch targetViewController(forAction: .show, sender: segue.sender) {
-      case nil: try checkPresentation(of: segue.destination, segue.site)
-      case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.site)
-      default: break
-      }
+    case .show: try checkShowing(of: segue, by: .show)
+    case .showDetail: try checkShowing(of: segue, by: .showDetailViewController)
     case .unwind: try segue.checkUnwinding()
+    default: break
+    }
+  }
+
+  private final func checkShowing(of segue: Segue, by action: Action) throws(NavigationFailure) {
+    switch targetViewController(forAction: action, sender: segue.sender) {
+    case nil: try checkPresentation(of: segue.destination, segue.site)
+    case let navigation as NavigationController: try navigation.checkPush(of: segue.destination, segue.site)
+    case let split as SplitViewController: try split.checkDetail(segue.destination, segue.site)
     default: break
     }
   }

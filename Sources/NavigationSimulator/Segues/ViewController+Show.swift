@@ -6,6 +6,8 @@ extension ViewController {
 
     /// ``ViewController/show(_:sender:completion:file:line:)``.
     public static let show = Action(description: "show(_:sender:)")
+    /// ``ViewController/showDetailViewController(_:sender:completion:file:line:)``.
+    public static let showDetailViewController = Action(description: "showDetailViewController(_:sender:)")
   }
 
   /// The nearest controller, from this one up through its parents, that does something in a way of its own; nil if none
@@ -39,6 +41,27 @@ extension ViewController {
     try await startAndAwait { completion throws(NavigationFailure) in
       try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
         try show(viewController, sender: sender, completion: completion, file: file, line: line)
+      }
+    }.1
+  }
+
+  /// Shows the details of something as the nearest container does, and waits for the end of the transition.
+  ///
+  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
+  ///
+  /// - Returns: the way in which the transition ended.
+  /// - Throws: ``NavigationFailure``, as ``showDetailViewController(_:sender:completion:file:line:)``, or with the code
+  ///   `neverCompleted`.
+  @discardableResult
+  public nonisolated(nonsending) final func showDetailViewController(
+    _ vc: ViewController,
+    sender: Any?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(NavigationFailure) -> TransitionEnd {
+    try await startAndAwait { completion throws(NavigationFailure) in
+      try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
+        try showDetailViewController(vc, sender: sender, completion: completion, file: file, line: line)
       }
     }.1
   }

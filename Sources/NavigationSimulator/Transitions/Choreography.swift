@@ -16,6 +16,8 @@ protocol Choreography: AnyObject {
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation)
   /// The animator that takes the place of the system's. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
+  /// A Boolean value that indicates whether it takes time only if an app gives an animator.
+  var isAnimatedByAppOnly: Bool { get }
   /// The object that drives what that animates.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
   /// A Boolean value that indicates whether the presenter can go on before the views are where they go: only if its own
@@ -53,6 +55,7 @@ extension Choreography {
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
+  var isAnimatedByAppOnly: Bool { false }
   var canYield: Bool { false }
   var animationOptions: AnimationOptions { [] }
   func placeViewsAtStart() {}

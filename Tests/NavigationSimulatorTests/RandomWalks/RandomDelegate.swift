@@ -3,7 +3,7 @@ import TestSupport
 @testable import NavigationSimulator
 
 /// Chooses animators and presentation controllers that behave in all the ways in which those of apps do.
-final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate {
+final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate, TabBarControllerDelegate {
   private let simulation: NavigationSimulation
   private var random: SplitMix64
   /// Called in each callback.
@@ -28,7 +28,7 @@ final class RandomDelegate: TransitioningDelegate, NavigationControllerDelegate 
   fileprivate func forget(_ context: any ContextTransitioning) { forgotten.append(context) }
   fileprivate func countTwice() { tooMany += 1 }
 
-  private func animator() -> RandomAnimator? {
+  fileprivate func animator() -> RandomAnimator? {
     meddle("question for an animator")
     guard let manner = RandomAnimator.Manner.allCases.randomElement(using: &random), random.next() % 3 > 0 else {
       return nil
@@ -79,6 +79,23 @@ extension RandomDelegate: AdaptivePresentationControllerDelegate {
   func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle {
     meddle(#function)
     return random.next() % 2 == 0 ? .none : .fullScreen
+  }
+}
+
+extension RandomDelegate {
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController,
+    to toVC: ViewController
+  ) -> (any AnimatedTransitioning)? { animator() }
+
+  func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool {
+    meddle("shouldSelect")
+    return true
+  }
+
+  func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {
+    meddle("didSelect")
   }
 }
 

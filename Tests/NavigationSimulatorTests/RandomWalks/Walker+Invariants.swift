@@ -58,9 +58,9 @@ extension Walker {
     for view in window.subviews where view !== window.rootViewController?.viewIfLoaded {
       if !containers.contains(where: { $0 === view }) { wrong.append("stale in the window: \(view)") }
     }
-    for case let stack as NavigationController in cast where stack.window != nil {
-      for view in stack.transitionView.subviews where view !== stack.topViewController?.viewIfLoaded {
-        if !containers.contains(where: { $0 === view }) { wrong.append("stale in \(stack): \(view)") }
+    for case let container as any OneChildContainer in cast where container.window != nil {
+      for view in container.transitionView.subviews where view !== container.shownChild?.viewIfLoaded {
+        if !containers.contains(where: { $0 === view }) { wrong.append("stale in \(container): \(view)") }
       }
     }
     for controller in cast {
@@ -78,9 +78,12 @@ extension Walker {
     }
     let assumptions = CallbackLegality.Assumptions(startingState: .disappeared)
     wrong += log.violations(assuming: assumptions).map { "\($0)" }
-    // What apps do wrong in a walk: the root of a window, and views of children, in the middle of transitions; a gesture
-    // that goes on when a verb has turned its transition round.
-    let expected = ["Setting ", "Removing the view of", "finish() of", "cancel() of"]
+    // What apps do wrong in a walk: the root of a window, stacks, tabs, and views of children, in the middle of transitions; a
+    // gesture that goes on when a verb has turned its transition round.
+    let expected = [
+      "Setting ", "Removing the view of", "finish() of", "cancel() of", "setViewControllers",
+      "setSelectedViewController",
+    ]
     let misuses = simulation.misuses.map(\.text).filter { text in !expected.contains { text.hasPrefix($0) } }
     if misuses.count != delegate.tooMany { wrong.append("misuses: \(misuses)") }
     let missing = completions.count { $0 == 0 }

@@ -7,7 +7,7 @@ extension Walker {
   func step(waits: Bool = true) {
     let animated = random.next() % 2 == 0
     do {
-      switch random.next() % (waits ? 18 : 16) {
+      switch random.next() % (waits ? 21 : 19) {
       case 0, 1, 2: try present(animated)
       case 3, 4: try dismiss(animated)
       case 5, 6, 7: try push(animated)
@@ -20,6 +20,9 @@ extension Walker {
       case 13: if random.next() % 4 == 0 { replaceRoot() }
       case 14: swipe()
       case 15: pullDown()
+      case 16: try changeTabs(animated)
+      case 17: setStack()
+      case 18: try showDetail()
       default: try wait()
       }
     } catch let failure as NavigationFailure {
@@ -96,6 +99,7 @@ extension Walker {
     guard let stack = pick(stacks) else { return }
     var new = stack.viewControllers.filter { _ in random.next() % 2 == 0 }
     if random.next() % 2 == 0 || new.isEmpty { new.append(make()) }
+    if random.next() % 8 == 0 { new = [] }
     new.shuffle(using: &random)
     note("set \(stack) to \(new) \(animated)")
     try stack.setViewControllers(new, animated: animated, completion: completion())

@@ -67,6 +67,11 @@ final class Walker {
     case .stack: return makeStack()
     case .split:
       return keep(SplitViewController(primary: makeStack(), secondary: makeStack(), title: "S\(nextNumber())"))
+    case .tabs:
+      let tabs = keep(TabBarController(title: "T\(nextNumber())"))
+      tabs.viewControllers = [makeStack(), make(), makeStack()]
+      tabs.delegate = delegate
+      return tabs
     case .container:
       let root = make()
       if let child = try? addChild(makeStack(), to: root) { child.view.frame = root.view.bounds }
@@ -77,6 +82,7 @@ final class Walker {
   func makeStack() -> NavigationController {
     let root = make()
     if random.next() % 2 == 0 { root.definesPresentationContext = true }
+    if random.next() % 8 == 0 { return keep(NavigationController(title: "N\(nextNumber())")) }
     return keep(NavigationController(rootViewController: root, title: "N\(nextNumber())"))
   }
 
@@ -129,7 +135,7 @@ final class Walker {
 
 /// What the root of a walk is.
 enum WalkShape: CaseIterable {
-  case stack, split, container
+  case stack, split, container, tabs
 }
 
 /// A controller of which a walk can ask what it is told.

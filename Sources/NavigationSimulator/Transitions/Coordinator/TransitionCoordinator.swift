@@ -31,7 +31,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   private var interactionHandlers: [(any TransitionCoordinatorContext) -> Void] = []
 
   /// A Boolean value that indicates whether the transition takes time.
-  public let isAnimated: Bool
+  public internal(set) var isAnimated: Bool
   /// The style in which a presented controller covers its presenter; `fullScreen` for a navigation stack (documented as
   /// `none`).
   public let presentationStyle: ModalPresentationStyle

@@ -24,6 +24,7 @@ extension RunningTransition {
 
   private func chooseAnimator() {
     let animator = choreography.animationController()
+    if animator == nil, choreography.isAnimatedByAppOnly { renounceAnimation() }
     if interaction == nil, let animator { interaction = choreography.interactionController(for: animator) }
     guard animator != nil || interaction != nil else { return }
     let context = AnimationContext(of: self)

@@ -5,7 +5,7 @@ internal import VirtualTime
 /// and those that are told.
 final class RunningTransition {
   let choreography: any Choreography
-  let isAnimated: Bool
+  private(set) var isAnimated: Bool
   let site: CallSite
   // A simulation keeps its open transitions, and what calls them; none of them is called when it is gone.
   unowned let simulation: NavigationSimulation
@@ -120,6 +120,12 @@ final class RunningTransition {
       openCoordinator = TransitionCoordinator(of: self, drivenAtArrival: wasDrivenAtArrival)
     }
     return openCoordinator
+  }
+
+  /// Goes on without animation, as nobody gives one.
+  func renounceAnimation() {
+    isAnimated = false
+    openCoordinator?.isAnimated = false
   }
 
   /// Has a verb wait for the end of this transition, which is what the verb wants if it is `end`.

@@ -1,26 +1,27 @@
-/// A controller on a navigation stack, and what is presented in its context, which comes and goes with it.
+/// A controller in a container that shows one child at a time, and what is presented in its context, which comes and goes
+/// with it.
 ///
-/// What is presented in the context of a controller lies over its view, in the view of the stack; or in its place, and
-/// then the view of the controller is in no window.
+/// What is presented in the context of a controller lies over its view, in the transition view of the container; or in its
+/// place, and then the view of the controller is in no window.
 ///
 /// In general nothing is presented there. So the controller is kept apart from what is, and there are closures in the
 /// place of arrays of one: half of what a push and its pop allocated were such arrays. It is a class because each
 /// question to it would copy all of a struct.
-final class StackMember {
+final class ContainerMember {
   let controller: ViewController
   /// The controllers that are presented in the context of the controller.
   private let companions: [ViewController]
-  /// The ones among them that are seen when the controller is at the top.
+  /// The ones among them that are seen when the controller is shown.
   private let visibleCompanions: [ViewController]
   private let isCovered: Bool
   private let transitionView: View
 
-  init(_ controller: ViewController, in navigation: NavigationController) {
+  init(_ controller: ViewController, in container: any OneChildContainer) {
     self.controller = controller
     companions = controller.presentedInContext
     visibleCompanions = companions.isEmpty ? [] : companions.filter { !$0.isCoveredInContext }
     isCovered = controller.isCoveredInContext
-    transitionView = navigation.transitionView
+    transitionView = container.transitionView
   }
 
   /// Adds the controller, and what is presented in its context.
@@ -29,13 +30,13 @@ final class StackMember {
     for companion in companions { occupants.append(.whole(companion)) }
   }
 
-  /// Goes through those that are seen when the controller is at the top.
+  /// Goes through those that are seen when the controller is shown.
   func forEachVisible(_ body: (ViewController) -> Void) {
     if !isCovered { body(controller) }
     for companion in visibleCompanions { body(companion) }
   }
 
-  /// Goes through the views in that of the stack, the one behind first.
+  /// Goes through the views in that of the container, the one behind first.
   func forEachView(_ body: (View) -> Void) {
     let (view, companion) = (ownView, companion)
     if let view { body(view) }
@@ -56,7 +57,7 @@ final class StackMember {
     return presentation.containerView
   }
 
-  /// Puts the views into that of the stack, where they are not, and in their place.
+  /// Puts the views into that of the container, where they are not, and in their place.
   ///
   /// - Parameter isBehind: a Boolean value that indicates whether they come behind those that are there.
   /// - Parameter dx: the distance to the right of their place.
@@ -68,9 +69,22 @@ final class StackMember {
         transitionView.insertSubview(view, at: isBehind ? index : transitionView.subviews.count)
         if view === companion { layOutPresentations() }
       }
-      view.frame = frame
+      place(view, frame)
       index += 1
     }
+  }
+
+  /// Gives the view of the controller the size that it will have, for animators that only move it.
+  func fit() {
+    guard let ownView, ownView.bounds.size != transitionView.bounds.size else { return }
+    View.performWithoutAnimation { place(ownView, transitionView.bounds) }
+  }
+
+  /// Gives a view its place. With another size, the controller places what is inside anew.
+  private func place(_ view: View, _ frame: Rect) {
+    let isResized = view.bounds.size != frame.size
+    view.frame = frame
+    if isResized, view === ownView { controller.layOut() }
   }
 
   /// Puts what is presented in the context over the view of the controller, if it is not there.
@@ -84,7 +98,7 @@ final class StackMember {
     }
   }
 
-  /// Gives what is presented the size that the stack has by now.
+  /// Gives what is presented the size that the container has by now.
   private func layOutPresentations() {
     var presenter = controller
     for presented in controller.presentedInContext {

@@ -1,0 +1,91 @@
+internal import TransitionSupport
+
+/// Changing which tabs there are.
+extension TabBarController {
+  /// The controllers of the tabs, in order; nil before they are set.
+  ///
+  /// Setting it is ``setViewControllers(_:animated:file:line:)`` without animation (documented); what that refuses changes
+  /// nothing, and is recorded as a ``Misuse``.
+  public final var viewControllers: [ViewController]? {
+    get { tabs }
+    set {
+      startOrRecord { () throws(NavigationFailure) in
+        try startSet(newValue, CallSite(file: #fileID, line: #line))
+      }
+    }
+  }
+
+  /// Replaces the tabs.
+  ///
+  /// What is selected stays selected, if it is still there; else what is at the same place is, and if nothing is, the first
+  /// (documented). What is presented inside a controller that goes is dismissed at once.
+  ///
+  /// - Parameters:
+  ///   - viewControllers: distinct controllers that are nowhere else; nil is none.
+  ///   - animated: a Boolean value that indicates whether the buttons of the tab bar move, which are not simulated; what is
+  ///     on screen changes at once.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive` or `conflict`.
+  /// - Complexity: O(*n* + *m*) for the numbers of tabs, besides callbacks.
+  public final func setViewControllers(
+    _ viewControllers: [ViewController]?,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(NavigationFailure) {
+    let site = CallSite(file: file, line: line)
+    _ = try startOrDrop { () throws(NavigationFailure) in try startSet(viewControllers, site) }
+  }
+
+  private func startSet(_ new: [ViewController]?, _ site: CallSite) throws(NavigationFailure) {
+    let operation = "setViewControllers(_:animated:)"
+    var seen: Set<ObjectIdentifier> = []
+    for controller in new ?? [] {
+      try checkAdding(controller, operation, site)
+      guard seen.insert(ObjectIdentifier(controller)).inserted else {
+        let message = "\(controller) is to be two tabs of \(self)"
+        throw .child(.alreadyActive, operation, [self, controller], message, site)
+      }
+    }
+    try start(.set(new, in: self), operation, animated: false, site, nil)
+  }
+}
+
+/// The change that all ways to change tabs start.
+extension TabBarController {
+  final func start(
+    _ edit: TabEdit,
+    _ operation: String,
+    animated: Bool,
+    _ site: CallSite,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) {
+    let change = try change(edit, operation, site)
+    let simulation = attachedWindow?.simulation
+    guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
+      isChangingAtOnce = true
+      if let simulation {
+        for controller in edit.moves.removed { controller.dismissEverythingPresented(in: simulation, at: site) }
+      }
+      edit.begin(in: self, simulation)
+      edit.end(in: self, simulation)
+      isChangingAtOnce = false
+      completion?(.finished)
+      return
+    }
+    RunningTransition(change, in: simulation, animated: animated, at: site, completion: completion).start()
+  }
+
+  /// A change of the tabs that nothing is in the way of.
+  final func change(_ edit: TabEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> TabChange {
+    let change = TabChange(edit, of: self)
+    let transition = change.conflict
+    if transition != nil || isChangingAtOnce {
+      let concerned = [self] + edit.moves.added + edit.moves.removed
+      let moved = [edit.selection, edit.oldSelection].compactMap(\.self)
+      throw .childIsBusy(operation, concerned + moved, transition?.record, site)
+    }
+    return change
+  }
+}

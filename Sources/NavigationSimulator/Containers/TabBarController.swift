@@ -1,0 +1,70 @@
+internal import TransitionSupport
+
+/// Controllers side by side, of which one is on screen: the one whose tab is selected.
+///
+/// ```swift
+/// let tabs = TabBarController()
+/// tabs.viewControllers = [
+///   NavigationController(rootViewController: contacts),
+///   NavigationController(rootViewController: settings),
+/// ]
+/// tabs.selectedIndex = 1
+/// ```
+///
+/// A tab keeps its controller while another is selected, with all that is on its stack; its view is loaded when it is selected
+/// for the first time. Tabs change at once, unless ``delegate`` gives an animator: then that is a transition like any other.
+/// The tab that arrives is told first that it will appear, and last that it did (seen).
+///
+/// The tab bar itself is not simulated: ``tapTab(at:)`` does what a finger does on it. There is no More interface; all tabs
+/// are selected by their index.
+///
+/// UIKit selects another tab also while the selected one is being moved: by a push on its stack, for instance. Here that is a
+/// conflict: ``setSelectedViewController(_:completion:file:line:)`` throws; a property setter cannot, so it changes nothing, and
+/// is recorded as a ``Misuse``.
+open class TabBarController: ViewController {
+  /// The object that is asked before a tap selects a tab, told afterwards, and asked for animators. Not kept alive.
+  public final weak var delegate: (any TabBarControllerDelegate)?
+
+  /// The tabs, and the one that is selected.
+  private(set) final var tabs: [ViewController]?
+  private(set) final var selection: ViewController?
+
+  final let transitionView = View(name: "tab")
+
+  /// A Boolean value that indicates whether the tabs are being changed without a transition, and callbacks of that are
+  /// running.
+  final var isChangingAtOnce = false
+
+  /// The controllers of the tabs.
+  public final override var children: [ViewController] { tabs ?? [] }
+
+  final override func layOutChildren() { layOutShownChild() }
+
+  final override var visibleChildren: [ViewController] { selection.map { [$0] } ?? [] }
+
+  final override var managesItsChildren: Bool { true }
+
+  /// Selects the tab, without animation (inferred), if it is one of this controller.
+  open override func unwind(
+    for unwindSegue: Segue,
+    towards subsequentVC: ViewController
+  ) throws(NavigationFailure) {
+    guard children.contains(where: { $0 === subsequentVC }) else { return }
+    let site = unwindSegue.site
+    let completion = unwindSegue.join()
+    // Animated, it would be in the way of the stack inside, which is to move next.
+    try simulation.starting(under: { $0.animates = false }) { () throws(NavigationFailure) in
+      try setSelectedViewController(subsequentVC, completion: completion, file: site.file, line: site.line)
+    }
+  }
+
+  /// Puts others in the place of all tabs.
+  final func replaceTabs(with new: [ViewController]?, selecting controller: ViewController?) {
+    tabs = new
+    selection = controller
+  }
+}
+
+extension TabBarController: OneChildContainer {
+  final var shownChild: ViewController? { selection }
+}

@@ -1,0 +1,123 @@
+/// The exchange of what a container shows that shows one child at a time: the part that is the same for a stack and for tabs.
+struct MemberExchange {
+  private let container: any OneChildContainer
+  /// The controllers that are seen of the one that leaves, and will be of the one that arrives: what is presented in
+  /// the context of a controller comes and goes with it.
+  let leavers: ContainerMember?
+  let arrivers: ContainerMember?
+
+  init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
+    self.init(
+      container: container,
+      leavers: leaving.map { ContainerMember($0, in: container) },
+      arrivers: arriving.map { ContainerMember($0, in: container) }
+    )
+  }
+
+  private init(container: any OneChildContainer, leavers: ContainerMember?, arrivers: ContainerMember?) {
+    self.container = container
+    self.leavers = leavers
+    self.arrivers = arrivers
+  }
+
+  /// Adds what the exchange needs, but for the container.
+  func addOccupants(to occupants: inout [Occupant]) {
+    leavers?.addOccupants(to: &occupants)
+    arrivers?.addOccupants(to: &occupants)
+  }
+
+  var scene: TransitionScene {
+    let view = container.transitionView
+    return TransitionScene(
+      container: view,
+      style: .fullScreen,
+      from: TransitionScene.Side(
+        controller: leavers?.controller,
+        view: leavers?.firstView,
+        initialFrame: view.bounds
+      ),
+      to: TransitionScene.Side(controller: arrivers?.controller, view: arrivers?.firstView, finalFrame: view.bounds)
+    )
+  }
+
+  /// Dismisses, at once, what is presented on controllers that are removed.
+  ///
+  /// - Returns: the exchange as it is then: what that uncovers leaves with the others. Not in place, as callbacks look at it.
+  func dismissingEverythingPresented(
+    on removed: [ViewController],
+    in simulation: NavigationSimulation
+  ) -> MemberExchange {
+    let leaving = leavers?.controller
+    let mayUncover = leaving?.presented != nil
+    for controller in removed { controller.dismissEverythingPresented(in: simulation) }
+    guard mayUncover, let leaving else { return self }
+    return MemberExchange(
+      container: container,
+      leavers: ContainerMember(leaving, in: container),
+      arrivers: arrivers
+    )
+  }
+
+  func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation) {
+    leavers?.forEachVisible {
+      if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) }
+    }
+  }
+
+  func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
+    arrivers?.fit()
+    // A callback may have covered the container with something, and uncovered it.
+    guard container.appearance.isShown else { return }
+    arrivers?.forEachVisible {
+      if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) }
+    }
+  }
+
+  func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
+    // Animators of an app know of one view only.
+    arrivers?.insertCompanions()
+    arrivers?.forEachVisible {
+      if $0.appearance == .appearing, !$0.hasCalledIsAppearing { $0.isAppearing(animated, in: simulation) }
+    }
+  }
+
+  func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
+    let (gone, shown) = end == .finished ? (leavers, arrivers) : (arrivers, leavers)
+    gone?.forEachView { $0.removeFromSuperview() }
+    guard let shown, let view = shown.firstView else { return }
+    let transitionView = container.transitionView
+    if end == .cancelled, !view.isDescendant(of: transitionView) { transitionView.addSubview(view) }
+    simulation.expect(view, of: shown.controller, in: transitionView)
+    shown.insertCompanions()
+  }
+
+  /// Tells the controllers that what they were told would be is so, or is not.
+  func endAppearance(after end: TransitionEnd, _ animated: Bool, in simulation: NavigationSimulation) {
+    switch end {
+    case .finished:
+      leavers?.forEachVisible {
+        if $0.appearance == .disappearing { $0.endDisappearing(animated, in: simulation) }
+      }
+      // Something may have come over the container meanwhile, and gone again: then that has told them.
+      arrivers?.forEachVisible {
+        if $0.appearance == .appearing { $0.endAppearing(animated, in: simulation) }
+      }
+    case .cancelled:
+      arrivers?.forEachVisible { $0.disappear(animated, in: simulation) }
+      leavers?.forEachVisible {
+        if $0.appearance == .disappearing { appearAgain($0, animated, in: simulation) }
+      }
+    }
+  }
+
+  private func appearAgain(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+    switch container.appearance {
+    case .appearing, .appeared:
+      controller.willAppear(animated, in: simulation)
+      if controller.appearance == .appearing { controller.endAppearing(animated, in: simulation) }
+    // It goes on disappearing with the container, or has.
+    case .disappearing: break
+    case .disappeared: controller.endDisappearing(animated, in: simulation)
+    }
+  }
+}

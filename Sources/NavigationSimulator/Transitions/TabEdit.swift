@@ -1,0 +1,48 @@
+/// The change of the tabs of a tab bar controller: which there are, and which is selected.
+struct TabEdit {
+  let tabs: [ViewController]?
+  let selection: ViewController?
+  let oldTabs: [ViewController]?
+  let oldSelection: ViewController?
+  let moves: ChildMoves
+
+  private init(_ container: TabBarController, tabs: [ViewController]?, selection: ViewController?, moves: ChildMoves) {
+    self.tabs = tabs
+    self.selection = selection
+    oldTabs = container.viewControllers
+    oldSelection = container.selectedViewController
+    self.moves = moves
+  }
+
+  static func select(_ controller: ViewController, in container: TabBarController) -> TabEdit {
+    TabEdit(container, tabs: container.viewControllers, selection: controller, moves: ChildMoves())
+  }
+
+  /// Selects what was selected, if it stays; else what has come into its place, if there is something; else the first
+  /// (documented).
+  ///
+  /// - Complexity: O(*n* + *m*) for the numbers of tabs.
+  static func set(_ new: [ViewController]?, in container: TabBarController) -> TabEdit {
+    let (old, tabs) = (container.viewControllers ?? [], new ?? [])
+    let selected = container.selectedViewController
+    let index = old.firstIndex { $0 === selected } ?? 0
+    let selection = tabs.first { $0 === selected } ?? (tabs.indices.contains(index) ? tabs[index] : tabs.first)
+    let moves = ChildMoves(from: old, to: tabs, in: container)
+    return TabEdit(container, tabs: new, selection: selection, moves: moves)
+  }
+
+  func begin(in container: TabBarController, _ simulation: NavigationSimulation?) {
+    container.replaceTabs(with: tabs, selecting: selection)
+    moves.begin(in: container, simulation)
+  }
+
+  func end(in container: TabBarController, _ simulation: NavigationSimulation?) {
+    moves.end(in: container, simulation)
+  }
+
+  /// Restores the tabs as they were.
+  func restoreTabs(in container: TabBarController) { container.replaceTabs(with: oldTabs, selecting: oldSelection) }
+
+  /// Takes back what else the change has begun.
+  func undo(_ simulation: NavigationSimulation?) { moves.undo(simulation) }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Collisions: tabs")
+struct TabCollisionsTests {
+  /// UIKit goes on: it selects the tab in the middle of the push, and callbacks may get out of balance. A setter that could not
+  /// do so without that changes nothing here, and is recorded as a misuse.
+  @Test("A tab is selected while the stack of the selected one moves: the push is in the way", .tags(.different))
+  func duringPush() throws {
+    let stage = TabStage()
+    try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    stage.log.removeAll()
+    stage.tabs.selectedIndex = 1
+    stage.tabs.selectedViewController = stage.p
+    stage.tabs.viewControllers = [stage.second]
+    #expect(stage.misuses.count == 3)
+    let failure = #expect(throws: NavigationFailure.self) {
+      try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("no"))
+    }
+    #expect(failure?.code == .conflict)
+    #expect(failure?.conflictingTransition?.kind == .push)
+    #expect(stage.tabs.selectedIndex == 0)
+    #expect(stage.callbacks == [])
+    try stage.simulation.run()
+    #expect(stage.ends == ["push finished"])
+    stage.tabs.selectedIndex = 1
+    #expect(stage.seen == ["X"])
+  }
+
+  /// UIKit selects the tab, and says that calls are unbalanced. Here it says so, and the selection is dropped.
+  @Test("As UIKit does: a tab that is selected in the middle of a push leaves a message", .tags(.different))
+  func matchingUIKit() throws {
+    let stage = TabStage()
+    stage.simulation.collisionBehavior = .matchingUIKit
+    try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    stage.tabs.selectedIndex = 1
+    try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("no"))
+    #expect(stage.tabs.selectedIndex == 0)
+    #expect(stage.misuses == [])
+    #expect(stage.simulation.messages.count == 2)
+    #expect(stage.simulation.messages[0].text.hasPrefix("Unbalanced calls to begin/end appearance transitions for"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["push finished"])
+  }
+
+  @Test(
+    "A change of tabs that takes time occupies both tabs, and what is in them",
+    .tags(.inferred),
+    .covers(.occupiedControllers)
+  )
+  func animatedChange() throws {
+    let stage = TabStage()
+    stage.animate()
+    try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
+    let attempts: [(NavigationFailure.Code, () throws -> Void)] = [
+      (.conflict, { try stage.first.pushViewController(stage.b, animated: true) }),
+      (.conflict, { try stage.second.pushViewController(stage.y, animated: true) }),
+      (.conflict, { try stage.x.present(stage.y, animated: true) }),
+      (.conflict, { try stage.tabs.setSelectedViewController(stage.p) }),
+      (.conflict, { try stage.tabs.setViewControllers([stage.second], animated: false) }),
+    ]
+    for (code, attempt) in attempts {
+      let failure = #expect(throws: NavigationFailure.self) { try attempt() }
+      #expect(failure?.code == code)
+      #expect(failure?.conflictingTransition?.kind == .tab)
+    }
+    try stage.simulation.run()
+    #expect(stage.ends == ["select finished"])
+    #expect(stage.seen == ["X"])
+  }
+
+  @Test(
+    "A presentation over the tabs is in the way of another tab while it runs, and not afterwards",
+    .tags(.different)
+  )
+  func duringPresentation() throws {
+    let stage = TabStage()
+    try stage.a.present(stage.b, animated: true)
+    stage.tabs.selectedIndex = 1
+    #expect(stage.misuses.count == 1)
+    try stage.simulation.run()
+    stage.tabs.selectedIndex = 1
+    #expect(stage.seen == ["B", "X"])
+    #expect(stage.misuses.count == 1)
+  }
+
+  @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
+  func addingDuringPush() throws {
+    let stage = TabStage()
+    try stage.first.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    try stage.tabs.setViewControllers([stage.y, stage.first], animated: true)
+    try stage.simulation.run()
+    #expect(stage.ends == ["push finished"])
+    #expect(stage.seen == ["B"])
+  }
+
+  @Test("In the callbacks of a change of tabs, the tabs are occupied", .tags(.inferred), .covers(.insideCallbacks))
+  func insideCallbacks() throws {
+    let stage = TabStage()
+    for callback in [Callback.viewWillAppear, .viewDidAppear] {
+      stage.x.reactions[callback] = { [unowned stage] in stage.tabs.selectedIndex = 2 }
+    }
+    stage.tabs.selectedIndex = 1
+    #expect(stage.tabs.selectedIndex == 1)
+    #expect(stage.misuses.count == 2)
+  }
+
+  @Test("Tabs that change unseen are occupied in the callbacks of that too", .tags(.inferred))
+  func insideCallbacksUnseen() {
+    let stage = TabStage()
+    stage.b.reactions[.willMove] = { [unowned stage] in stage.tabs.viewControllers = [stage.first] }
+    stage.tabs.viewControllers = [stage.first, stage.b]
+    #expect(stage.tabs.viewControllers?.count == 2)
+    #expect(stage.misuses.count == 1)
+  }
+}

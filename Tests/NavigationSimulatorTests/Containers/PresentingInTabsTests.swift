@@ -1,0 +1,73 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Containers: presenting in tabs")
+struct PresentingInTabsTests {
+  @Test(
+    "Asked from a tab, the root presents: over all tabs",
+    .tags(.documented),
+    .covers(.presenterIsTheRoot)
+  )
+  func presenter() throws {
+    let stage = TabStage()
+    try stage.a.present(stage.b, animated: true)
+    try stage.simulation.run()
+    #expect(stage.b.presentingViewController === stage.tabs)
+    #expect(stage.tabs.presentedViewController === stage.b)
+  }
+
+  @Test(
+    "What is presented in the context of a tab goes with it, and comes back with it",
+    .tags(.inferred),
+    arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
+  )
+  func inContext(style: ModalPresentationStyle) throws {
+    let stage = TabStage()
+    stage.tabs.selectedIndex = 2
+    stage.p.definesPresentationContext = true
+    stage.b.modalPresentationStyle = style
+    try stage.p.present(stage.b, animated: false)
+    let shown = stage.seen
+    stage.tabs.selectedIndex = 0
+    #expect(stage.seen == ["A"])
+    #expect(stage.callbacks.suffix(2).contains("B.viewDidDisappear"))
+    stage.tabs.selectedIndex = 2
+    #expect(stage.seen == shown)
+    #expect(stage.p.presentedViewController === stage.b)
+    try stage.b.dismiss(animated: true)
+    try stage.simulation.run()
+    #expect(stage.seen == ["P"])
+    #expect(stage.tabs.transitionView.subviews.count == 1)
+  }
+
+  @Test("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab", .tags(.inferred))
+  func dismissedUnseen() throws {
+    let stage = TabStage()
+    stage.tabs.selectedIndex = 2
+    stage.p.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .currentContext
+    try stage.p.present(stage.b, animated: false)
+    stage.tabs.selectedIndex = 0
+    try stage.b.dismiss(animated: true)
+    try stage.simulation.run()
+    #expect(stage.seen == ["A"])
+    stage.tabs.selectedIndex = 2
+    #expect(stage.seen == ["P"])
+  }
+
+  @Test("A tab that is removed takes what is presented in its context with it", .tags(.inferred), arguments: [0, 2])
+  func removed(selected: Int) throws {
+    let stage = TabStage()
+    stage.tabs.selectedIndex = 2
+    stage.p.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .currentContext
+    try stage.p.present(stage.b, animated: false)
+    stage.tabs.selectedIndex = selected
+    stage.tabs.viewControllers = [stage.first, stage.second]
+    #expect(stage.p.presentedViewController == nil)
+    #expect(stage.b.presentingViewController == nil)
+    #expect(stage.seen == ["A"])
+    #expect(stage.misuses == [])
+  }
+}

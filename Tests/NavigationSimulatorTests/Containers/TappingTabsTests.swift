@@ -1,0 +1,114 @@
+import Testing
+
+@testable import NavigationSimulator
+
+@Suite("Containers: tapping tabs")
+struct TappingTabsTests {
+  @Test("The delegate is asked and told of taps, and not of what code selects", .tags(.documented))
+  func delegate() {
+    let stage = TabStage()
+    #expect(stage.tabs.tapTab(at: 1))
+    #expect(stage.delegate.lines == ["should second", "from first to second", "did second"])
+    #expect(stage.tabs.selectedIndex == 1)
+    stage.delegate.lines = []
+    stage.tabs.selectedIndex = 0
+    stage.tabs.selectedViewController = stage.p
+    #expect(stage.delegate.lines == ["from second to first", "from first to P"])
+  }
+
+  @Test("A tap that the delegate does not allow selects nothing", .tags(.documented))
+  func refused() {
+    let stage = TabStage()
+    stage.delegate.allows = false
+    #expect(stage.tabs.tapTab(at: 1))
+    #expect(stage.delegate.lines == ["should second"])
+    #expect(stage.tabs.selectedIndex == 0)
+  }
+
+  @Test("Without a delegate, a tap selects", .tags(.documented))
+  func noDelegate() {
+    let stage = TabStage()
+    stage.tabs.delegate = nil
+    #expect(stage.tabs.tapTab(at: 2))
+    #expect(stage.seen == ["P"])
+  }
+
+  @Test("A tap on the selected tab pops its stack to the root, animated; the delegate is told as well", .tags(.seen))
+  func popsToRoot() throws {
+    let stage = TabStage()
+    try stage.first.pushViewController(stage.b, animated: false)
+    stage.log.removeAll()
+    #expect(stage.tabs.tapTab(at: 0))
+    #expect(stage.simulation.openTransitions.map(\.kind) == [.pop])
+    #expect(stage.delegate.lines == ["should first", "did first"])
+    try stage.simulation.run()
+    #expect(stage.seen == ["A"])
+    #expect(stage.log.records.allSatisfy { $0.animated != false })
+    #expect(stage.tabs.tapTab(at: 0), "at its root the stack stays")
+    #expect(stage.simulation.openTransitions.isEmpty)
+  }
+
+  @Test("A delegate that does not allow the tap on the selected tab prevents the pop", .tags(.seen))
+  func preventsPop() throws {
+    let stage = TabStage()
+    try stage.first.pushViewController(stage.b, animated: false)
+    stage.delegate.allows = false
+    #expect(stage.tabs.tapTab(at: 0))
+    #expect(stage.first.viewControllers.count == 2)
+  }
+
+  /// Apps that let users tap on during an animated change guard against that themselves, in shouldSelect; here the tap does not
+  /// arrive, as no other does then.
+  @Test("Taps are swallowed while something moves, or covers the tab bar", .tags(.inferred), .covers(.deliveredTaps))
+  func swallowed() throws {
+    let stage = TabStage()
+    try stage.first.pushViewController(stage.b, animated: true)
+    #expect(!stage.tabs.tapTab(at: 1))
+    try stage.simulation.run()
+    stage.animate()
+    stage.tabs.selectedIndex = 1
+    #expect(!stage.tabs.tapTab(at: 0))
+    try stage.simulation.run()
+    stage.delegate.lines = []
+    try stage.x.present(stage.y, animated: false)
+    #expect(!stage.tabs.tapTab(at: 0), "a sheet is over the tab bar")
+    try stage.y.dismiss(animated: false)
+    #expect(!stage.tabs.tapTab(at: 3))
+    stage.window.rootViewController = nil
+    #expect(!stage.tabs.tapTab(at: 0))
+    #expect(stage.delegate.lines == [])
+    #expect(stage.misuses == [])
+  }
+
+  @Test("What is presented in the context of a tab leaves the tab bar free", .tags(.inferred))
+  func besidePresentation() throws {
+    let stage = TabStage()
+    stage.tabs.selectedIndex = 2
+    stage.p.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .overCurrentContext
+    try stage.p.present(stage.b, animated: false)
+    #expect(stage.tabs.tapTab(at: 0))
+    #expect(stage.seen == ["A"])
+  }
+
+  @Test("A delegate that starts something else in its answer is in the way itself: a misuse", .tags(.inferred))
+  func meddling() throws {
+    final class Meddler: TabBarControllerDelegate {
+      var body: () -> Void = {}
+      func tabBarController(_ tabs: TabBarController, shouldSelect viewController: ViewController) -> Bool {
+        body()
+        return true
+      }
+    }
+    let stage = TabStage()
+    let meddler = Meddler()
+    stage.tabs.delegate = meddler
+    meddler.body = { [unowned stage] in
+      #expect(throws: Never.self) { try stage.first.pushViewController(stage.b, animated: true, completion: nil) }
+    }
+    #expect(stage.tabs.tapTab(at: 1))
+    #expect(stage.tabs.selectedIndex == 0)
+    #expect(stage.misuses.count == 1)
+    try stage.simulation.run()
+  }
+}

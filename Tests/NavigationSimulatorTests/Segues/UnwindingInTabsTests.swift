@@ -1,0 +1,97 @@
+import NavigationSimulator
+import Testing
+
+@Suite("Segues: unwinding in tabs")
+struct UnwindingInTabsTests {
+  private final class World {
+    let book = Book()
+    let tabs = TabBarController(title: "tabs")
+    let first: NavigationController
+    let second: NavigationController
+    let source: Page
+
+    init() throws {
+      try book.storyboard.addUnwindSegue("back", from: "D", action: "done")
+      source = try book.make("D")
+      first = NavigationController(rootViewController: try book.make("A"), title: "first")
+      second = NavigationController(rootViewController: try book.make("B"), title: "second")
+      tabs.viewControllers = [first, second]
+      book.show(tabs)
+    }
+  }
+
+  /// That the other children are searched is documented; that the tab is selected without animation, and before its stack
+  /// moves, is inferred.
+  @Test("An unwind segue finds its destination in another tab, selects that, and pops its stack", .tags(.documented))
+  func otherTab() throws {
+    let world = try World()
+    world.book.offer("done", in: world.second.viewControllers[0])
+    try world.second.pushViewController(try world.book.make("C"), animated: false)
+    try world.first.pushViewController(world.source, animated: false)
+    try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
+    #expect(world.tabs.selectedIndex == 1)
+    #expect(world.book.simulation.openTransitions.map(\.kind) == [.pop])
+    try world.book.simulation.run()
+    #expect(world.book.lines == ["done in B from D", "back finished"])
+    #expect(world.second.viewControllers.count == 1)
+    #expect(world.first.viewControllers.count == 2, "what the segue leaves in the tab stays")
+  }
+
+  @Test("The stack that a segue comes from is searched before other tabs", .tags(.documented))
+  func sameTab() throws {
+    let world = try World()
+    world.book.offer("done", in: world.second.viewControllers[0])
+    world.book.offer("done", in: world.first.viewControllers[0])
+    try world.first.pushViewController(world.source, animated: false)
+    try world.source.performSegue(withIdentifier: "back", sender: nil)
+    try world.book.simulation.run()
+    #expect(world.tabs.selectedIndex == 0)
+    #expect(world.first.viewControllers.count == 1)
+  }
+
+  @Test(
+    "An unwind segue selects a tab at once, also where the delegate has an animator, as its stack moves next",
+    .tags(.inferred)
+  )
+  func withAnimator() throws {
+    let world = try World()
+    let delegate = TabDelegate()
+    delegate.animator = ScriptedAnimator(simulation: world.book.simulation)
+    world.tabs.delegate = delegate
+    world.book.offer("done", in: world.second.viewControllers[0])
+    try world.second.pushViewController(try world.book.make("C"), animated: false)
+    try world.first.pushViewController(world.source, animated: false)
+    try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
+    #expect(world.book.simulation.openTransitions.map(\.kind) == [.pop])
+    try world.book.simulation.run()
+    #expect(world.book.lines == ["done in B from D", "back finished"])
+    #expect(delegate.lines == [])
+  }
+
+  @Test("From a presented controller, tabs change beneath it, and then it is dismissed", .tags(.inferred))
+  func fromPresented() throws {
+    let world = try World()
+    world.book.offer("done", in: world.second.viewControllers[0])
+    try world.first.present(world.source, animated: false)
+    try world.source.performSegue(withIdentifier: "back", sender: nil, completion: world.book.note("back"))
+    #expect(world.tabs.selectedIndex == 1)
+    try world.book.simulation.run()
+    #expect(world.book.lines == ["done in B from D", "back finished"])
+    #expect(world.tabs.presentedViewController == nil)
+    #expect(world.second.window != nil)
+  }
+
+  /// UIKit prepares the segue first.
+  @Test("An unwind segue to a tab that cannot be selected now throws before it is prepared", .tags(.different))
+  func collides() throws {
+    let world = try World()
+    world.book.offer("done", in: world.second.viewControllers[0])
+    try world.first.pushViewController(world.source, animated: true)
+    let failure = #expect(throws: NavigationFailure.self) {
+      try world.source.performSegue(withIdentifier: "back", sender: nil)
+    }
+    #expect(failure?.code == .conflict)
+    #expect(world.book.lines == [])
+    try world.book.simulation.run()
+  }
+}

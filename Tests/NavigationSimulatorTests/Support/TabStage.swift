@@ -1,0 +1,94 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// A window on three tabs: a stack of `A`, a stack of `X`, and `P`, and the log of what happens.
+///
+/// When a stage goes, all callbacks that ever were on it must be legal.
+final class TabStage {
+  let simulation = NavigationSimulation()
+  let window: Window
+  let tabs = TabBarController(title: "tabs")
+  let first: NavigationController
+  let second: NavigationController
+  let a = Probe(title: "A")
+  let b = Probe(title: "B")
+  let x = Probe(title: "X")
+  let y = Probe(title: "Y")
+  let p = Probe(title: "P")
+  let delegate = TabDelegate()
+  let log: CallbackLog
+  private let history: CallbackLog
+  /// What completions were told, with their names.
+  var ends: [String] = []
+
+  init() {
+    history = simulation.recordCallbacks()
+    first = NavigationController(rootViewController: a, title: "first")
+    second = NavigationController(rootViewController: x, title: "second")
+    tabs.viewControllers = [first, second, p]
+    tabs.delegate = delegate
+    window = Window(simulation: simulation, rootViewController: tabs)
+    log = simulation.recordCallbacks()
+  }
+
+  deinit {
+    expectLegal(history, in: simulation, assuming: CallbackLegality.Assumptions(startingState: .disappeared))
+  }
+
+  func note(_ name: String) -> TransitionCompletion {
+    { [unowned self] end in ends.append("\(name) \(end)") }
+  }
+
+  /// The callbacks of everybody but the containers.
+  var callbacks: [String] { log.records.filter { $0.controller.name.count == 1 }.map(\.description) }
+
+  /// What was misused, without what is the same in all.
+  var misuses: [String] { simulation.misuses.map(\.text) }
+
+  /// The controllers whose views are in the window, without the containers.
+  var seen: [String] {
+    [a, b, x, y, p].filter { $0.viewIfLoaded?.window != nil }.compactMap(\.title)
+  }
+
+  /// Gives the change of tabs an animator of 0.2 seconds.
+  @discardableResult
+  func animate() -> ScriptedAnimator {
+    let animator = ScriptedAnimator(simulation: simulation)
+    delegate.animator = animator
+    return animator
+  }
+}
+
+/// Decides as a test says, and notes what it is asked and told.
+final class TabDelegate: TabBarControllerDelegate {
+  var allows = true
+  var animator: (any AnimatedTransitioning)?
+  var interaction: (any InteractiveTransitioning)?
+  var onQuestion: () -> Void = {}
+  var lines: [String] = []
+
+  func tabBarController(_ tabBarController: TabBarController, shouldSelect viewController: ViewController) -> Bool {
+    lines.append("should \(viewController.identity.name)")
+    return allows
+  }
+
+  func tabBarController(_ tabBarController: TabBarController, didSelect viewController: ViewController) {
+    lines.append("did \(viewController.identity.name)")
+  }
+
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController,
+    to toVC: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    lines.append("from \(fromVC.identity.name) to \(toVC.identity.name)")
+    onQuestion()
+    return animator
+  }
+
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { interaction }
+}
