@@ -57,7 +57,6 @@ struct ViewMove {
         leaving: leaving,
         arriving: arriving,
         in: newHost ?? oldHost,
-        endsNow: newHost?.appearance == .appeared,
         move: move
       )
       RunningTransition(change, in: simulation, animated: false, at: CallSite(file: #fileID, line: #line)).start()

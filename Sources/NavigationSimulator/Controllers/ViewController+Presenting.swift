@@ -55,7 +55,8 @@ extension ViewController {
     if presenter.presented != nil, retreat == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
     }
-    guard let simulation = presenter.window?.simulation else {
+    // What is told that it comes to a parent has none yet, and is in no window but by a callback in the middle.
+    guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
       throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
     }
     return (presenter, simulation)

@@ -3,9 +3,6 @@ final class ChildAppearance: Choreography {
   private let leavers: [ViewController]
   private let arrivers: [ViewController]
   let container: ViewController?
-  /// A Boolean value that indicates whether the controllers that arrive are there; otherwise that comes with the
-  /// appearance of their container, for those that are children of it.
-  private let endsNow: Bool
   private let move: () -> Void
   let occupants: [Occupant]
 
@@ -13,13 +10,11 @@ final class ChildAppearance: Choreography {
     leaving: [ViewController],
     arriving: [ViewController],
     in container: ViewController?,
-    endsNow: Bool,
     move: @escaping () -> Void
   ) {
     leavers = leaving
     arrivers = arriving
     self.container = container
-    self.endsNow = endsNow
     self.move = move
     occupants =
       [container].compactMap(\.self).map(Occupant.container)
@@ -52,10 +47,15 @@ final class ChildAppearance: Choreography {
     for controller in leavers where controller.appearance == .disappearing {
       controller.endDisappearing(animated, in: simulation)
     }
-    for controller in arrivers
-    where controller.appearance == .appearing && (endsNow || controller.parent !== container) {
+    for controller in arrivers where controller.appearance == .appearing && !arrivesWithContainer(controller) {
       controller.endAppearing(animated, in: simulation)
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a controller is told by its container, which is on its way still. A
+  /// callback may have ended that way.
+  private func arrivesWithContainer(_ controller: ViewController) -> Bool {
+    controller.parent === container && container?.appearance != .appeared
   }
 }
 

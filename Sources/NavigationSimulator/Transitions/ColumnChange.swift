@@ -55,7 +55,8 @@ final class ColumnChange: Choreography {
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if old.appearance == .disappearing { old.endDisappearing(animated, in: simulation) }
-    new.endAppearing(animated, in: simulation)
+    // Those who joined may have covered the split.
+    if new.appearance == .appearing { new.endAppearing(animated, in: simulation) }
     self.end(in: simulation)
   }
 }

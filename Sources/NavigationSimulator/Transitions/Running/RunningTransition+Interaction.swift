@@ -23,9 +23,11 @@ extension RunningTransition {
           View.animate(withDuration: duration, options: isPaused ? .curveLinear : [], animations: animations)
         }
       }
+      // An animator may complete the transition at once, which lets it go.
+      let isSystems = animator == nil
       runAnimation(isDriven: isPaused)
       arrive()
-      if animator == nil { driver.whenOver { [unowned self] in complete($0) } }
+      if isSystems { driver.whenOver { [unowned self] in complete($0) } }
       if !isPaused { driver.run() }
     }
   }

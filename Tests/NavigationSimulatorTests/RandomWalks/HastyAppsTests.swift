@@ -1,0 +1,115 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// What random walks have found: verbs in callbacks that come in the middle of something else.
+@Suite("Hasty apps")
+struct HastyAppsTests {
+  /// Calls something in its animation, and then completes it.
+  private final class Abrupt: AnimatedTransitioning, TransitioningDelegate {
+    var onStart: () -> Void = {}
+
+    func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
+
+    func animateTransition(using context: any ContextTransitioning) {
+      onStart()
+      context.completeTransition(true)
+    }
+
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
+  }
+
+  /// As for a push, of which it is known.
+  @Test(
+    "A column that is covered in the completion of a coordinator has disappeared, and appears when it is uncovered",
+    .tags(.inferred)
+  )
+  func coveredColumn() throws {
+    let simulation = NavigationSimulation()
+    simulation.collisionBehavior = .matchingUIKit
+    let history = simulation.recordCallbacks()
+    let (detail, modal) = (Probe(title: "X"), ViewController(title: "M"))
+    let split = SplitViewController(primary: ViewController(title: "A"), secondary: ViewController(title: "B"))
+    let window = Window(simulation: simulation, rootViewController: split)
+    modal.modalPresentationStyle = .fullScreen
+    detail.reactions[.viewWillAppear] = { [unowned detail] in
+      detail.transitionCoordinator?.animate(alongsideTransition: nil) { _ in
+        try? detail.present(modal, animated: false, completion: nil)
+      }
+    }
+    try split.showDetailViewController(detail, sender: nil, completion: nil)
+    detail.reactions = [:]
+    #expect(modal.window === window)
+    #expect(detail.window == nil)
+    #expect(detail.appearance == .disappeared)
+    try modal.dismiss(animated: false, completion: nil)
+    #expect(detail.appearance == .appeared)
+    expectLegal(history, in: simulation)
+  }
+
+  @Test(
+    "A child whose container has appeared before its own callbacks are over has appeared as well",
+    .tags(.inferred)
+  )
+  func childOfPushed() throws {
+    let stage = Stage()
+    try stage.nav.pushViewController(stage.b, animated: true, completion: stage.note("push"))
+    stage.c.reactions[.viewIsAppearing] = { [unowned stage] in
+      // The swipe ends the push; it does not begin, as the child is in its way.
+      _ = try? stage.nav.beginInteractivePop(completion: nil)
+    }
+    try stage.b.addChild(stage.c)
+    stage.b.view.addSubview(stage.c.view)
+    stage.c.didMove(toParent: stage.b)
+    #expect(stage.ends == ["push finished"])
+    #expect(stage.b.appearance == .appeared)
+    #expect(stage.c.appearance == .appeared)
+  }
+
+  @Test(
+    "A gesture whose animator turns its transition round, and then completes it, ends once",
+    .tags(.inferred)
+  )
+  func turnedAndCompleted() throws {
+    let stage = Stage()
+    let abrupt = Abrupt()
+    stage.b.modalPresentationStyle = .pageSheet
+    stage.b.transitioningDelegate = abrupt
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    abrupt.onStart = { [unowned stage] in
+      try? stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
+    }
+    let gesture = try stage.b.beginInteractiveDismissal(completion: stage.note("gesture"))
+    #expect(gesture == nil)
+    try stage.simulation.run()
+    #expect(stage.ends == ["gesture finished", "dismiss finished"])
+    #expect(stage.b.window == nil)
+    #expect(stage.simulation.misuses.isEmpty)
+  }
+
+  /// In general its view is in no window then, and UIKit says so.
+  @Test(
+    "A controller that is told that it comes to a parent presents nothing, though a callback has brought it on screen",
+    .tags(.inferred)
+  )
+  func presentingBeforeMoved() throws {
+    let stage = Stage()
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    var codes: [NavigationFailure.Code] = []
+    stage.b.reactions[.willMove] = { [unowned stage] in
+      try? stage.d.dismiss(animated: false, completion: nil)
+      do throws(NavigationFailure) {
+        try stage.b.present(stage.c, animated: true, completion: nil)
+      } catch { codes.append(error.code) }
+    }
+    try stage.nav.pushViewController(stage.b, animated: false, completion: stage.note("push"))
+    #expect(codes == [.notInWindow])
+    #expect(stage.b.appearance == .appeared)
+    stage.b.reactions = [:]
+    try stage.b.present(stage.c, animated: true, completion: stage.note("present"))
+    #expect(stage.nav.presentedViewController === stage.c)
+    try stage.simulation.run()
+    #expect(stage.ends == ["push finished", "present finished"])
+  }
+}
