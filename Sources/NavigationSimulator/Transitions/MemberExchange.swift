@@ -104,13 +104,16 @@ struct MemberExchange {
       }
     case .cancelled:
       arrivers?.forEachVisible { $0.disappear(animated, in: simulation) }
-      leavers?.forEachVisible {
-        if $0.appearance == .disappearing { appearAgain($0, animated, in: simulation) }
-      }
+      leavers?.forEachVisible { appearAgain($0, animated, in: simulation) }
     }
   }
 
   private func appearAgain(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {
+    if controller.appearance == .disappeared, container.appearance.isShown {
+      // Something has covered the container meanwhile, and uncovered it.
+      return controller.appear(animated, in: simulation)
+    }
+    guard controller.appearance == .disappearing else { return }
     switch container.appearance {
     case .appearing, .appeared:
       controller.willAppear(animated, in: simulation)

@@ -149,6 +149,31 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
+    "As UIKit does: a swipe back that ends after it was covered and uncovered shows the one it goes to, either way",
+    .tags(.inferred),
+    .covers(.occupiedControllers),
+    arguments: styles,
+    [true, false]
+  )
+  func coveredSwipe(style: ModalPresentationStyle, finishes: Bool) throws {
+    let stage = Stage()
+    stage.simulation.collisionBehavior = .matchingUIKit
+    stage.c.modalPresentationStyle = style
+    try stage.push(stage.b)
+    let swipe = try #require(try stage.nav.beginInteractivePop(completion: stage.note("pop")))
+    swipe.update(0.4)
+    try stage.b.present(stage.c, animated: false)
+    try stage.c.dismiss(animated: false)
+    if finishes { swipe.finish() } else { swipe.cancel() }
+    try stage.simulation.run()
+    #expect(stage.ends == ["pop \(finishes ? "finished" : "cancelled")"])
+    let (top, other) = finishes ? (stage.a, stage.b) : (stage.b, stage.a)
+    #expect(top.appearance == .appeared && top.view.window === stage.window)
+    #expect(other.appearance == .disappeared && other.view.window == nil)
+    #expect(stage.simulation.messages == [])
+  }
+
+  @Test(
     "As UIKit does: in viewWillDisappear of the one that a push takes away, presenting goes through",
     .tags(.inferred),
     .covers(.insideCallbacks),
