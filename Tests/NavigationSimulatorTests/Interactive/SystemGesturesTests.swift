@@ -50,6 +50,26 @@ struct SystemGesturesTests {
     #expect(stage.callbacks == [])
   }
 
+  /// UIKit follows the middle of two fingers; here the second is not followed.
+  @Test("The swipe follows the finger that was put down first", .tags(.different), arguments: [true, false])
+  func twoFingers(hasBegun: Bool) throws {
+    let stage = try stack()
+    let (start, end) = (Point(x: 5, y: 400), Point(x: 355, y: 400))
+    let first = Finger(on: stage.window, at: start)
+    if hasBegun { first.move(to: Point(x: 50, y: 400)) }
+    let second = Finger(on: stage.window, at: start)
+    first.move(to: Point(x: 100, y: 400))
+    second.move(to: end)
+    #expect(isNear(stage.b.view.presentation.frame.origin.x, 95))
+    second.lift()
+    #expect(stage.simulation.openTransitions.map(\.kind) == [.pop])
+    first.move(to: end)
+    first.lift()
+    try stage.simulation.run()
+    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+    #expect(stage.simulation.misuses == [])
+  }
+
   /// The system's rule is not documented; the projection is that of Apple's talk on fluid interfaces.
   @Test(
     "Position and velocity decide whether a swipe pops: it does if the finger would come to rest beyond the middle",

@@ -19,7 +19,7 @@ public final class Finger {
   /// The recognizers that may begin, the one of the innermost view first.
   private var candidates: [PanGestureRecognizer] = []
   private var followed: PanGestureRecognizer?
-  private var isDown = true
+  private(set) var isDown = true
   private let start: Point
   private var samples: [Sample]
   private var timers: [NavigationSimulation.Timer] = []

@@ -101,11 +101,14 @@ public final class PanGestureRecognizer {
 extension PanGestureRecognizer {
   private var isActive: Bool { state == .began || state == .changed }
 
+  /// A Boolean value that indicates whether a finger is down that is followed, or may be when it moves.
+  private var hasFinger: Bool { finger?.isDown == true && (isActive || state == .possible) }
+
   /// Waits for a finger to move.
   ///
-  /// - Returns: false if another one is followed already.
+  /// - Returns: false if another one is on its way already.
   func await(_ finger: Finger) -> Bool {
-    guard isEnabled, !(isActive && self.finger != nil) else { return false }
+    guard isEnabled, !hasFinger else { return false }
     self.finger = finger
     origin = finger.location
     state = .possible
