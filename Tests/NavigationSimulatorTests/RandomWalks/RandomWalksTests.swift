@@ -53,13 +53,24 @@ struct RandomWalksTests {
     }
   }
 
+  @Test(
+    "Random verbs while fingers are on the window leave everything consistent",
+    arguments: WalkShape.allCases,
+    [true, false]
+  )
+  func fingers(shape: WalkShape, drops: Bool) {
+    for seed in UInt64(5000)..<5025 {
+      walk(seed, "\(drops)") { Walker(seed: seed, shape: shape, meddles: true, drops: drops, touches: true) }
+    }
+  }
+
   private func walk(_ seed: UInt64, _ circumstances: String, _ make: () -> Walker) {
     var survivors: [Weakly<AnyObject>] = []
     var journal: [String] = []
     do {
       let walker = make()
       for _ in 0..<30 {
-        walker.step()
+        walker.stepOrTouch()
         var wrong = walker.inconsistencies
         if wrong.isEmpty, walker.random.next() % 6 == 0 {
           walker.rest()

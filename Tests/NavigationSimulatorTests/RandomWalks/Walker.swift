@@ -25,14 +25,18 @@ final class Walker {
   /// How deep verbs are called inside of callbacks; nil if they are not.
   private var depth: Int?
   let drops: Bool
+  /// A Boolean value that indicates whether fingers are put on the window besides.
+  private let touches: Bool
 
   init(
     seed: UInt64,
     shape: WalkShape,
     profile: SystemProfile = .current,
     meddles: Bool = false,
-    drops: Bool = false
+    drops: Bool = false,
+    touches: Bool = false
   ) {
+    self.touches = touches
     self.shape = shape
     self.drops = drops
     random = SplitMix64(seed: seed)
@@ -47,6 +51,11 @@ final class Walker {
       depth = 0
       delegate.meddle = { [unowned self] in meddle($0) }
     }
+  }
+
+  /// One random step, of verbs or of a finger.
+  func stepOrTouch() {
+    if touches, random.next() % 4 == 0 { touch() } else { step() }
   }
 
   /// A callback, in which somebody may call a verb.
