@@ -71,6 +71,7 @@ struct TabCollisionsTests {
     #expect(stage.seen == ["X"])
   }
 
+  /// UIKit is not known to refuse it.
   @Test(
     "A presentation over the tabs is in the way of another tab while it runs, and not afterwards",
     .tags(.different)
