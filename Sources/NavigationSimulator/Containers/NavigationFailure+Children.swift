@@ -12,7 +12,7 @@ extension NavigationFailure {
     NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: site)
   }
 
-  /// UIKit knows no such failure: it goes on, and callbacks get out of order.
+  /// UIKit knows no such failure, and has no words for it: it goes on, and callbacks get out of order.
   ///
   /// - Parameter transition: the transition in the way; nil where it is a change at once, whose callbacks run.
   static func childIsBusy(
@@ -26,7 +26,8 @@ extension NavigationFailure {
       operation: operation,
       controllers: controllers,
       conflictingTransition: transition,
-      message: .unbalancedCalls(for: controllers.last ?? controllers[0]),
+      message: "changing the children of a container during another transition",
+      reaction: .unknown,
       at: site
     )
   }

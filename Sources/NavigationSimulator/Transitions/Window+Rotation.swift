@@ -3,10 +3,7 @@ internal import TransitionSupport
 extension Window {
   /// The rotation that runs now.
   var rotation: RunningTransition? {
-    guard let transition = rootViewController?.occupancy.transition, transition.choreography.kind == .rotate else {
-      return nil
-    }
-    return transition
+    rootViewController?.occupancy.firstHold { $0.transition.choreography.kind == .rotate }?.transition
   }
 
   /// Turns the window by a quarter: width and height change places.

@@ -101,6 +101,7 @@ struct ChangingTabsTests {
     #expect(stage.tabs.viewControllers?.count == 3)
   }
 
+  /// What UIKit makes of `addChild` there is not documented.
   @Test("The children of a tab bar controller are its tabs, which come and go in no other way", .tags(.different))
   func children() {
     let stage = TabStage()

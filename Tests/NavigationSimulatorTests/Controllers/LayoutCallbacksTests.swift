@@ -28,7 +28,7 @@ private final class Diarist: ViewController {
   }
 }
 
-@Suite("Callbacks: layout")
+@Suite("Order of callbacks: layout")
 struct LayoutCallbacksTests {
   private let layout = ["willLayout", "layoutSubviews", "didLayout"]
 

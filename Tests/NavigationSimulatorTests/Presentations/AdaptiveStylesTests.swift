@@ -12,7 +12,7 @@ private final class Chooser: AdaptivePresentationControllerDelegate {
   }
 }
 
-@Suite("Presentation: adaptive styles")
+@Suite("Presentations: adaptive styles")
 struct AdaptiveStylesTests {
   private let old: [SystemProfile] = [.iOS7, .iOS8, .iOS9]
 

@@ -3,7 +3,7 @@ import Testing
 
 private final class Silent: AdaptivePresentationControllerDelegate {}
 
-@Suite("Presentation: the presentation controller before")
+@Suite("Presentations: the presentation controller before")
 struct PreparedPresentationsTests {
   @Test(
     "A controller has a presentation controller before it is presented, and is presented with it",

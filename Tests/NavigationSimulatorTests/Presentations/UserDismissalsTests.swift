@@ -31,7 +31,7 @@ private final class Witness: AdaptivePresentationControllerDelegate {
   }
 }
 
-@Suite("Presentation: dismissals by the user")
+@Suite("Presentations: dismissals by the user")
 struct UserDismissalsTests {
   private func scene(_ style: ModalPresentationStyle = .pageSheet) throws -> (Stage, Witness) {
     let (stage, witness) = (Stage(), Witness())

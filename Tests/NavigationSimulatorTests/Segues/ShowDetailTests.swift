@@ -116,6 +116,7 @@ struct ShowDetailTests {
     #expect(world.book.lines == [])
   }
 
+  /// What UIKit makes of it is not documented; that a controller is in two places never comes out right.
   @Test("What is in use elsewhere cannot be shown as details", .tags(.different))
   func inUse() throws {
     let world = try World()
