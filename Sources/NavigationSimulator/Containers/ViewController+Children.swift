@@ -64,6 +64,8 @@ extension ViewController {
     }
     if let simulation { dismissEverythingPresented(in: simulation, at: site) }
     settleAppearance(in: simulation)
+    // A callback may have taken it out already.
+    guard self.parent === parent else { return }
     isMovingFromParent = true
     parent.addedChildren.removeAll { $0 === self }
     self.parent = nil
@@ -78,8 +80,7 @@ extension ViewController {
   private func settleAppearance(in simulation: NavigationSimulation?) {
     guard drivenAppearance == nil, let ended = appearance.ended else { return }
     if ended == .appeared, loadedView?.window != nil { return endAppearing(false, in: simulation) }
-    if ended == .appeared { beginDisappearing(false, in: simulation) }
-    endDisappearing(false, in: simulation)
+    disappear(false, in: simulation)
   }
 }
 

@@ -87,6 +87,30 @@ struct HastyAppsTests {
     #expect(stage.simulation.misuses.isEmpty)
   }
 
+  @Test("A child that is taken out while it is taken out is told once", .tags(.inferred))
+  func takenOutTwice() throws {
+    let stage = Stage()
+    try stage.c.addChild(stage.b)
+    stage.c.view.addSubview(stage.b.view)
+    stage.b.didMove(toParent: stage.c)
+    stage.b.reactions[.viewWillAppear] = { [unowned stage] in
+      stage.b.view.removeFromSuperview()
+      #expect(throws: Never.self) { try stage.b.removeFromParent() }
+    }
+    stage.b.reactions[.viewWillDisappear] = { [unowned stage] in
+      #expect(throws: Never.self) { try stage.b.removeFromParent() }
+    }
+    stage.forget()
+    try stage.nav.pushViewController(stage.c, animated: false, completion: nil)
+    #expect(
+      stage.callbacks.filter { $0.hasPrefix("B.") } == [
+        "B.viewWillAppear", "B.viewWillDisappear", "B.viewDidDisappear", "B.didMove(to nil)",
+      ]
+    )
+    #expect(stage.b.parent == nil)
+    #expect(stage.b.appearance == .disappeared)
+  }
+
   /// In general its view is in no window then, and UIKit says so.
   @Test(
     "A controller that is told that it comes to a parent presents nothing, though a callback has brought it on screen",
