@@ -80,7 +80,7 @@ struct ArrivalRaceTests {
     let gone = Guarded(0)
     for round in 1...10_000 {
       let executor = ManualExecutor()
-      let lock = TransitionLock(executor: executor, limits: .none)
+      let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
       let token = try #require(lock.tryStart())
       let endsToo = round.isMultiple(of: 2)
       let runs = Guarded(0)

@@ -7,7 +7,7 @@ struct G4LateEndTests {
   private let executor = ManualExecutor()
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(executor: executor, limits: .none) { [reports] in reports.append($0) }
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in reports.append($0) }
   }
 
   @Test("G4: a token tells whether it is holding, and endIfHolding ends it once and is quiet when it is late")

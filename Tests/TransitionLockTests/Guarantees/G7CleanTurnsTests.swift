@@ -6,7 +6,7 @@ struct G7CleanTurnsTests {
   private let log = Guarded<[String]>([])
 
   /// Creates a lock without a watch, whose jobs would be counted, too.
-  private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock { TransitionLock(clock: ManualClock(), executor: executor, limits: .none) }
 
   @Test("G7: a waiter never begins on the call stack of end")
   func neverOnTheStackOfEnd() throws {

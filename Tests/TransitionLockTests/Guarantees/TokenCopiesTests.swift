@@ -12,7 +12,9 @@ struct TokenCopiesTests {
   @Test("G4: copies that end at the same time end one transition, and pass on one turn", arguments: Waiter.allCases)
   func oneTurn(waiter: Waiter) throws {
     let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor, limits: .none) { report in Issue.record("\(report)") }
+    let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in
+      Issue.record("\(report)")
+    }
     let waiting = 3
     for round in 1...500 {
       let token = try #require(lock.tryStart("first"))
@@ -73,7 +75,9 @@ struct TokenCopiesTests {
   func closedMeanwhile() throws {
     for round in 1...500 {
       let executor = ManualExecutor()
-      let lock = TransitionLock(executor: executor, limits: .none) { report in Issue.record("\(report)") }
+      let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in
+        Issue.record("\(report)")
+      }
       let token = try #require(lock.tryStart())
       let runs = Guarded(0)
       let requests = (0..<2).map { _ in

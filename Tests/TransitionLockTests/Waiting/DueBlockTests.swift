@@ -22,7 +22,7 @@ struct DueBlockTests {
   }
 
   /// Creates a lock without a watch, whose jobs would be counted, too.
-  private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock { TransitionLock(clock: ManualClock(), executor: executor, limits: .none) }
 
   /// Leaves a block in line.
   private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor) -> TransitionLock.Request {

@@ -24,7 +24,7 @@ struct OutcomeTests {
   private let completions = Guarded<[TransitionLock.Token]>([])
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(executor: executor, limits: .none) { report in Issue.record("\(report)") }
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in Issue.record("\(report)") }
   }
 
   private func play(_ play: Play, _ number: Int, _ token: TransitionLock.Token) throws {

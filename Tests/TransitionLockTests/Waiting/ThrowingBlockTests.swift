@@ -11,7 +11,7 @@ struct ThrowingBlockTests {
   private let kept = Guarded<TransitionLock.Token?>(nil)
 
   private func makeLock() -> TransitionLock {
-    TransitionLock(executor: executor, limits: .none) { [reports] in reports.append($0) }
+    TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in reports.append($0) }
   }
 
   /// The ways in which a block comes to run.

@@ -7,7 +7,7 @@ struct TurnTests {
   private let log = Guarded<[String]>([])
   private let kept = Guarded<TransitionLock.Token?>(nil)
 
-  private func makeLock() -> TransitionLock { TransitionLock(executor: executor, limits: .none) }
+  private func makeLock() -> TransitionLock { TransitionLock(clock: ManualClock(), executor: executor, limits: .none) }
 
   private func wait(_ request: TransitionLock.Request, _ name: String = "turn") -> Task<Void, any Error> {
     let task = Task(executorPreference: executor) { [log] in
@@ -81,7 +81,7 @@ struct TurnTests {
     arguments: Way.allCases
   )
   func noTurn(way: Way) throws {
-    var lock: TransitionLock? = TransitionLock(executor: executor, limits: .none) { _ in }
+    var lock: TransitionLock? = TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { _ in }
     let token = try #require(lock?.tryStart())
     let request = try #require(lock?.enqueue(on: nil) { $0.end() })
     _ = wait(request, "before")
