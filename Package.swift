@@ -57,7 +57,7 @@ let package = Package(
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
     ),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TestSupport"]),
-    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TestSupport"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport", "TestSupport"]),
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",

@@ -126,7 +126,7 @@ struct PanGesturesTests {
     let stage = Stage()
     try stage.push(stage.b)
     var swipe: PercentDrivenInteractiveTransition?
-    let pan = PanGestureRecognizer { pan in
+    let pan = PanGestureRecognizer { [unowned stage] pan in
       switch pan.state {
       case .began: swipe = (try? stage.nav.beginInteractivePop(completion: stage.note("pop"))) ?? nil
       case .changed: swipe?.update(pan.translation(in: nil).y / 100)
