@@ -147,7 +147,12 @@ final class Dismissal: Choreography {
         presenter.disappear(animated, in: simulation)
       }
       for controller in visible.reversed() {
-        controller.appear(animated, in: simulation)
+        // What was presented in the context of a controller may have gone with it meanwhile.
+        if controller.window != nil {
+          controller.appear(animated, in: simulation)
+        } else {
+          controller.disappear(animated, in: simulation)
+        }
       }
     }
     for controller in chain { controller.isBeingDismissed = false }

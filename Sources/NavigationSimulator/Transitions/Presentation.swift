@@ -128,7 +128,8 @@ final class Presentation: Choreography {
       // As in a dismissal, the callbacks of the end find nothing presented any more.
       presenter.presented = nil
       presented.presenter = nil
-      presented.endDisappearing(animated, in: simulation)
+      // A callback may have covered all of it.
+      if presented.appearance == .disappearing { presented.endDisappearing(animated, in: simulation) }
       if removesPresenter {
         presenter.appear(animated, in: simulation)
       }

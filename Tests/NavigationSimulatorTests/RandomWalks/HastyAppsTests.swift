@@ -8,13 +8,20 @@ struct HastyAppsTests {
   /// Calls something in its animation, and then completes it.
   private final class Abrupt: AnimatedTransitioning, TransitioningDelegate {
     var onStart: () -> Void = {}
+    var finishes = true
 
     func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { .milliseconds(200) }
 
     func animateTransition(using context: any ContextTransitioning) {
       onStart()
-      context.completeTransition(true)
+      context.completeTransition(finishes)
     }
+
+    func animationController(
+      forPresented presented: ViewController,
+      presenting: ViewController,
+      source: ViewController
+    ) -> (any AnimatedTransitioning)? { self }
 
     func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { self }
   }
@@ -109,6 +116,53 @@ struct HastyAppsTests {
     )
     #expect(stage.b.parent == nil)
     #expect(stage.b.appearance == .disappeared)
+  }
+
+  @Test(
+    "What is covered while its presentation is taken back is told once that it has disappeared",
+    .tags(.inferred)
+  )
+  func coveredWhileTakenBack() throws {
+    let stage = Stage()
+    let abrupt = Abrupt()
+    abrupt.finishes = false
+    stage.simulation.collisionBehavior = .matchingUIKit
+    stage.a.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .overCurrentContext
+    stage.b.transitioningDelegate = abrupt
+    stage.c.modalPresentationStyle = .fullScreen
+    stage.b.reactions[.viewWillDisappear] = { [unowned stage] in
+      try? stage.nav.present(stage.c, animated: false, completion: stage.note("C"))
+    }
+    try stage.a.present(stage.b, animated: true, completion: stage.note("B"))
+    #expect(stage.ends == ["C finished", "B cancelled"])
+    #expect(stage.callbacks.count { $0 == "B.viewDidDisappear" } == 1)
+    #expect(stage.b.appearance == .disappeared)
+  }
+
+  @Test(
+    "What is presented in the context of a controller that has gone stays away when its dismissal is taken back",
+    .tags(.inferred)
+  )
+  func goneWhileDismissed() throws {
+    let stage = Stage()
+    let abrupt = Abrupt()
+    abrupt.finishes = false
+    stage.simulation.collisionBehavior = .matchingUIKit
+    stage.a.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .overCurrentContext
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    stage.b.transitioningDelegate = abrupt
+    stage.a.reactions[.viewDidDisappear] = { [unowned stage] in
+      try? stage.b.dismiss(animated: true, completion: stage.note("dismiss"))
+    }
+    try stage.nav.pushViewController(stage.c, animated: false, completion: nil)
+    #expect(stage.ends == ["dismiss cancelled"])
+    #expect(stage.b.appearance == .disappeared)
+    stage.a.reactions = [:]
+    try stage.nav.popViewController(animated: false, completion: nil)
+    #expect(stage.b.appearance == .appeared)
+    #expect(stage.b.window === stage.window)
   }
 
   /// In general its view is in no window then, and UIKit says so.
