@@ -50,7 +50,7 @@ struct SystemGesturesTests {
     #expect(stage.callbacks == [])
   }
 
-  /// UIKit follows the middle of two fingers; here the second is not followed.
+  /// A gesture's location is usually the middle of its touches (documented); here a second finger is not followed.
   @Test("The swipe follows the finger that was put down first", .tags(.different), arguments: [true, false])
   func twoFingers(hasBegun: Bool) throws {
     let stage = try stack()
