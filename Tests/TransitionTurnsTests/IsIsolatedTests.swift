@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Testing
 import TransitionSupport
 
@@ -20,6 +22,34 @@ struct IsIsolatedTests {
     }.value
   }
 
+  @Test("Elsewhere a caller is not taken for there, though the actor is asked and answers before the question is over")
+  func answeredElsewhere() {
+    let room = EagerRoom()
+    #expect(isIsolated(to: room) == false)
+    #expect(room.eager.hasRun)
+  }
+
   @Test("On the main actor a caller is told so") @MainActor
   func onMain() { #expect(isIsolated(to: MainActor.shared) == true) }
+}
+
+/// An actor whose jobs have run on a thread of their own before the call that brings them returns.
+private actor EagerRoom {
+  nonisolated let eager = EagerExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { eager.asUnownedSerialExecutor() }
+}
+
+private final class EagerExecutor: SerialExecutor {
+  private let runs = Guarded(0)
+  var hasRun: Bool { runs.run { $0 > 0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let (job, isOver) = (UnownedJob(job), DispatchSemaphore(value: 0))
+    Thread { [self] in
+      job.runSynchronously(on: asUnownedSerialExecutor())
+      runs.run { $0 += 1 }
+      isOver.signal()
+    }.start()
+    isOver.wait()
+  }
 }

@@ -6,7 +6,10 @@ import Testing
 /// Taps, fingers, tasks, timeouts, cancellations and rotations at random times, around one lock.
 @Suite("Random stories of verbs that wait", .timeLimit(.minutes(2))) @MainActor
 struct RandomStoriesTests {
-  @Test("No verb collides, everybody is told once, and the lock is free in the end", arguments: UInt64(0)..<120)
+  @Test(
+    "No verb collides, everybody is told once, and the lock is free in the end",
+    arguments: RandomSeeds.range(from: 0)
+  )
   func settled(seed: UInt64) async {
     let story = Story(seed: seed)
     await story.play()

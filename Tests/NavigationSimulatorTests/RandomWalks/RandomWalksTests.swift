@@ -8,7 +8,7 @@ import Testing
 struct RandomWalksTests {
   @Test("Random verbs at random times leave everything consistent", arguments: WalkShape.allCases)
   func consistent(shape: WalkShape) {
-    for seed in UInt64(0)..<50 {
+    for seed in RandomSeeds.range(from: 0) {
       walk(seed, "") { Walker(seed: seed, shape: shape) }
     }
   }
@@ -18,7 +18,7 @@ struct RandomWalksTests {
     arguments: WalkShape.allCases
   )
   func reentrant(shape: WalkShape) {
-    for seed in UInt64(1000)..<1050 {
+    for seed in RandomSeeds.range(from: 1000) {
       walk(seed, "") { Walker(seed: seed, shape: shape, meddles: true) }
     }
   }
@@ -28,7 +28,7 @@ struct RandomWalksTests {
     arguments: WalkShape.allCases
   )
   func dropped(shape: WalkShape) {
-    for seed in UInt64(2000)..<2050 {
+    for seed in RandomSeeds.range(from: 2000) {
       walk(seed, "") { Walker(seed: seed, shape: shape, meddles: true, drops: true) }
     }
   }
@@ -40,14 +40,14 @@ struct RandomWalksTests {
     [true, false]
   )
   func sideBySide(shape: WalkShape, meddles: Bool) {
-    for seed in UInt64(4000)..<4050 {
+    for seed in RandomSeeds.range(from: 4000) {
       walk(seed, "\(meddles)") { Walker(seed: seed, shape: shape, meddles: meddles, drops: true) }
     }
   }
 
   @Test("Random verbs leave everything consistent on every system", arguments: SystemProfile.all)
   func profiles(profile: SystemProfile) {
-    for seed in UInt64(3000)..<3060 {
+    for seed in RandomSeeds.range(from: 3000) {
       let shape = WalkShape.allCases[Int(seed % UInt64(WalkShape.allCases.count))]
       walk(seed, "\(profile)") { Walker(seed: seed, shape: shape, profile: profile, meddles: true) }
     }
@@ -59,7 +59,7 @@ struct RandomWalksTests {
     [true, false]
   )
   func fingers(shape: WalkShape, drops: Bool) {
-    for seed in UInt64(5000)..<5025 {
+    for seed in RandomSeeds.range(from: 5000) {
       walk(seed, "\(drops)") { Walker(seed: seed, shape: shape, meddles: true, drops: drops, touches: true) }
     }
   }
