@@ -18,6 +18,9 @@ public typealias pthread_key_t = UInt
   _ key: UnsafeMutablePointer<pthread_key_t>!, _ destructor: (@convention(c) (UnsafeMutableRawPointer) -> Void)?
 ) -> Int32 { 0 }
 public func pthread_getspecific(_ key: pthread_key_t) -> UnsafeMutableRawPointer? { nil }
+public struct _opaque_pthread_t {}
+public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
+public func pthread_self() -> pthread_t { unsafeBitCast(1, to: pthread_t.self) }
 @discardableResult public func pthread_setspecific(_ key: pthread_key_t, _ value: UnsafeRawPointer?) -> Int32 { 0 }
 
 // os/lock.h

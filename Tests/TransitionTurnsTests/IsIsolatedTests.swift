@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Testing
 import TransitionSupport
 
@@ -45,11 +44,11 @@ private final class EagerExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let (job, isOver) = (UnownedJob(job), DispatchSemaphore(value: 0))
-    Thread { [self] in
+    DispatchQueue.global().async { [self] in
       job.runSynchronously(on: asUnownedSerialExecutor())
       runs.run { $0 += 1 }
       isOver.signal()
-    }.start()
+    }
     isOver.wait()
   }
 }
