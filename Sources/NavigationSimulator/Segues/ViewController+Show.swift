@@ -38,11 +38,9 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await startAndAwait { completion throws(NavigationFailure) in
-      try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
-        try show(viewController, sender: sender, completion: completion, file: file, line: line)
-      }
-    }.1
+    try await awaitShowing { completion throws(NavigationFailure) in
+      try show(viewController, sender: sender, completion: completion, file: file, line: line)
+    }
   }
 
   /// Shows the details of something as the nearest container does, and waits for the end of the transition.
@@ -59,9 +57,18 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
+    try await awaitShowing { completion throws(NavigationFailure) in
+      try showDetailViewController(vc, sender: sender, completion: completion, file: file, line: line)
+    }
+  }
+
+  /// Starts what a container may do in a way of its own, leaves what it refuses to the caller, and waits for the end.
+  private nonisolated(nonsending) func awaitShowing(
+    _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> Void
+  ) async throws(NavigationFailure) -> TransitionEnd {
     try await startAndAwait { completion throws(NavigationFailure) in
       try simulation.starting(under: { $0.refusals = .left }) { () throws(NavigationFailure) in
-        try showDetailViewController(vc, sender: sender, completion: completion, file: file, line: line)
+        try start(completion)
       }
     }.1
   }
