@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
+    .library(name: "TransitionLockUIKit", targets: ["TransitionLockUIKit"]),
     .library(name: "TransitionTimeline", targets: ["TransitionTimeline"]),
     .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
@@ -25,6 +26,11 @@ let package = Package(
     .target(
       name: "NavigationSimulator",
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+    ),
+    // On Linux all of it but its conformance for UIKit.
+    .target(
+      name: "TransitionLockUIKit",
+      dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
 
@@ -53,6 +59,13 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     .testTarget(
+      name: "TransitionLockUIKitTests",
+      dependencies: [
+        "TransitionLockUIKit", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns",
+        "TestSupport",
+      ]
+    ),
+    .testTarget(
       name: "TransitionTurnsTests",
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
     ),
@@ -61,7 +74,9 @@ let package = Package(
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
-      dependencies: ["NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport"]
+      dependencies: [
+        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime", "TestSupport",
+      ]
     ),
     // On the stage of the simulator's tests, and in its ledger.
     .testTarget(

@@ -1,4 +1,5 @@
 public import AppearanceLog
+internal import TransitionTurns
 
 /// A controller of what is on screen.
 ///

@@ -1,4 +1,5 @@
 internal import TransitionSupport
+internal import TransitionTurns
 
 extension SerializedOperation {
   /// Creates the operation of a verb.
@@ -13,16 +14,11 @@ extension SerializedOperation {
     at site: CallSite
   ) {
     let verb = operation.verb
-    let target: (any OperationTarget)? =
-      switch verb {
-      case .dismiss: DismissalTarget(on: controller, place: place, isFixed: resolvesWhenCalled)
-      case .pop where resolvesWhenCalled: PopTarget(on: controller)
-      default: nil
-      }
+    let target = verb.target(on: controller, in: SimulatedGraph(), place: place, isFixed: resolvesWhenCalled)
     self.init(verb.name, on: controller, place: place, at: site) { controller in
       target?.objection(on: controller).map { objection in
         NavigationFailure(
-          objection.code,
+          objection.kind == .notOnStack ? .notOnStack : .nothingPresented,
           operation: "\(verb.name)",
           controllers: [controller],
           message: objection.message,

@@ -1,3 +1,5 @@
+internal import TransitionTurns
+
 /// The conditions under which operations start: what an operation decides for all that it is made of.
 struct StartConditions {
   /// A Boolean value that indicates whether transitions may take time: not those of a segue that is not animated.

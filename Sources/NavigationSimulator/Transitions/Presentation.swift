@@ -1,3 +1,5 @@
+internal import TransitionTurns
+
 /// The presentation of a controller.
 final class Presentation: Choreography {
   private let presenter: ViewController

@@ -1,3 +1,5 @@
+internal import TransitionTurns
+
 /// The verbs of a stack.
 extension StackPerformer {
   /// Puts a controller on top of the stack, and shows it.

@@ -1,3 +1,5 @@
+internal import TransitionTurns
+
 /// A description of an operation that starts a transition: what it does, with which controllers, and what comes of it.
 ///
 /// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which starts it at once, waits for its
@@ -31,7 +33,7 @@
 /// - `Started` is what starting it gives back: what is popped, for instance.
 /// - `Value` is what awaiting its end gives back: how it ended, or what was popped.
 public struct TransitionOperation<Started, Value> {
-  let verb: Verb
+  let verb: Verb<ViewController>
   /// Creates the result of starting the operation from the controllers that leave a stack. Captures nothing.
   let started: ([ViewController]) -> Started
   /// Creates the result of awaiting the operation. Captures nothing.
@@ -44,19 +46,19 @@ extension TransitionOperation: CustomStringConvertible {
 }
 
 extension TransitionOperation where Started == Void, Value == TransitionEnd {
-  init(_ verb: Verb) {
+  init(_ verb: Verb<ViewController>) {
     self.init(verb: verb, started: { _ in }, value: { _, end in end })
   }
 }
 
 extension TransitionOperation where Started == ViewController?, Value == ViewController? {
-  init(_ verb: Verb) {
+  init(_ verb: Verb<ViewController>) {
     self.init(verb: verb, started: \.first, value: { popped, end in end == .finished ? popped : nil })
   }
 }
 
 extension TransitionOperation where Started == [ViewController], Value == [ViewController] {
-  init(_ verb: Verb) {
+  init(_ verb: Verb<ViewController>) {
     self.init(verb: verb, started: { $0 }, value: { popped, end in end == .finished ? popped : [] })
   }
 }

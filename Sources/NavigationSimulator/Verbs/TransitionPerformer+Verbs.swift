@@ -1,3 +1,5 @@
+internal import TransitionTurns
+
 /// The verbs that every controller has.
 extension TransitionPerformer {
   /// Presents a controller.

@@ -1,4 +1,5 @@
 internal import TransitionSupport
+internal import TransitionTurns
 
 /// A controller starts what it is asked for at once, or throws.
 ///

@@ -19,7 +19,7 @@ extension TransitionLock {
     public let lock: String
     /// The number of requests that waited in line.
     public let waitingCount: Int
-    /// The error of a clock that failed, as text.
+    /// The error of a clock that failed, or the failure of a call that was refused, as text.
     public let detail: String
 
     init(
@@ -72,6 +72,10 @@ extension TransitionLock.Report {
     public static let outOfTime = Code(description: "outOfTime")
     /// A block was enqueued by an actor that is being destroyed, on a busy lock: it can never run there.
     public static let actorGone = Code(description: "actorGone")
+    /// A transition began without asking the lock, while another one held it: a swipe, for instance. It was not hindered.
+    public static let bypassed = Code(description: "bypassed")
+    /// A call that a module made for its caller was refused, and had no completion that could be told.
+    public static let refused = Code(description: "refused")
     /// The lock's clock threw an error from its `sleep`.
     public static let clockFailed = Code(description: "clockFailed")
   }
@@ -119,6 +123,11 @@ extension TransitionLock.Report: CustomStringConvertible {
       case .actorGone:
         "\(transition) was enqueued on \(lock) by an actor that is being destroyed, while the lock was busy (held by "
           + "\(holder)): it was cancelled. Enqueue before the last reference goes, or enqueue(on:) what needs no actor."
+      case .bypassed:
+        "the transition \(transition) began without asking \(lock), which is held by \(holder). It moves what it moves beside "
+          + "that one; what comes to its turn meanwhile waits for its end."
+      case .refused:
+        "a call on \(lock) was refused, and nobody was to be told. \(detail)"
       case .clockFailed:
         "the clock of \(lock) failed (\(detail)); timeouts and the watch are set again after a pause."
       default:

@@ -1,5 +1,6 @@
 import TestSupport
 import TransitionLock
+import TransitionTurns
 
 @testable import NavigationSimulator
 
@@ -89,7 +90,7 @@ final class Story {
     }
   }
 
-  private func await(_ verb: Verb, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
+  private func await(_ verb: Verb<ViewController>, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
     let call = begin("await \(verb.name)")
     let task = Task.immediate {
       do {
@@ -101,7 +102,7 @@ final class Story {
     if let delay { simulation.schedule(after: delay) { task.cancel() } }
   }
 
-  private func enqueue(_ verb: Verb, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
+  private func enqueue(_ verb: Verb<ViewController>, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
     let call = begin("enqueue \(verb.name)")
     do {
       let request = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { result in
@@ -116,7 +117,7 @@ final class Story {
     }
   }
 
-  private func tap(_ verb: Verb, on receiver: SerializedNavigation.IfIdle) {
+  private func tap(_ verb: Verb<ViewController>, on receiver: SerializedNavigation.IfIdle) {
     let call = begin("tap \(verb.name)")
     do {
       let isStarted = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { self.end(call, "\($0)") }
@@ -146,7 +147,7 @@ final class Story {
     simulation.schedule(after: duration) { token.end() }
   }
 
-  private func makeVerb() -> Verb {
+  private func makeVerb() -> Verb<ViewController> {
     controllers += 1
     let controller = ViewController(title: "\(controllers)")
     if chance(3) { controller.modalPresentationStyle = .fullScreen }

@@ -1,32 +1,7 @@
 internal import TransitionSupport
+internal import TransitionTurns
 
-/// The change that is asked of a controller. A plain value, so that making one costs nothing.
-enum Verb {
-  case push(ViewController, animated: Bool)
-  case pop(animated: Bool)
-  case popTo(ViewController, animated: Bool)
-  case popToRoot(animated: Bool)
-  case setStack([ViewController], animated: Bool)
-  case present(ViewController, animated: Bool)
-  case dismiss(animated: Bool)
-  case performSegue(String, sender: Any?)
-
-  /// The name, as it stands in failures and as a label of a lock.
-  var name: StaticString {
-    switch self {
-    case .push: "pushViewController(_:animated:)"
-    case .pop: "popViewController(animated:)"
-    case .popTo: "popToViewController(_:animated:)"
-    case .popToRoot: "popToRootViewController(animated:)"
-    case .setStack: "setViewControllers(_:animated:)"
-    case .present: "present(_:animated:)"
-    case .dismiss: "dismiss(animated:)"
-    case .performSegue: "performSegue(withIdentifier:sender:)"
-    }
-  }
-}
-
-extension Verb {
+extension Verb where Controller == ViewController {
   /// Starts the operation on a controller; the verbs of a stack on the navigation controller that it is, or is in.
   ///
   /// - Returns: the controllers that leave the stack, the root side first.

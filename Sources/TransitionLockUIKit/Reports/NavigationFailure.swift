@@ -1,0 +1,34 @@
+internal import TransitionSupport
+
+/// The reason why UIKit does not do what was asked of it.
+///
+/// All but two kinds are known before UIKit is called, and nothing has changed then. ``Code/dropped`` is seen after the call, in that
+/// nothing has changed; ``Code/abandoned`` is of a transition that had begun.
+public struct NavigationFailure: Error, Hashable, Sendable {
+  /// The kind of this failure.
+  public let code: Code
+  /// The call that failed, such as `present(_:animated:)`.
+  public let operation: String
+  /// The message: what is in the way, by name.
+  public let message: String
+  /// The file of the call, as `#fileID` gives it.
+  public let file: String
+  /// The line of the call.
+  public let line: Int
+
+  init(_ code: Code, operation: StaticString, message: String, at site: CallSite) {
+    self.code = code
+    self.operation = "\(operation)"
+    self.message = message
+    file = "\(site.file)"
+    line = Int(site.line)
+  }
+}
+
+extension NavigationFailure: CustomStringConvertible {
+  /// A message for people: what was attempted, what is in the way, what to do.
+  public var description: String {
+    let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
+    return code.advice.map { "\(text) \($0)" } ?? text
+  }
+}

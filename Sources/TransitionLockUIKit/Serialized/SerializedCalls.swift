@@ -1,0 +1,152 @@
+package import TransitionLock
+package import TransitionSupport
+package import TransitionTurns
+
+/// The verbs of a controller, in line on a lock or dropped, in any kit.
+package struct SerializedCalls<Kit: ControllerKit> {
+  package typealias Controller = Kit.Controller
+  package typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
+
+  package let lock: TransitionLock
+  let kit: Kit
+  private(set) weak var controller: Controller?
+  private let timeout: Duration?
+  private var resolvesWhenCalled = false
+
+  package init(_ controller: Controller, in kit: Kit, lock: TransitionLock, timeout: Duration? = nil) {
+    self.kit = kit
+    self.lock = lock
+    self.controller = controller
+    self.timeout = timeout
+  }
+
+  /// The same, of which relative verbs mean what there is when they are called, and not at their turn.
+  package var resolvingWhenCalled: Self {
+    var copy = self
+    copy.resolvesWhenCalled = true
+    return copy
+  }
+
+  private func call(_ verb: Verb<Controller>, at site: CallSite) -> SerializedCall<Kit> {
+    SerializedCall(verb, on: controller, in: kit, lock: lock, resolvesWhenCalled: resolvesWhenCalled, at: site)
+  }
+}
+
+/// Calls with a completion, which is called exactly once, on every path.
+extension SerializedCalls {
+  /// Leaves a call in line.
+  ///
+  /// - Parameters:
+  ///   - verb: the verb.
+  ///   - actor: the actor of the caller, on which it starts.
+  ///   - site: where the call was made.
+  ///   - completion: called once, on the actor; nil for a call whose end nobody wants to know.
+  /// - Precondition: called on the actor.
+  package func enqueue(
+    _ verb: Verb<Controller>,
+    on actor: any Actor,
+    at site: CallSite,
+    completion: Completion?
+  ) -> TransitionLock.Request {
+    let completion = completion ?? reportingRefusals(of: verb, at: site)
+    return lock.enqueue(call(verb, at: site), on: actor, timeout: timeout) { result in
+      completion(result.flatMap { $0 })
+    }
+  }
+
+  /// Starts a call if nothing is in its way, and otherwise drops it.
+  ///
+  /// - Returns: a Boolean value that indicates whether it was started; false where there was nothing that could be.
+  package func startIfIdle(_ verb: Verb<Controller>, at site: CallSite, completion: Completion?) -> Bool {
+    let call = call(verb, at: site)
+    let completion = completion ?? reportingRefusals(of: verb, at: site)
+    do {
+      if try lock.startIfIdle(call, completion: completion) != nil { return true }
+      completion(.failure(call.dropped(because: lock.holder)))
+    } catch {
+      completion(.failure(error))
+    }
+    return false
+  }
+
+  /// The completion of a call that has none: what UIKit has against it must not stay silent.
+  private func reportingRefusals(of verb: Verb<Controller>, at site: CallSite) -> Completion {
+    { [lock] result in
+      guard case .failure(let failure) = result, failure.code == .refused else { return }
+      lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
+    }
+  }
+}
+
+/// Calls that are awaited.
+extension SerializedCalls {
+  /// Waits in line, makes a call, and waits for the end of its transition.
+  ///
+  /// - Returns: the controllers that leave a stack, the root side first, and the end.
+  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the call starts; the lock's failure with
+  ///   the code `deadlock` in the very task that holds the lock.
+  package nonisolated(nonsending) func perform(
+    _ verb: Verb<Controller>,
+    at site: CallSite
+  ) async throws -> ([Controller], TransitionEnd) {
+    let call = call(verb, at: site)
+    let turn = try await waitForTurn(of: call)
+    let held = HeldToken(turn.token)
+    defer { held.end() }
+    let wasHeldUp = try await waitWhileHeldUp(call)
+    return try await startAndAwait(call, afterWaiting: turn.hasWaited || wasHeldUp)
+  }
+
+  /// Makes a call if nothing is in its way, and waits for the end of its transition.
+  ///
+  /// - Returns: the controllers that leave a stack, the root side first, and the end.
+  /// - Throws: ``SerializedFailure``; with the code `dropped` if something is in the way.
+  package nonisolated(nonsending) func performIfIdle(
+    _ verb: Verb<Controller>,
+    at site: CallSite
+  ) async throws(SerializedFailure) -> ([Controller], TransitionEnd) {
+    let call = call(verb, at: site)
+    guard !call.isHeldUp, let token = lock.tryStart(call.label, file: site.file, line: site.line) else {
+      throw call.dropped(because: lock.holder)
+    }
+    let held = HeldToken(token)
+    defer { held.end() }
+    return try await startAndAwait(call, afterWaiting: false)
+  }
+
+  private nonisolated(nonsending) func waitForTurn(of call: SerializedCall<Kit>) async throws -> Turn {
+    let signal = TaskSignal()
+    do {
+      return try await lock.waitForTurn(
+        call.label,
+        at: call.site,
+        timeout: timeout,
+        on: nil,
+        signal: signal
+      ) {
+        await signal.wait()
+      }
+    } catch let loss as TurnLoss {
+      throw call.failure(for: loss)
+    }
+  }
+
+  /// Waits until nothing moves the controllers that a call needs.
+  ///
+  /// - Returns: a Boolean value that indicates whether this took any time.
+  private nonisolated(nonsending) func waitWhileHeldUp(_ call: SerializedCall<Kit>) async throws -> Bool {
+    guard call.isHeldUp else { return false }
+    await TaskSignal.waiting { signal in call.whenNotHeldUp { signal.give() } }
+    try Task.checkCancellation()
+    return true
+  }
+
+  private nonisolated(nonsending) func startAndAwait(
+    _ call: SerializedCall<Kit>,
+    afterWaiting hasWaited: Bool
+  ) async throws(SerializedFailure) -> ([Controller], TransitionEnd) {
+    let end = LaterResult<TransitionEnd, SerializedFailure>()
+    let leaving = try call.start(afterWaiting: hasWaited) { end.settle($0) }
+    return (leaving, try await end.value())
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import TransitionLock
+internal import TransitionTurns
+internal import UIKit
+
+/// UIKit's view controllers: its answers and calls, and not one decision.
+struct UIKitControllers {}
+
+extension UIKitControllers: @MainActor ControllerKit {
+  func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
+
+  func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
+
+  func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
+
+  func children(of controller: UIViewController) -> [UIViewController] { controller.children }
+
+  func stack(of controller: UIViewController) -> UIViewController? {
+    controller as? UINavigationController ?? controller.navigationController
+  }
+
+  func controllers(onStackOf navigationController: UIViewController) -> [UIViewController] {
+    (navigationController as? UINavigationController)?.viewControllers ?? []
+  }
+
+  func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
+
+  func window(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+
+  func coordinator(of controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
+    controller.transitionCoordinator
+  }
+
+  func isForeign(_ lock: TransitionLock, to controller: UIViewController) -> Bool {
+    guard let scene = controller.viewIfLoaded?.window?.windowScene else { return false }
+    return UIApplication.shared.connectedScenes.contains { $0 !== scene && $0.existingTransitionLock === lock }
+  }
+
+  func name(of controller: UIViewController) -> String { controller.description }
+
+  func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
+    let stack = controller as? UINavigationController
+    switch verb {
+    case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
+    case .pop(let animated): stack?.popViewController(animated: animated)
+    case .popTo(let target, let animated): stack?.popToViewController(target, animated: animated)
+    case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
+    case .setStack(let new, let animated): stack?.setViewControllers(new, animated: animated)
+    case .present(let new, let animated): controller.present(new, animated: animated, completion: completion)
+    case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
+    case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    }
+  }
+
+  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? {
+    Self.places[controller]
+  }
+
+  func setPlaceOfPresentation(_ place: PlaceInLine, of controller: UIViewController) {
+    Self.places[controller] = place
+  }
+
+  func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+    // It runs the completion also where it is too late to animate alongside, so the result does not matter.
+    coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
+  }
+
+  func later(_ body: @escaping () -> Void) {
+    Task { @MainActor in
+      // A job alone may run before the main loop lays out and commits what was changed now. A timer, however short, does not: the
+      // main loop comes to it by going round.
+      try? await Task.sleep(for: .milliseconds(1))
+      body()
+    }
+  }
+}
+
+extension UIKitControllers {
+  @MainActor private static let places = AssociatedValue<PlaceInLine>()
+}
+#endif

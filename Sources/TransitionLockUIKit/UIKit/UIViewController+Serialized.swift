@@ -1,0 +1,25 @@
+#if canImport(UIKit) && !os(watchOS)
+public import TransitionLock
+public import UIKit
+
+extension UIViewController {
+  /// Returns the verbs of this controller that wait in line on a lock.
+  ///
+  /// ```swift
+  /// let screens = navigationController.serialized(by: lock)
+  /// screens.ifIdle.pushViewController(contact, animated: true)       // a tap: dropped while something moves
+  /// screens.popToRootViewController(animated: true)                  // a timer: waits in line
+  /// try await screens.present(editor, animated: true)                // waits for the end as well
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - lock: the lock for which they wait. One lock for all that can get in each other's way, usually that of the scene:
+  ///     ``UIKit/UIWindowScene/transitionLock``.
+  ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes. A call that has waited so long fails with the code `timedOut`.
+  /// - Complexity: O(1).
+  public func serialized(by lock: TransitionLock, timeout: Duration? = nil) -> SerializedNavigation {
+    SerializedNavigation(self, lock: lock, timeout: timeout)
+  }
+}
+#endif

@@ -1,0 +1,48 @@
+/// The controller that a dismissal takes away: what was presented when it was called, or by a call ahead of it in line.
+///
+/// So a dismissal, a presentation and another dismissal may stand in one line; and what something else has presented
+/// meanwhile stays.
+struct DismissalTarget<Graph: ControllerGraph>: OperationTarget {
+  typealias Controller = Graph.Controller
+
+  private let graph: Graph
+  private weak var presented: Controller?
+  private let name: String?
+  private let place: PlaceInLine
+  private let isFixed: Bool
+
+  /// - Parameter isFixed: a Boolean value that indicates whether what calls ahead of this one present does not count.
+  init(in graph: Graph, on controller: Controller?, place: PlaceInLine, isFixed: Bool) {
+    self.graph = graph
+    presented = controller.flatMap { graph.targetOfDismissal(on: $0) }
+    name = presented.map { graph.name(of: $0) }
+    self.place = place
+    self.isFixed = isFixed
+  }
+
+  func objection(on controller: Controller) -> TargetObjection? {
+    if let presented, graph.isPresented(presented) { return nil }
+    let current = graph.targetOfDismissal(on: controller)
+    if let current, isMeant(current) { return nil }
+    let lost = name.map { "\($0) is not presented any more" }
+    let message =
+      switch (lost, current.map { graph.name(of: $0) }) {
+      case (let lost?, let current?): "\(lost); \(current) is, which was presented meanwhile."
+      case (nil, let current?): "Nothing was presented when this was called; \(current) was presented meanwhile."
+      case (let lost?, nil): lost + "."
+      case (nil, nil): "On \(graph.name(of: controller)) nothing is presented any more."
+      }
+    return TargetObjection(kind: .nothingPresented, message: message)
+  }
+
+  func receiver(for controller: Controller) -> Controller {
+    guard let current = graph.targetOfDismissal(on: controller), !isMeant(current), let presented,
+      let presenter = graph.presenter(of: presented)
+    else { return controller }
+    return presenter
+  }
+
+  private func isMeant(_ current: Controller) -> Bool {
+    current === presented || (!isFixed && graph.placeOfPresentation(of: current)?.isAhead(of: place) == true)
+  }
+}

@@ -1,0 +1,48 @@
+/// The change that is asked of a view controller. A plain value, so that making one costs nothing.
+package enum Verb<Controller> {
+  case push(Controller, animated: Bool)
+  case pop(animated: Bool)
+  case popTo(Controller, animated: Bool)
+  case popToRoot(animated: Bool)
+  case setStack([Controller], animated: Bool)
+  case present(Controller, animated: Bool)
+  case dismiss(animated: Bool)
+  case performSegue(String, sender: Any?)
+
+  /// The name, as it stands in failures and as a label of a lock.
+  package var name: StaticString {
+    switch self {
+    case .push: "pushViewController(_:animated:)"
+    case .pop: "popViewController(animated:)"
+    case .popTo: "popToViewController(_:animated:)"
+    case .popToRoot: "popToRootViewController(animated:)"
+    case .setStack: "setViewControllers(_:animated:)"
+    case .present: "present(_:animated:)"
+    case .dismiss: "dismiss(animated:)"
+    case .performSegue: "performSegue(withIdentifier:sender:)"
+    }
+  }
+}
+
+extension Verb where Controller: AnyObject {
+  /// Returns what a call of this verb takes away, where it has to be remembered until its turn.
+  ///
+  /// - Parameters:
+  ///   - controller: the controller on which it is called.
+  ///   - graph: how that is connected.
+  ///   - place: the place of the call in line.
+  ///   - isFixed: a Boolean value that indicates whether the verb means what there is now, and not what there is at its
+  ///     turn.
+  package func target<Graph: ControllerGraph>(
+    on controller: Controller?,
+    in graph: Graph,
+    place: PlaceInLine,
+    isFixed: Bool
+  ) -> (any OperationTarget<Controller>)? where Graph.Controller == Controller {
+    switch self {
+    case .dismiss: DismissalTarget(in: graph, on: controller, place: place, isFixed: isFixed)
+    case .pop where isFixed: PopTarget(in: graph, on: controller)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import TransitionSupport
+
+/// A signal that a task waits for by suspending, where nothing but the signal has to happen.
+package final class TaskSignal: TurnSignal {
+  private struct State {
+    var isGiven = false
+    var isWithdrawn = false
+    var continuation: Continuation?
+  }
+
+  private let state = Guarded(State())
+
+  package init() {}
+
+  package var isGiven: Bool { state.run { $0.isGiven } }
+
+  package func give() { settle { $0.isGiven = true } }
+
+  package func withdraw() { settle { $0.isWithdrawn = true } }
+
+  private func settle(_ change: (inout State) -> Void) {
+    let continuation = state.run { state in
+      change(&state)
+      defer { state.continuation = nil }
+      return state.continuation
+    }
+    continuation?.resume()
+  }
+
+  /// Waits until the signal has been given or withdrawn. For one task, once.
+  package nonisolated(nonsending) func wait() async {
+    await withContinuation { continuation in
+      let isSettled = state.run { state in
+        if state.isGiven || state.isWithdrawn { return true }
+        state.continuation = continuation
+        return false
+      }
+      if isSettled { continuation.resume() }
+    }
+  }
+}
+
+extension TaskSignal {
+  /// Waits until somebody has given a signal, or nobody is left who could.
+  ///
+  /// - Parameter start: hands the signal to who gives it.
+  package nonisolated(nonsending) static func waiting(for start: (Giver) -> Void) async {
+    let signal = TaskSignal()
+    start(Giver(signal))
+    await signal.wait()
+  }
+
+  /// A signal in somebody's hands, which is withdrawn when they let go of it.
+  package final class Giver {
+    private let signal: TaskSignal
+
+    init(_ signal: TaskSignal) { self.signal = signal }
+
+    deinit {
+      if !signal.isGiven { signal.withdraw() }
+    }
+
+    package func give() { signal.give() }
+  }
+}

@@ -1,0 +1,73 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// The mistake that freezes an app, with and without the module.
+@Suite("The known freeze") @MainActor
+struct FreezeTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// Somebody who does not ask the lock presents, and a moment later a tap does, with its token hung on the completion.
+  @Test("A token that hangs on a completion alone is never ended where UIKit drops the presentation: the app is frozen")
+  func reproduced() async throws {
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    try stage.simulation.advance(by: .milliseconds(100))
+    let token = try #require(scene.lock.tryStart("tap"))
+    try stage.a.present(stage.c, animated: true) { _ in token.end() }
+    await #expect(throws: Never.self) { await stage.simulation.advance(by: .seconds(60)) }
+    #expect(scene.lock.isTransitioning)
+    #expect(stage.simulation.messages.count == 1)
+    #expect(scene.lock.tryStart("the next tap") == nil)
+  }
+
+  @Test("With the module the tap is dropped, and says so")
+  func curedForTaps() async throws {
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    try stage.simulation.advance(by: .milliseconds(100))
+    #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
+    #expect(scene.ends == ["0.1 seconds tap dropped"])
+    try await scene.settle()
+    try stage.a.dismiss(animated: false, completion: nil)
+    #expect(scene.tap(.present(stage.c, animated: true), on: stage.a, "the next tap"))
+    try await scene.settle()
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  @Test("With the module a call in line waits for the end of what nobody asked the lock for")
+  func curedForTimers() async throws {
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    try stage.simulation.advance(by: .milliseconds(100))
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "timer")
+    try await scene.settle()
+    #expect(scene.ends == ["1.0 seconds timer finished"])
+    #expect(stage.b.presentedViewController === stage.c)
+  }
+
+  @Test("A presentation that UIKit drops all the same fails a turn of the main loop later, and gives the lock back")
+  func dropped() async throws {
+    scene.kit.record.isDeaf = true
+    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "deaf"))
+    #expect(scene.lock.isTransitioning)
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds deaf refused: dropped"])
+    scene.kit.record.isDeaf = false
+    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "again"))
+    try await scene.settle()
+  }
+
+  /// There is no certain sign: it might only wait for something.
+  @Test("A dismissal that UIKit drops holds the lock, and the watch says so")
+  func droppedDismissal() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    scene.kit.record.isDeaf = true
+    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
+    #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
+    await stage.simulation.advance(by: .seconds(30))
+    #expect(scene.ends == ["0.0 seconds tap dropped"])
+    #expect(scene.reports.codes.contains("overdue"))
+  }
+}

@@ -1,0 +1,99 @@
+import NavigationSimulator
+import Testing
+import TestSupport
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+typealias Failure = TransitionLockUIKit.SerializedFailure
+typealias End = TransitionLockUIKit.TransitionEnd
+
+/// A stage on which UIKit's collisions are as in UIKit, a lock, and the calls that an app would make.
+@MainActor
+final class Scene {
+  let stage = Stage()
+  let kit: SimulatedControllers
+  let lock: TransitionLock
+  let reports = Reports()
+  /// What completions were told, with their names and times.
+  private(set) var ends: [String] = []
+
+  final class Reports: Sendable {
+    private let list = Guarded<[TransitionLock.Report]>([])
+    var all: [TransitionLock.Report] { list.run { $0 } }
+    var codes: [String] { all.map(\.code.description) }
+    func append(_ report: TransitionLock.Report) { list.run { $0.append(report) } }
+  }
+
+  init() {
+    stage.simulation.collisionBehavior = .matchingUIKit
+    kit = SimulatedControllers(stage.simulation)
+    lock = TransitionLock(
+      label: "scene",
+      clock: stage.simulation.clock,
+      executor: stage.simulation.clock.executor,
+      report: { [reports] in reports.append($0) }
+    )
+  }
+
+  var simulation: NavigationSimulation { stage.simulation }
+  var time: Duration { stage.time }
+
+  /// The calls of a controller; of the stack, if none is given.
+  func calls(
+    on controller: ViewController? = nil,
+    timeout: Duration? = nil
+  ) -> SerializedCalls<SimulatedControllers> {
+    SerializedCalls(controller ?? stage.nav, in: kit, lock: lock, timeout: timeout)
+  }
+
+  func enqueue(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController? = nil,
+    timeout: Duration? = nil,
+    _ name: String
+  ) -> TransitionLock.Request {
+    calls(on: controller, timeout: timeout).enqueue(verb, on: MainActor.shared, at: site(), completion: note(name))
+  }
+
+  func tap(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String) -> Bool {
+    calls(on: controller).startIfIdle(verb, at: site(), completion: note(name))
+  }
+
+  /// Makes a call without a lock.
+  @discardableResult
+  func start(_ verb: Verb<ViewController>, on controller: ViewController? = nil, _ name: String) -> [ViewController] {
+    kit.startNow(verb, on: controller ?? stage.nav, at: site()) { [self] result in
+      switch result {
+      case .success(let end): add("\(name) \(end)")
+      case .failure(let failure): add("\(name) \(failure.code)")
+      }
+    }
+  }
+
+  func site(_ line: UInt = #line) -> CallSite { CallSite(file: #fileID, line: line) }
+
+  func note(_ name: String) -> (Result<End, Failure>) -> Void {
+    { [self] result in
+      switch result {
+      case .success(let end): add("\(name) \(end)")
+      case .failure(let failure): add("\(name) \(failure.code)" + (failure.cause.map { ": \($0.code)" } ?? ""))
+      }
+    }
+  }
+
+  private func add(_ line: String) { ends.append("\(time) \(line)") }
+
+  func forget() { ends = [] }
+
+  /// Moves time until nothing is due, and expects that nothing is left undone: the lock is free, and UIKit had nothing to complain of.
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await simulation.run()
+    #expect(!lock.isTransitioning, sourceLocation: sourceLocation)
+    #expect(simulation.messages.map(\.text) == [], sourceLocation: sourceLocation)
+    #expect(kit.record.exceptions == [], sourceLocation: sourceLocation)
+  }
+}

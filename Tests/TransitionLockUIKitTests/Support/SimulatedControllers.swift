@@ -1,0 +1,99 @@
+import NavigationSimulator
+import TransitionLock
+import TransitionTurns
+
+@testable import TransitionLockUIKit
+
+/// The simulator's controllers, as UIKit's would answer: all that is decided for an app is decided for them.
+///
+/// The completions of the simulator know more than UIKit's, and verbs of a stack have one; what UIKit does not have is not
+/// passed on.
+struct SimulatedControllers: ControllerKit {
+  let simulation: NavigationSimulation
+  let record: Record
+
+  /// What a kit was asked to do that it should not be asked.
+  final class Record {
+    /// What UIKit would have raised an exception for.
+    var exceptions: [String] = []
+    /// Verbs that were called, in order.
+    var calls: [String] = []
+    var places: [ObjectIdentifier: PlaceInLine] = [:]
+    /// Locks of scenes, by the window of the scene.
+    var sceneLocks: [(window: Window, lock: TransitionLock)] = []
+    /// A Boolean value that indicates whether UIKit does nothing and says nothing.
+    var isDeaf = false
+  }
+
+  init(_ simulation: NavigationSimulation) {
+    self.simulation = simulation
+    record = Record()
+  }
+
+  func presented(by controller: ViewController) -> ViewController? { controller.presentedViewController }
+
+  func presenter(of controller: ViewController) -> ViewController? { controller.presentingViewController }
+
+  func parent(of controller: ViewController) -> ViewController? { controller.parent }
+
+  func children(of controller: ViewController) -> [ViewController] { controller.children }
+
+  func stack(of controller: ViewController) -> ViewController? {
+    controller as? NavigationController ?? controller.navigationController
+  }
+
+  func controllers(onStackOf navigationController: ViewController) -> [ViewController] {
+    (navigationController as? NavigationController)?.viewControllers ?? []
+  }
+
+  func isNavigationController(_ controller: ViewController) -> Bool { controller is NavigationController }
+
+  func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
+
+  func coordinator(of controller: ViewController) -> TransitionCoordinator? { controller.transitionCoordinator }
+
+  func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool {
+    guard let window = controller.viewIfLoaded?.window else { return false }
+    return record.sceneLocks.contains { $0.window !== window && $0.lock === lock }
+  }
+
+  func name(of controller: ViewController) -> String { controller.description }
+
+  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { record.places[ObjectIdentifier(controller)] }
+
+  func setPlaceOfPresentation(_ place: PlaceInLine, of controller: ViewController) {
+    record.places[ObjectIdentifier(controller)] = place
+  }
+
+  func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
+    record.calls.append("\(verb.name)")
+    if record.isDeaf { return }
+    do {
+      let stack = controller as? NavigationController
+      switch verb {
+      case .push(let new, let animated): try stack?.pushViewController(new, animated: animated, completion: nil)
+      case .pop(let animated): try stack?.popViewController(animated: animated, completion: nil)
+      case .popTo(let target, let animated): try stack?.popToViewController(target, animated: animated, completion: nil)
+      case .popToRoot(let animated): try stack?.popToRootViewController(animated: animated, completion: nil)
+      case .setStack(let new, let animated): try stack?.setViewControllers(new, animated: animated, completion: nil)
+      case .present(let new, let animated):
+        try controller.present(new, animated: animated) { _ in completion() }
+      case .dismiss(let animated):
+        // UIKit calls nothing where nothing is presented.
+        if targetOfDismissal(on: controller) != nil {
+          try controller.dismiss(animated: animated) { _ in completion() }
+        }
+      case .performSegue(let identifier, let sender):
+        try controller.performSegue(withIdentifier: identifier, sender: sender, completion: nil)
+      }
+    } catch {
+      record.exceptions.append("\(error)")
+    }
+  }
+
+  func whenEnded(_ coordinator: TransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+    coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
+  }
+
+  func later(_ body: @escaping () -> Void) { simulation.schedule(after: .zero, body) }
+}
