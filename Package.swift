@@ -40,6 +40,12 @@ let package = Package(
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/AddressBook"
     ),
+    // Its screens, for UIKit; empty where there is none.
+    .target(
+      name: "AddressBookUIKit",
+      dependencies: ["TransitionLock", "TransitionLockUIKit"],
+      path: "Examples/AddressBookUIKit"
+    ),
     .executableTarget(
       name: "TransitionCatalog",
       dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator", "Transitioning"],

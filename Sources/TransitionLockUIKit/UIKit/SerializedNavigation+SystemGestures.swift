@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import TransitionLock
 internal import TransitionSupport
 public import UIKit
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
 internal import ObjectiveC
+internal import TransitionLock
 internal import TransitionSupport
 internal import UIKit
 

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import TransitionTurns
 public import UIKit
 
 /// The verbs that every controller has: presenting, dismissing, and segues.

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import TransitionTurns
 public import UIKit
 
 /// The verbs of a stack, of the navigation controller that the controller is, or is in.

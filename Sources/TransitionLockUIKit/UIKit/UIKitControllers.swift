@@ -4,6 +4,7 @@ internal import TransitionTurns
 internal import UIKit
 
 /// UIKit's view controllers: its answers and calls, and not one decision.
+@MainActor
 struct UIKitControllers {}
 
 extension UIKitControllers: @MainActor ControllerKit {
@@ -79,6 +80,6 @@ extension UIKitControllers: @MainActor ControllerKit {
 }
 
 extension UIKitControllers {
-  @MainActor private static let places = AssociatedValue<PlaceInLine>()
+  private static let places = AssociatedValue<PlaceInLine>()
 }
 #endif

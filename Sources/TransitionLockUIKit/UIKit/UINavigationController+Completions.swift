@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import TransitionSupport
+internal import TransitionTurns
 public import UIKit
 
 /// The verbs of a stack, which have no completion in UIKit, with one that is called on every path. They know no lock.

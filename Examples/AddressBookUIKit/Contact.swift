@@ -1,0 +1,27 @@
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+
+/// Somebody in the address book.
+struct Contact {
+  var name: String
+  var phone: String
+
+  static let samples = [
+    Contact(name: "Ada Lovelace", phone: "555-0115"),
+    Contact(name: "Edsger Dijkstra", phone: "555-0130"),
+    Contact(name: "Grace Hopper", phone: "555-0106"),
+  ]
+}
+
+extension UIView {
+  /// Puts a view in the middle.
+  func addCentered(_ subview: UIView) {
+    subview.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(subview)
+    NSLayoutConstraint.activate([
+      subview.centerXAnchor.constraint(equalTo: centerXAnchor),
+      subview.centerYAnchor.constraint(equalTo: centerYAnchor),
+    ])
+  }
+}
+#endif

@@ -1,0 +1,40 @@
+#if canImport(UIKit) && !os(watchOS)
+import TransitionLock
+import TransitionLockUIKit
+import UIKit
+
+/// The list of contacts: a tap shows one.
+final class ContactList: UITableViewController {
+  private let contacts: [Contact]
+  private let lock: TransitionLock
+
+  init(_ contacts: [Contact], lock: TransitionLock) {
+    self.contacts = contacts
+    self.lock = lock
+    super.init(style: .plain)
+    title = "Contacts"
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { contacts.count }
+
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell()
+    var content = cell.defaultContentConfiguration()
+    content.text = contacts[indexPath.row].name
+    cell.contentConfiguration = content
+    cell.accessoryType = .disclosureIndicator
+    return cell
+  }
+
+  /// A tap while the screen is moving is dropped, so that two in haste do not show two contacts.
+  override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    let screen = ContactScreen(contacts[indexPath.row], lock: lock)
+    if !serialized(by: lock).ifIdle.pushViewController(screen, animated: true) {
+      tableView.deselectRow(at: indexPath, animated: true)
+    }
+  }
+}
+#endif

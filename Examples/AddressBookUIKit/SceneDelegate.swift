@@ -1,0 +1,36 @@
+#if canImport(UIKit) && !os(watchOS)
+import TransitionLockUIKit
+import UIKit
+
+/// A window with the address book: its contacts on a stack, and a session that signs the user out after five minutes.
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+  private var session: Session?
+
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let scene = scene as? UIWindowScene else { return }
+    // One lock for all that can get in each other's way: what is in this window.
+    let lock = scene.transitionLock
+    let stack = UINavigationController(rootViewController: ContactList(Contact.samples, lock: lock))
+    let screens = stack.serialized(by: lock)
+    #if !os(tvOS)
+    screens.takeSystemGestures()
+    #endif
+
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = stack
+    window.makeKeyAndVisible()
+    self.window = window
+    self.session = Session(screens, expiringAfter: .seconds(300))
+  }
+
+  func sceneDidDisconnect(_ scene: UIScene) {
+    session = nil
+    window = nil
+  }
+}
+#endif
