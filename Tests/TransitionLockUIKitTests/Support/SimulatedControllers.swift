@@ -17,6 +17,8 @@ struct SimulatedControllers: ControllerKit {
   final class Record {
     /// What UIKit would have raised an exception for.
     var exceptions: [String] = []
+    /// What UIKit wrote to the console because of a call.
+    var messages: [String] = []
     /// Verbs that were called, in order.
     var calls: [String] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
@@ -76,6 +78,8 @@ struct SimulatedControllers: ControllerKit {
       record.kept?.append(completion)
       return
     }
+    let messageCount = simulation?.messages.count ?? 0
+    defer { record.messages += simulation?.messages.dropFirst(messageCount).map(\.text) ?? [] }
     do {
       let stack = controller as? NavigationController
       switch verb {

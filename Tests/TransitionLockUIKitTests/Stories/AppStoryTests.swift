@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// Apps at random, in which some things go past the lock.
+@Suite("Random apps", .timeLimit(.minutes(2))) @MainActor
+struct AppStoryTests {
+  /// The number of stories: few for every change, more where `.ci/stress` asks for them.
+  nonisolated private static let count =
+    ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { UInt64($0) } ?? 16
+
+  @Test(
+    "UIKit has nothing to complain of, everybody is told once, and the lock is free in the end",
+    arguments: 0..<AppStoryTests.count
+  )
+  func settled(seed: UInt64) async {
+    let story = AppStory(seed: seed)
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
+}
