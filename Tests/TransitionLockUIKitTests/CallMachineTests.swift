@@ -77,6 +77,13 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isAccepted: false)) == [.settle(.dropped)])
   }
 
+  @Test("A stack that was changed at once is finished, whatever somebody else does to it within the turn")
+  func changedAgain() {
+    var machine = CallMachine()
+    #expect(machine.look(Sight(isAccepted: true, isOver: true)) == [.lookAgain])
+    #expect(machine.look(Sight(isAccepted: false)) == [.settle(.finished)])
+  }
+
   @Test("The transition of somebody else is not followed")
   func others() {
     var machine = CallMachine()

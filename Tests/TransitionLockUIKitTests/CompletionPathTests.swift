@@ -119,6 +119,18 @@ struct CompletionPathTests {
     #expect(scene.ends == ["0.0 seconds line outdated: notInWindow"])
   }
 
+  @Test("A controller that is only covered is on screen still: its stack changes beneath what is presented")
+  func covered() async throws {
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.enqueue(.push(stage.b, animated: true), "line")
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    token.end()
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds line finished"])
+    #expect(scene.stack == ["A", "B"])
+  }
+
   @Test("A request that is cancelled, timed out or closed fails, and the reason is told")
   func lost() async throws {
     let token = try #require(scene.lock.tryStart())

@@ -30,6 +30,8 @@ struct CallMachine {
 
   private var phase = Phase.called
   private var isFollowing = false
+  /// A Boolean value that indicates whether all was there at the first look. What is different at the next one is somebody else's doing.
+  private var wasOver = false
   /// How the transition ended, as its coordinator told.
   private var toldEnd: CallEnd?
 
@@ -43,7 +45,10 @@ struct CallMachine {
     switch phase {
     case .called:
       phase = .seen
+      wasOver = sight.isOver && !sight.isMoving
       steps.append(.lookAgain)
+    case .seen where wasOver && !isFollowing:
+      return settle(.finished)
     case .seen where toldEnd == nil && !sight.isMoving && sight.isAccepted == false:
       return settle(.dropped)
     case .seen where toldEnd == nil && !sight.isMoving && sight.isOver:

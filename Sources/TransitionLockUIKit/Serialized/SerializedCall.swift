@@ -14,7 +14,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private let target: (any OperationTarget<Controller>)?
   private weak var controller: Controller?
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
-  private let wasInWindow: Bool
+  private let wasOnScreen: Bool
 
   init(
     _ verb: Verb<Controller>,
@@ -32,7 +32,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     self.site = site
     self.controller = controller
     target = verb.target(on: controller, in: kit, place: place, isFixed: resolvesWhenCalled)
-    wasInWindow = controller.map { kit.window(of: $0) != nil } ?? false
+    wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
 
   var label: TransitionLock.Label { TransitionLock.Label(verb.name) }
@@ -78,7 +78,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       let code: NavigationFailure.Code = objection.kind == .notOnStack ? .notOnStack : .nothingPresented
       throw failure(refusals.failure(code, objection.message), afterWaiting: true)
     }
-    if wasInWindow, kit.window(of: controller) == nil {
+    if wasOnScreen, !kit.isOnScreen(controller) {
       let message = "\(kit.name(of: controller)) is in no window any more."
       throw failure(refusals.failure(.notInWindow, message), afterWaiting: true)
     }
