@@ -1,6 +1,7 @@
 import NavigationSimulator
 import Testing
 import TransitionLock
+import TransitionTurns
 
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
@@ -15,10 +16,10 @@ struct FreezeTests {
   @Test("A token that hangs on a completion alone is never ended where UIKit drops the presentation: the app is frozen")
   func reproduced() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
-    try stage.simulation.advance(by: .milliseconds(100))
+    await stage.simulation.advance(by: .milliseconds(100))
     let token = try #require(scene.lock.tryStart("tap"))
     try stage.a.present(stage.c, animated: true) { _ in token.end() }
-    await #expect(throws: Never.self) { await stage.simulation.advance(by: .seconds(60)) }
+    await stage.simulation.advance(by: .seconds(60))
     #expect(scene.lock.isTransitioning)
     #expect(stage.simulation.messages.count == 1)
     #expect(scene.lock.tryStart("the next tap") == nil)
@@ -27,7 +28,7 @@ struct FreezeTests {
   @Test("With the module the tap is dropped, and says so")
   func curedForTaps() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
-    try stage.simulation.advance(by: .milliseconds(100))
+    await stage.simulation.advance(by: .milliseconds(100))
     #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
     #expect(scene.ends == ["0.1 seconds tap dropped"])
     try await scene.settle()
@@ -40,7 +41,7 @@ struct FreezeTests {
   @Test("With the module a call in line waits for the end of what nobody asked the lock for")
   func curedForTimers() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
-    try stage.simulation.advance(by: .milliseconds(100))
+    await stage.simulation.advance(by: .milliseconds(100))
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "timer")
     try await scene.settle()
     #expect(scene.ends == ["1.0 seconds timer finished"])
@@ -59,11 +60,22 @@ struct FreezeTests {
     try await scene.settle()
   }
 
-  /// There is no certain sign: it might only wait for something.
-  @Test("A dismissal that UIKit drops holds the lock, and the watch says so")
+  @Test("A dismissal whose completion UIKit lets go of without calling it fails, and gives the lock back")
   func droppedDismissal() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     scene.kit.record.isDeaf = true
+    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds deaf refused: dropped"])
+    #expect(stage.a.presentedViewController === stage.b)
+  }
+
+  /// There is no certain sign: it might only wait for something.
+  @Test("A dismissal whose completion UIKit keeps for ever holds the lock, and the watch says so")
+  func keptDismissal() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    scene.kit.record.isDeaf = true
+    scene.kit.record.kept = []
     #expect(scene.tap(.dismiss(animated: true), on: stage.a, "deaf"))
     #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
     await stage.simulation.advance(by: .seconds(30))

@@ -72,6 +72,16 @@ struct CallMachine {
   /// Takes in that the did-callbacks are over.
   mutating func callbacksOver() -> [Step] { settle(toldEnd ?? .finished) }
 
+  /// Takes in that everything is gone that could have told of the end, UIKit's completion among it, and what is seen now.
+  ///
+  /// A completion that UIKit has let go of without calling it will never be called. That is the one sign of a dismissal that was
+  /// dropped.
+  mutating func abandoned(_ sight: Sight) -> [Step] {
+    if let toldEnd { return settle(toldEnd) }
+    if sight.isOver { return settle(.finished) }
+    return settle(sight.isAccepted == true || sight.isMoving ? .abandoned : .dropped)
+  }
+
   private mutating func settle(_ end: CallEnd) -> [Step] {
     guard phase != .over else { return [] }
     phase = .over

@@ -15,7 +15,11 @@ final class StartedCall<Kit: ControllerKit> {
     self.completion = completion
   }
 
-  deinit { completion?(.abandoned) }
+  // What keeps this belongs to the actor of the controllers, and lets go of it there.
+  deinit {
+    let (sight, _) = kit.look(for: expectation)
+    for case .settle(let end) in machine.abandoned(sight) { settle(end) }
+  }
 
   /// Calls a verb.
   ///

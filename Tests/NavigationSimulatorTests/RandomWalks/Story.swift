@@ -102,7 +102,8 @@ final class Story {
     if let delay { simulation.schedule(after: delay) { task.cancel() } }
   }
 
-  private func enqueue(_ verb: Verb<ViewController>, on receiver: SerializedNavigation, cancelledAfter delay: Duration?) {
+  private func enqueue(_ verb: Verb<ViewController>, on receiver: SerializedNavigation, cancelledAfter delay: Duration?)
+  {
     let call = begin("enqueue \(verb.name)")
     do {
       let request = try receiver.start(TransitionOperation<Void, TransitionEnd>(verb)) { result in

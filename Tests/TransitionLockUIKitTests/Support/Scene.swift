@@ -1,6 +1,6 @@
 import NavigationSimulator
-import Testing
 import TestSupport
+import Testing
 import TransitionLock
 import TransitionSupport
 import TransitionTurns
@@ -41,6 +41,8 @@ final class Scene {
 
   var simulation: NavigationSimulation { stage.simulation }
   var time: Duration { stage.time }
+  /// The titles of what is on the stack, the root first.
+  var stack: [String] { stage.nav.viewControllers.compactMap(\.title) }
 
   /// The calls of a controller; of the stack, if none is given.
   func calls(

@@ -9,7 +9,8 @@ import TransitionTurns
 /// The completions of the simulator know more than UIKit's, and verbs of a stack have one; what UIKit does not have is not
 /// passed on.
 struct SimulatedControllers: ControllerKit {
-  let simulation: NavigationSimulation
+  /// Loosely, as an app's main loop is not kept by what waits for it.
+  private(set) weak var simulation: NavigationSimulation?
   let record: Record
 
   /// What a kit was asked to do that it should not be asked.
@@ -23,6 +24,8 @@ struct SimulatedControllers: ControllerKit {
     var sceneLocks: [(window: Window, lock: TransitionLock)] = []
     /// A Boolean value that indicates whether UIKit does nothing and says nothing.
     var isDeaf = false
+    /// Completions that UIKit does not let go of, though it does nothing; nil where it lets go of them.
+    var kept: [() -> Void]?
   }
 
   init(_ simulation: NavigationSimulation) {
@@ -59,7 +62,9 @@ struct SimulatedControllers: ControllerKit {
 
   func name(of controller: ViewController) -> String { controller.description }
 
-  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { record.places[ObjectIdentifier(controller)] }
+  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? {
+    record.places[ObjectIdentifier(controller)]
+  }
 
   func setPlaceOfPresentation(_ place: PlaceInLine, of controller: ViewController) {
     record.places[ObjectIdentifier(controller)] = place
@@ -67,7 +72,10 @@ struct SimulatedControllers: ControllerKit {
 
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     record.calls.append("\(verb.name)")
-    if record.isDeaf { return }
+    if record.isDeaf {
+      record.kept?.append(completion)
+      return
+    }
     do {
       let stack = controller as? NavigationController
       switch verb {
@@ -95,5 +103,5 @@ struct SimulatedControllers: ControllerKit {
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
-  func later(_ body: @escaping () -> Void) { simulation.schedule(after: .zero, body) }
+  func later(_ body: @escaping () -> Void) { simulation?.schedule(after: .zero, body) }
 }

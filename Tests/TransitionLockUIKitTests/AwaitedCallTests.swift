@@ -1,0 +1,121 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+@Suite("Awaited calls") @MainActor
+struct AwaitedCallTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// Begins a task that waits, for its turn or for its transition, when this returns.
+  private func begin(
+    isTap: Bool = false,
+    timeout: Duration? = nil,
+    _ verb: @escaping @MainActor @Sendable (Stage) -> Verb<ViewController>
+  ) async -> Task<(leaving: [String], end: End), any Error> {
+    let task = Task(executorPreference: stage.simulation.clock.executor) { [scene] in
+      try await Self.perform(verb, in: scene, isTap: isTap, timeout: timeout)
+    }
+    await stage.simulation.advance(by: .zero)
+    return task
+  }
+
+  private static func perform(
+    _ verb: @MainActor @Sendable (Stage) -> Verb<ViewController>,
+    in scene: Scene,
+    isTap: Bool,
+    timeout: Duration?
+  ) async throws -> (leaving: [String], end: End) {
+    let (calls, verb) = (scene.calls(timeout: timeout), verb(scene.stage))
+    let (leaving, end) =
+      try await isTap ? calls.performIfIdle(verb, at: scene.site()) : calls.perform(verb, at: scene.site())
+    return (leaving: leaving.compactMap(\.title), end: end)
+  }
+
+  @Test("An awaited call returns when its transition has ended and the lock has been passed on")
+  func one() async throws {
+    let push = await begin { .push($0.b, animated: true) }
+    let pop = await begin { _ in .pop(animated: true) }
+    try await scene.settle()
+    #expect(try await push.value.end == .finished)
+    #expect(try await pop.value.leaving == ["B"])
+    #expect(scene.time == .milliseconds(700))
+  }
+
+  @Test("With nothing to do it returns at once")
+  func nothing() async throws {
+    let pop = await begin { _ in .pop(animated: true) }
+    #expect(try await pop.value.leaving == [])
+    #expect(!scene.lock.isTransitioning)
+  }
+
+  @Test("A call that is not to wait throws what it was dropped for")
+  func dropped() async throws {
+    let push = await begin { .push($0.b, animated: true) }
+    let tap = await begin(isTap: true) { _ in .pop(animated: true) }
+    try await scene.settle()
+    _ = try await push.value
+    await #expect { try await tap.value } throws: { ($0 as? Failure)?.code == .dropped }
+  }
+
+  @Test("Cancelling the task takes the call out of the line; a transition that has started goes on")
+  func cancelled() async throws {
+    let push = await begin { .push($0.b, animated: true) }
+    let pop = await begin { _ in .pop(animated: true) }
+    pop.cancel()
+    push.cancel()
+    try await scene.settle()
+    #expect(try await push.value.end == .finished)
+    await #expect(throws: CancellationError.self) { try await pop.value }
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test("Cancelling a call that has its turn, and waits for what nobody asked the lock for, gives the turn back")
+  func cancelledWhileHeldUp() async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let pop = await begin { _ in .pop(animated: true) }
+    #expect(scene.lock.isTransitioning)
+    pop.cancel()
+    try await scene.settle()
+    await #expect(throws: CancellationError.self) { try await pop.value }
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test("What UIKit drops is thrown, and the lock given back", arguments: [true, false])
+  func droppedByUIKit(isTap: Bool) async throws {
+    scene.kit.record.isDeaf = true
+    let push = await begin(isTap: isTap) { .push($0.b, animated: true) }
+    try await scene.settle()
+    await #expect { try await push.value } throws: { ($0 as? Failure)?.cause?.code == .dropped }
+  }
+
+  @Test("Awaiting in the very task that holds the lock throws, and names the holder (G6)")
+  func deadlock() async throws {
+    let (calls, site, b) = (scene.calls(), scene.site(), stage.b)
+    try await scene.lock.serialize("outer") {
+      do {
+        _ = try await calls.perform(.push(b, animated: true), at: site)
+        Issue.record("it did not throw")
+      } catch let failure as TransitionLock.Failure {
+        #expect(failure.code == .deadlock)
+      }
+    }
+    #expect(!scene.lock.isTransitioning)
+  }
+
+  @Test("A call that waits longer than its time is thrown as timed out, and names the holder")
+  func timedOut() async throws {
+    let token = try #require(scene.lock.tryStart("loading"))
+    let push = await begin(timeout: .seconds(1)) { .push($0.b, animated: true) }
+    await stage.simulation.advance(by: .seconds(2))
+    token.end()
+    await #expect { try await push.value } throws: {
+      ($0 as? Failure)?.code == .timedOut && "\($0)".contains("\"loading\"")
+    }
+  }
+}

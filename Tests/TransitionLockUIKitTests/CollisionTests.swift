@@ -1,0 +1,177 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// The table of collisions, row by row: what UIKit would log, drop or raise an exception for never reaches it.
+@Suite("Collisions through the lock") @MainActor
+struct CollisionTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// Starts a transition of the kind in the row without the lock, and goes into the middle of it.
+  private func begin(_ verb: Verb<ViewController>, on controller: ViewController) throws {
+    scene.kit.call(verb, on: controller) {}
+    try stage.simulation.advance(by: .milliseconds(100))
+    #expect(!stage.simulation.openTransitions.isEmpty)
+  }
+
+  @Test(
+    "A presentation during a presentation or a dismissal waits in line, and is dropped as a tap",
+    arguments: [true, false]
+  )
+  func presentWhilePresenting(isDismissing: Bool) async throws {
+    if isDismissing { try stage.a.present(stage.b, animated: false, completion: nil) }
+    try begin(isDismissing ? .dismiss(animated: true) : .present(stage.b, animated: true), on: stage.a)
+    #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
+    _ = scene.enqueue(.present(stage.d, animated: true), on: isDismissing ? stage.a : stage.b, "line")
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds tap dropped", "1.0 seconds line finished"])
+    #expect(stage.d.presentingViewController != nil)
+  }
+
+  @Test("A presentation on one that presents already is refused, or outdated where it had to wait")
+  func presentOnPresenter() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "line")
+    token.end()
+    try await scene.settle()
+    #expect(
+      scene.ends == ["0.0 seconds tap refused: alreadyPresenting", "0.0 seconds line outdated: alreadyPresenting"]
+    )
+    #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("A controller that is active, has a parent or is the presenter is not presented")
+  func presentActive() async throws {
+    try stage.push(stage.b)
+    _ = scene.tap(.present(stage.b, animated: true), on: stage.b, "itself")
+    _ = scene.tap(.present(stage.a, animated: true), on: stage.b, "child")
+    _ = scene.tap(.present(stage.nav, animated: true), on: stage.b, "root")
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "presented")
+    try await scene.settle()
+    #expect(
+      scene.ends == [
+        "0.0 seconds itself refused: containsItself", "0.0 seconds child refused: hasParent",
+        "0.0 seconds root refused: alreadyActive", "0.0 seconds presented refused: alreadyActive",
+      ]
+    )
+    #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("A presentation from a controller whose view is in no window is refused")
+  func presentOffScreen() async throws {
+    _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "never")
+    try stage.push(stage.b)
+    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "covered")
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds never refused: notInWindow", "0.0 seconds covered refused: notInWindow"])
+    #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("A dismissal during a presentation or a dismissal waits in line, and is dropped as a tap")
+  func dismissWhilePresenting() async throws {
+    try begin(.present(stage.b, animated: true), on: stage.a)
+    #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "line")
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds tap dropped", "1.0 seconds line finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test("Two dismissals of one controller in line: the second is outdated, and takes nothing else away")
+  func dismissTwice() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.c, "first")
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.c, "second")
+    try await scene.settle()
+    #expect(
+      scene.ends == ["0.5 seconds first finished", "0.5 seconds second outdated: nothingPresented"]
+    )
+    #expect(stage.a.presentedViewController === stage.b)
+  }
+
+  @Test(
+    "A change of a stack during a transition of that stack, or a presentation over it, waits, and is dropped as a tap",
+    arguments: [true, false]
+  )
+  func stackWhileMoving(isPresenting: Bool) async throws {
+    try stage.push(stage.b)
+    try begin(isPresenting ? .present(stage.d, animated: true) : .push(stage.d, animated: true), on: stage.nav)
+    for verb: Verb<ViewController> in [
+      .push(stage.c, animated: true), .pop(animated: true), .popTo(stage.a, animated: true), .popToRoot(animated: true),
+      .setStack([stage.a, stage.c], animated: true),
+    ] {
+      #expect(!scene.tap(verb, "tap"))
+    }
+    _ = scene.enqueue(.setStack([stage.a, stage.c], animated: true), "set")
+    _ = scene.enqueue(.popToRoot(animated: true), "root")
+    try await scene.settle()
+    #expect(scene.ends.count { $0.hasSuffix("tap dropped") } == 5)
+    #expect(
+      scene.ends.suffix(2).map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == [
+        "set finished", "root finished",
+      ]
+    )
+    #expect(scene.stack == ["A"])
+  }
+
+  @Test("What is on the stack is not pushed again, nor what is elsewhere, nor another navigation controller")
+  func pushTwice() async throws {
+    try stage.push(stage.b)
+    _ = scene.tap(.push(stage.b, animated: true), "again")
+    _ = scene.tap(.setStack([stage.a, stage.c, stage.c], animated: true), "twice")
+    _ = scene.tap(.push(stage.nav, animated: true), "itself")
+    _ = scene.tap(.push(NavigationController(rootViewController: stage.c), animated: true), "stack")
+    let tabs = TabBarController()
+    try tabs.setViewControllers([stage.d], animated: false)
+    _ = scene.tap(.push(stage.d, animated: true), "child")
+    try await scene.settle()
+    #expect(
+      scene.ends.map { $0.split(separator: " ").last } == [
+        "alreadyOnStack", "alreadyOnStack", "containsItself", "unsupportedContent", "hasParent",
+      ]
+    )
+    #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("A pop to a controller that is not on the stack is refused, or outdated where it went meanwhile")
+  func popToMissing() async throws {
+    try stage.push(stage.b)
+    _ = scene.tap(.popTo(stage.c, animated: true), "tap")
+    _ = scene.enqueue(.pop(animated: true), "pop")
+    _ = scene.enqueue(.popTo(stage.b, animated: true), "line")
+    try await scene.settle()
+    #expect(
+      scene.ends == [
+        "0.0 seconds tap refused: notOnStack", "0.35 seconds pop finished", "0.35 seconds line outdated: notOnStack",
+      ]
+    )
+  }
+
+  @Test("A verb of a stack on a controller that is in none is refused")
+  func noStack() async throws {
+    _ = scene.tap(.pop(animated: true), on: stage.d, "pop")
+    #expect(scene.ends == ["0.0 seconds pop refused: noNavigationController"])
+  }
+
+  @Test("Without the lock, a call that would collide fails before UIKit is called")
+  func withoutLock() async throws {
+    try begin(.push(stage.b, animated: true), on: stage.nav)
+    scene.kit.record.calls = []
+    #expect(scene.start(.pop(animated: true), "pop").isEmpty)
+    #expect(scene.ends == ["0.1 seconds pop conflict"])
+    #expect(scene.kit.record.calls == [])
+    try await scene.settle()
+    #expect(scene.start(.pop(animated: true), "pop").map(\.title) == ["B"])
+    try await scene.settle()
+    #expect(scene.ends.last == "0.7 seconds pop finished")
+  }
+}

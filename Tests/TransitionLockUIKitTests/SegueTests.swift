@@ -1,0 +1,88 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Segues, of which nobody knows before what they will do.
+@Suite("Segues through the lock") @MainActor
+struct SegueTests {
+  private let book = Book()
+  private let lock: TransitionLock
+  private let kit: SimulatedControllers
+  private let log = Log()
+
+  private final class Log { var ends: [String] = [] }
+
+  init() {
+    book.simulation.collisionBehavior = .matchingUIKit
+    lock = TransitionLock(executor: book.simulation.clock.executor)
+    kit = SimulatedControllers(book.simulation)
+  }
+
+  private func perform(_ identifier: String, on controller: ViewController) {
+    let site = CallSite(file: #fileID, line: #line)
+    _ = SerializedCalls(controller, in: kit, lock: lock)
+      .enqueue(.performSegue(identifier, sender: nil), on: MainActor.shared, at: site) { [log, book] result in
+        switch result {
+        case .success(let end): log.ends.append("\(book.simulation.clock.now.offset) \(end)")
+        case .failure(let failure): log.ends.append("\(failure.code): \(failure.cause?.code.description ?? "-")")
+        }
+      }
+  }
+
+  @Test(
+    "A segue completes when what it presents or pushes has appeared, with animation or without",
+    arguments: [true, false]
+  )
+  func kinds(animated: Bool) async throws {
+    try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally, animated: animated)
+    try book.storyboard.addSegue("show", from: "C", to: "D", style: .show, animated: animated)
+    let a = try book.make("A")
+    book.show(a)
+    perform("modal", on: a)
+    try await book.simulation.run()
+    #expect(a.presentedViewController?.title == "B")
+    let c = try book.make("C")
+    let nav = NavigationController(rootViewController: c)
+    book.show(nav)
+    perform("show", on: c)
+    try await book.simulation.run()
+    #expect(nav.viewControllers.map(\.title) == ["C", "D"])
+    #expect(
+      log.ends
+        == (animated
+          ? ["0.5 seconds finished", "0.85 seconds finished"] : ["0.0 seconds finished", "0.0 seconds finished"])
+    )
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A segue that UIKit drops fails, and gives the lock back")
+  func dropped() async throws {
+    try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally)
+    let a = try book.make("A")
+    book.show(a)
+    try a.present(try book.make("C"), animated: false, completion: nil)
+    perform("modal", on: a)
+    try await book.simulation.run()
+    #expect(log.ends == ["refused: dropped"])
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A dismissal behind a segue in line takes away what that presents")
+  func dismissedBehind() async throws {
+    try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally)
+    let a = try book.make("A")
+    book.show(a)
+    perform("modal", on: a)
+    let site = CallSite(file: #fileID, line: #line)
+    _ = SerializedCalls(a as ViewController, in: kit, lock: lock)
+      .enqueue(.dismiss(animated: true), on: MainActor.shared, at: site) { [log] in log.ends.append("\($0)") }
+    try await book.simulation.run()
+    #expect(log.ends.last?.contains("finished") == true)
+    #expect(a.presentedViewController == nil)
+  }
+}

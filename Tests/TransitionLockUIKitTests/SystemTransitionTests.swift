@@ -1,0 +1,149 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Transitions that a finger begins, which asks nobody.
+@Suite("Transitions of the system") @MainActor
+struct SystemTransitionTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// Has the swipe back take part, as a target of its recognizer does.
+  private func observeSwipes() {
+    stage.nav.interactivePopGestureRecognizer?.addAction { [scene] recognizer in
+      if recognizer.state == .began { scene.calls().hold(during: "swipe back", at: scene.site()) }
+    }
+  }
+
+  /// Moves a finger from the edge, and leaves it there.
+  private func beginSwipe(to x: Double = 100) throws -> Finger {
+    let finger = Finger(on: stage.window, at: Point(x: 5, y: 400))
+    finger.move(to: Point(x: x, y: 400), over: .milliseconds(200))
+    try stage.simulation.advance(by: .milliseconds(200))
+    return finger
+  }
+
+  private func letGo(_ finger: Finger, finishing: Bool) {
+    if finishing { finger.lift() } else { finger.cancel() }
+  }
+
+  @Test("A swipe back holds the lock until its transition has ended, finished or cancelled", arguments: [true, false])
+  func swipe(finishing: Bool) async throws {
+    try stage.push(stage.b)
+    observeSwipes()
+    let finger = try beginSwipe(to: finishing ? 350 : 100)
+    #expect(scene.lock.holder?.label == "swipe back")
+    #expect(!scene.tap(.push(stage.c, animated: true), "tap"))
+    letGo(finger, finishing: finishing)
+    #expect(scene.lock.isTransitioning)
+    try await scene.settle()
+    #expect(scene.stack == (finishing ? ["A"] : ["A", "B"]))
+    #expect(scene.reports.codes == [])
+  }
+
+  @Test("A swipe whose finger never lets go holds the lock as long as it stays; a call in line waits")
+  func restingFinger() async throws {
+    try stage.push(stage.b)
+    observeSwipes()
+    let finger = try beginSwipe()
+    _ = scene.enqueue(.popToRoot(animated: true), "timer")
+    await stage.simulation.advance(by: .seconds(3))
+    #expect(scene.ends == [])
+    letGo(finger, finishing: false)
+    try await scene.settle()
+    #expect(scene.ends.count == 1)
+    #expect(scene.ends.first?.hasSuffix("timer finished") == true)
+    #expect(scene.stack == ["A"])
+  }
+
+  @Test("A swipe at the root takes nothing from anybody")
+  func atTheRoot() async throws {
+    observeSwipes()
+    let finger = try beginSwipe()
+    try await scene.settle()
+    letGo(finger, finishing: true)
+    #expect(scene.tap(.push(stage.b, animated: true), "tap"))
+    try await scene.settle()
+  }
+
+  /// The lock is held by something that moves nothing yet, and the system begins a swipe.
+  @Test("A swipe that begins while the lock is held is not hindered, is reported, and makes later turns wait")
+  func bypassing() async throws {
+    try stage.push(stage.b)
+    observeSwipes()
+    let token = try #require(scene.lock.tryStart("loading"))
+    _ = scene.enqueue(.push(stage.c, animated: true), "timer")
+    let finger = try beginSwipe(to: 350)
+    #expect(stage.simulation.openTransitions.map(\.kind) == [.pop])
+    #expect(scene.reports.codes == ["bypassed"])
+    token.end()
+    await stage.simulation.advance(by: .milliseconds(50))
+    #expect(scene.kit.record.calls == [])
+    letGo(finger, finishing: true)
+    try await scene.settle()
+    #expect(scene.stack == ["A", "C"])
+    #expect(scene.ends.map { $0.hasSuffix("timer finished") } == [true])
+  }
+
+  @Test("A swipe that nobody observes neither collides nor freezes", arguments: [true, false], [true, false])
+  func unobserved(finishing: Bool, isTap: Bool) async throws {
+    try stage.push(stage.b)
+    let finger = try beginSwipe(to: 350)
+    if isTap {
+      #expect(!scene.tap(.push(stage.c, animated: true), "call"))
+    } else {
+      _ = scene.enqueue(.push(stage.c, animated: true), "call")
+    }
+    letGo(finger, finishing: finishing)
+    try await scene.settle()
+    let before = finishing ? ["A"] : ["A", "B"]
+    #expect(scene.stack == (isTap ? before : before + ["C"]))
+    #expect(scene.ends.count == 1)
+  }
+
+  @Test("A sheet's pull holds the lock where the delegate forwards it", arguments: [true, false])
+  func sheet(finishing: Bool) async throws {
+    let delegate = Forwarding(scene)
+    stage.b.modalPresentationStyle = .pageSheet
+    stage.b.presentationController?.delegate = delegate
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let driver = try #require(try stage.b.beginInteractiveDismissal())
+    driver.update(0.3)
+    #expect(scene.lock.holder?.label == "swipe of a sheet")
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "timer")
+    #expect(!scene.tap(.dismiss(animated: true), on: stage.b, "tap"))
+    stage.simulation.schedule(after: .milliseconds(100)) { if finishing { driver.finish() } else { driver.cancel() } }
+    try await scene.settle()
+    #expect(stage.a.presentedViewController == nil)
+    #expect(scene.ends.count == 2)
+    #expect(scene.ends.last?.hasSuffix(finishing ? "timer outdated: nothingPresented" : "timer finished") == true)
+    #expect(scene.reports.codes == [])
+  }
+
+  /// An alert goes when one of its buttons is tapped: the system dismisses it, and asks nobody.
+  @Test("What the system dismisses is waited for, and its end is seen at the next look")
+  func alert() async throws {
+    _ = scene.tap(.present(stage.b, animated: true), on: stage.a, "alert")
+    try await scene.settle()
+    stage.b.modalPresentationStyle = .fullScreen
+    try stage.b.dismiss(animated: true, completion: nil)
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "next")
+    #expect(!scene.tap(.present(stage.d, animated: true), on: stage.a, "tap"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.5 seconds alert finished", "0.5 seconds tap dropped", "1.5 seconds next finished"])
+  }
+}
+
+@MainActor
+private final class Forwarding: @MainActor AdaptivePresentationControllerDelegate {
+  private let scene: Scene
+  init(_ scene: Scene) { self.scene = scene }
+
+  func presentationControllerWillDismiss(_ presentationController: PresentationController) {
+    scene.calls(on: scene.stage.b).hold(during: "swipe of a sheet", at: scene.site())
+  }
+}
