@@ -2,7 +2,7 @@ import Testing
 import TransitionLock
 
 /// Screens that the documentation shows, one test after the other, because some of them share `TransitionLock.shared`.
-@Suite("Screens of the documentation", .serialized, .timeLimit(.minutes(1)))
+@Suite("Screens of the documentation", .serialized, .timeLimit(.minutes(10)))
 @MainActor enum ScreenTests {}
 
 extension ScreenTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationSimulator
 
 /// Taps, fingers, tasks, timeouts, cancellations and rotations at random times, around one lock.
-@Suite("Random stories of verbs that wait", .timeLimit(.minutes(2))) @MainActor
+@Suite("Random stories of verbs that wait", .timeLimit(.minutes(10))) @MainActor
 struct RandomStoriesTests {
   @Test(
     "No verb collides, everybody is told once, and the lock is free in the end",

@@ -166,7 +166,7 @@ struct SerializedOrderTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Awaiting in the task that holds the lock is the lock's deadlock", .timeLimit(.minutes(1))) @MainActor
+  @Test("Awaiting in the task that holds the lock is the lock's deadlock", .timeLimit(.minutes(10))) @MainActor
   func deadlock() async throws {
     let stage = Stage()
     let lock = TransitionLock()

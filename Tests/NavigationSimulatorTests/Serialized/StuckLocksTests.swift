@@ -149,7 +149,7 @@ struct StuckLocksTests {
     #expect(try await task.value == .finished)
   }
 
-  @Test("The function that gets the report of a stuck lock may end the transition in the way", .timeLimit(.minutes(1)))
+  @Test("The function that gets the report of a stuck lock may end the transition in the way", .timeLimit(.minutes(10)))
   func cure() async throws {
     let token = Guarded<TransitionLock.Token?>(nil)
     let clock = simulation.clock

@@ -4,7 +4,7 @@ import TransitionLock
 @testable import NavigationSimulator
 
 /// An awaited verb that waits for its turn: when it leaves the line, when it rests, and what wakes it.
-@Suite("Serialized navigation: verbs that wait", .timeLimit(.minutes(1))) @MainActor
+@Suite("Serialized navigation: verbs that wait", .timeLimit(.minutes(10))) @MainActor
 struct WaitingVerbTests {
   private let stage = Stage()
   private let lock: TransitionLock

@@ -2,7 +2,7 @@ import Testing
 import TransitionLock
 
 /// A lock that does not notice would wait for ever: hence the time limit.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct G6DeadlockTests {
   /// Expects a refusal that names the holder.
   private func expectDeadlock(

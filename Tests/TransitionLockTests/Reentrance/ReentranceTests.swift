@@ -3,7 +3,7 @@ import TransitionLock
 
 /// Transitions that are started from wherever code of others runs. A lock that deadlocks there would never return: hence
 /// the time limit.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReentranceTests {
   @Test(
     "G3, G7: what is started from anywhere, in any situation, settles, and never begins on the call stack of end",

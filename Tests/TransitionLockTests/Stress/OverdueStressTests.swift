@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 /// Random mixtures with transitions that are never ended, on a clock that a task moves: what is overdue is taken back.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OverdueStressTests {
   /// The begins and ends of transitions, as all callers count them.
   private struct Tally: Equatable {

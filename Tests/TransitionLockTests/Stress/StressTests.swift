@@ -13,7 +13,7 @@ struct StressTests {
 
   @Test(
     "G3: whatever happens at once, every call ends once, in order, and the lock is free in the end",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(10)),
     arguments: 1...rounds
   )
   func mixtures(seed: UInt64) async throws {

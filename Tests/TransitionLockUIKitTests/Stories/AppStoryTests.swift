@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Apps at random, in which some things go past the lock.
-@Suite("Random apps", .timeLimit(.minutes(2))) @MainActor
+@Suite("Random apps", .timeLimit(.minutes(10))) @MainActor
 struct AppStoryTests {
   /// The number of stories: few for every change, more where `.ci/stress` asks for them.
   nonisolated private static let count =
