@@ -64,11 +64,12 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    // On the stage of the simulator's tests.
     .testTarget(
       name: "TransitionLockUIKitTests",
       dependencies: [
-        "TransitionLockUIKit", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns",
-        "TestSupport",
+        "TransitionLockUIKit", "NavigationSimulator", "NavigationSimulatorTests", "TransitionLock", "TransitionSupport",
+        "TransitionTurns", "TestSupport",
       ]
     ),
     .testTarget(
