@@ -28,9 +28,17 @@ extension ControllerKit {
     if let top = top(ofStackOf: controller), let coordinator = coordinator(of: top) { return coordinator }
     var next = presented(by: controller)
     if next == nil, case .dismiss = verb { next = targetOfDismissal(on: controller) }
-    while let presented = next {
-      if let coordinator = coordinator(of: presented) { return coordinator }
-      next = self.presented(by: presented)
+    return coordinator(inChainFrom: next)
+  }
+
+  /// The coordinator of a transition on a controller, or on what is presented on it, layer by layer.
+  ///
+  /// - Complexity: O(*p*) for *p* controllers that are presented on one another.
+  func coordinator(inChainFrom first: Controller?) -> Coordinator? {
+    var next = first
+    while let controller = next {
+      if let coordinator = coordinator(of: controller) { return coordinator }
+      next = presented(by: controller)
     }
     return nil
   }
@@ -54,12 +62,28 @@ extension ControllerKit {
   ///
   /// - Parameters:
   ///   - find: looks for a coordinator.
-  ///   - body: called once, now if there is none; never if the coordinator goes without telling that it ended.
+  ///   - body: called once, now if there is none; never if the main loop goes that would come back to it.
   func whenStill(_ find: @escaping () -> Coordinator?, _ body: @escaping () -> Void) {
     guard let coordinator = find() else { return body() }
-    whenEnded(coordinator) { _ in
-      // A coordinator tells before the did-callbacks, in which the transition is not over yet.
-      later { whenStill(find, body) }
-    }
+    // A coordinator tells before the did-callbacks, in which the transition is not over yet.
+    let next = Once { later { whenStill(find, body) } }
+    whenEnded(coordinator) { _ in next.run() }
+  }
+}
+
+/// Something to be done once: when it is asked for, or when nobody is left who could ask.
+///
+/// A coordinator that goes in the middle of its transition tells nothing, and lets go of what waits to be told.
+private final class Once {
+  private var body: (() -> Void)?
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  deinit { run() }
+
+  func run() {
+    let body = body
+    self.body = nil
+    body?()
   }
 }
