@@ -68,11 +68,21 @@ struct CollisionTests {
   @Test("A presentation from a controller whose view is in no window is refused")
   func presentOffScreen() async throws {
     _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "never")
-    try stage.push(stage.b)
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.d, animated: false, completion: nil)
     _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "covered")
     try await scene.settle()
     #expect(scene.ends == ["0.0 seconds never refused: notInWindow", "0.0 seconds covered refused: notInWindow"])
     #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("A controller further down a stack may present: its topmost container does it")
+  func presentFromBelow() async throws {
+    try stage.push(stage.b)
+    #expect(scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.5 seconds tap finished"])
+    #expect(stage.nav.presentedViewController === stage.c)
   }
 
   @Test("A dismissal during a presentation or a dismissal waits in line, and is dropped as a tap")

@@ -23,7 +23,8 @@ struct Refusals<Kit: ControllerKit> {
       throw failure(.containsItself, "Application tried to present modal view controller on itself: \(name(new)).")
     }
     try checkIsFree(new, for: controller, "Application tried to present modally an active controller")
-    guard kit.window(of: controller) != nil else {
+    // Who presents is the topmost container, if none below it defines a context; a controller that is covered in it may ask it to.
+    guard kit.window(of: kit.topmostAncestor(of: controller)) != nil else {
       throw failure(
         .notInWindow,
         "Attempt to present \(name(new)) on \(name(controller)) whose view is not in the window hierarchy."

@@ -1,22 +1,5 @@
 internal import TransitionTurns
 
-extension ControllerKit {
-  /// Returns a Boolean value that indicates whether a controller belongs to a window, be it covered there: by what is above it on its stack,
-  /// or by what is presented full screen.
-  ///
-  /// - Complexity: O(*d*) for the depth of the controller and what is presented on it.
-  func isOnScreen(_ controller: Controller) -> Bool {
-    var root = controller
-    while let next = parent(of: root) ?? presenter(of: root) { root = next }
-    var next: Controller? = root
-    while let current = next {
-      if window(of: current) != nil { return true }
-      next = presented(by: current)
-    }
-    return false
-  }
-}
-
 /// Looking for transitions that no lock knows of.
 extension ControllerKit {
   /// The coordinator of a transition on the controllers that a call needs: the one on which it is called, those that it is in,

@@ -12,7 +12,7 @@ extension SerializedNavigation {
   #if !os(tvOS)
   /// Has the swipe back take part: it holds the lock while it runs.
   ///
-  /// For the navigation controller that the controller is, or is in. Call it once, when there is one; calling it again changes the lock.
+  /// For the navigation controller that the controller is, or is in, whose view is loaded for it. Call it once, when there is one; calling it again changes the lock.
   /// The gesture recognizers keep their delegate, and what else is added to them; theirs are, of iOS 26 and later, two.
   ///
   /// - Parameters:
@@ -21,6 +21,8 @@ extension SerializedNavigation {
   public func takeSystemGestures(file: StaticString = #fileID, line: UInt = #line) {
     guard let controller = calls.controller else { return }
     guard let stack = controller as? UINavigationController ?? controller.navigationController else { return }
+    // Before, it has no recognizers yet.
+    stack.loadViewIfNeeded()
     let observer = SwipeObserver(
       SerializedCalls(stack, in: UIKitControllers(), lock: lock),
       at: CallSite(file: file, line: line)

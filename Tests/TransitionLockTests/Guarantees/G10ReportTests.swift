@@ -172,4 +172,27 @@ struct G10ReportTests {
     #expect(closed?.description.contains("closed") == true)
     token.end()
   }
+
+  @Test("G10: what begins past a lock that is held is reported, with the holder")
+  func bypass() throws {
+    let lock = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
+    let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
+    lock.reportBypass("swipe back", file: "App/Scene.swift", line: 7)
+    token?.end()
+    let report = try #require(reports.current.first)
+    #expect(report.code == .bypassed)
+    #expect((report.label, report.file, report.line) == ("swipe back", "App/Scene.swift", 7))
+    #expect(report.holder?.label == "edit")
+    #expect("\(report)".contains("without asking lock \"screen\", which is held by"))
+  }
+
+  @Test("G10: a refusal that nobody is to be told of is reported, with what was refused")
+  func refusal() throws {
+    let lock = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
+    lock.reportRefusal("present \(1)", file: "App/Scene.swift", line: 7, "present failed: it is presented already.")
+    let report = try #require(reports.current.first)
+    #expect(report.code == .refused)
+    #expect((report.label, report.detail) == ("present 1", "present failed: it is presented already."))
+    #expect("\(report)".hasSuffix("nobody was to be told. present failed: it is presented already."))
+  }
 }

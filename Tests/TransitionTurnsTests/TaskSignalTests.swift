@@ -1,0 +1,56 @@
+import Testing
+import TransitionTurns
+
+/// Waiting for a signal by suspending.
+@MainActor
+struct TaskSignalTests {
+  @Test(
+    "A task that waits goes on when the signal is given, or withdrawn, before or after",
+    arguments: [true, false],
+    [true, false]
+  )
+  func goesOn(isGiven: Bool, isBefore: Bool) async {
+    let signal = TaskSignal()
+    if isBefore { if isGiven { signal.give() } else { signal.withdraw() } }
+    let task = Task.immediate { await signal.wait() }
+    if !isBefore { if isGiven { signal.give() } else { signal.withdraw() } }
+    await task.value
+    #expect(signal.isGiven == isGiven)
+  }
+
+  @Test("A signal that is given twice resumes its task once")
+  func twice() async {
+    let signal = TaskSignal()
+    let task = Task.immediate { await signal.wait() }
+    signal.give()
+    signal.give()
+    signal.withdraw()
+    await task.value
+    #expect(signal.isGiven)
+  }
+
+  @Test("A signal is withdrawn when whoever was to give it has let go of it")
+  func letGo() async {
+    var giver: TaskSignal.Giver?
+    let task = Task.immediate { await TaskSignal.waiting { giver = $0 } }
+    #expect(giver != nil)
+    giver = nil
+    await task.value
+  }
+
+  @Test(
+    "A result that is there is returned without waiting, and one that comes later when it comes",
+    arguments: [true, false]
+  )
+  func results(isBefore: Bool) async throws {
+    struct Refusal: Error {}
+    let result = LaterResult<Int, Refusal>()
+    if isBefore { result.settle(.success(3)) }
+    let task = Task.immediate { try await result.value() }
+    if !isBefore { result.settle(.success(3)) }
+    #expect(try await task.value == 3)
+    let failed = LaterResult<Int, Refusal>()
+    failed.settle(.failure(Refusal()))
+    await #expect(throws: Refusal.self) { try await failed.value() }
+  }
+}
