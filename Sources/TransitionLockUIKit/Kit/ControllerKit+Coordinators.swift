@@ -2,16 +2,20 @@ internal import TransitionTurns
 
 /// Looking for transitions that no lock knows of.
 extension ControllerKit {
-  /// The coordinator of a transition on the controllers that a call needs: the one on which it is called, those that it is in,
-  /// its stack, what is presented on it, and what a dismissal takes away.
+  /// The coordinator of a transition on the controllers that a call needs: for the verbs of a stack the stack, all that is in it and
+  /// what it is in; for others the layer on which something is presented, or is to be; and what is presented on any of these.
   ///
-  /// - Complexity: O(*p*) for *p* controllers that are presented on one another.
+  /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
-    if let coordinator = coordinator(of: controller) { return coordinator }
-    if let top = top(ofStackOf: controller), let coordinator = coordinator(of: top) { return coordinator }
-    var next = presented(by: controller)
-    if next == nil, case .dismiss = verb { next = targetOfDismissal(on: controller) }
-    return coordinator(inChainFrom: next)
+    switch verb {
+    case .push, .pop, .popTo, .popToRoot, .setStack:
+      return coordinator(anywhereIn: stack(of: controller) ?? controller)
+    case .present, .performSegue:
+      return coordinator(anywhereIn: topmostAncestor(of: controller))
+    case .dismiss:
+      let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
+      return coordinator(anywhereIn: topmostAncestor(of: presenter ?? controller))
+    }
   }
 
   /// The coordinator of a transition on a controller, or on what is presented on it, layer by layer.
