@@ -175,16 +175,6 @@ struct CompletionPathTests {
     #expect(throws: Failure.self) { try results.first?.get() }
   }
 
-  @Test("A push that is interrupted by a pop ends, and so does the pop")
-  func interrupted() async throws {
-    #expect(scene.tap(.push(stage.b, animated: true), "push"))
-    await stage.simulation.advance(by: .milliseconds(100))
-    // Somebody who does not ask the lock takes the whole stack away.
-    stage.window.rootViewController = stage.d
-    try await scene.settle()
-    #expect(scene.ends.count == 1)
-  }
-
   @Test("Refusals of calls without a completion are reported by the lock; drops and outdated calls are not")
   func unheard() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)

@@ -84,6 +84,7 @@ struct SerializedOperation<Started>: TurnOperation {
     case .withdrawn: failure(.withdrawn, nil, "The request was cancelled, or its lock closed, before its turn.")
     case .timedOut(let holder):
       failure(.timedOut, controller, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""))
+    case .takenBack: failure(.withdrawn, nil, "The lock has taken its turn back before it began.")
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }
   }

@@ -21,7 +21,8 @@ extension ControllerKit {
       let coordinator = self.coordinator(of: controller) ?? presenter.flatMap { self.coordinator(of: $0) }
       return (Sight(isAccepted: presenter != nil, isMoving: coordinator != nil), coordinator)
     case .dismissed(let controller):
-      let coordinator = self.coordinator(of: controller)
+      // Of several layers it is the topmost that moves.
+      let coordinator = coordinator(inChainFrom: controller)
       let isGone = presenter(of: controller) == nil
       // That it is there still may mean that the dismissal waits, or has just begun: no certain sign.
       return (Sight(isAccepted: isGone ? true : nil, isMoving: coordinator != nil, isOver: isGone), coordinator)

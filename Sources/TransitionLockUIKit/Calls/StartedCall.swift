@@ -15,10 +15,15 @@ final class StartedCall<Kit: ControllerKit> {
     self.completion = completion
   }
 
-  // What keeps this belongs to the actor of the controllers, and lets go of it there.
+  // What keeps this belongs to the actor of the controllers, and lets go of it there: in the middle of what UIKit does, and before the
+  // did-callbacks, so that nobody is told before that is over.
   deinit {
+    guard let completion else { return }
     let (sight, _) = kit.look(for: expectation)
-    for case .settle(let end) in machine.abandoned(sight) { settle(end) }
+    for case .settle(let end) in machine.abandoned(sight) {
+      let next = Once { completion(end) }
+      kit.later { next.run() }
+    }
   }
 
   /// Calls a verb.

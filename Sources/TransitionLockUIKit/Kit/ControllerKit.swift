@@ -31,8 +31,8 @@ package protocol ControllerKit: ControllerGraph {
   ///   - completion: handed to presentations and dismissals, and to nothing else; it is not called where they are dropped.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
 
-  /// Remembers the place in line of the call that presents a controller.
-  func setPlaceOfPresentation(_ place: PlaceInLine, of controller: Controller)
+  /// Remembers the place in line of the call that presents a controller; nil forgets it.
+  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
 
   /// Has something called when a transition ends, told whether it was cancelled. That comes before the did-callbacks.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)

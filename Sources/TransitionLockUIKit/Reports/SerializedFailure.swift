@@ -13,7 +13,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     public static let refused = Code(description: "refused")
     /// The controller is gone, or everything that could have told of the end of its transition.
     public static let gone = Code(description: "gone")
-    /// The request was cancelled, or its lock is closed.
+    /// The request was cancelled, its lock is closed, or the lock has taken its turn back before it began.
     public static let withdrawn = Code(description: "withdrawn")
     /// Its turn did not come in the time for which it was to wait.
     public static let timedOut = Code(description: "timedOut")

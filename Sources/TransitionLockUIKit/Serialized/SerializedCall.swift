@@ -42,7 +42,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func whenNotHeldUp(_ body: @escaping () -> Void) { kit.whenStill({ coordinatorInTheWay }, body) }
 
   private var coordinatorInTheWay: Kit.Coordinator? {
-    controller.flatMap { kit.coordinator(inTheWayOf: verb, on: $0) }
+    controller.flatMap { kit.coordinator(inTheWayOf: verb, on: target?.receiver(for: $0) ?? $0) }
   }
 
   func start(
@@ -50,7 +50,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     completion: @escaping (Result<TransitionEnd, SerializedFailure>) -> Void
   ) throws(SerializedFailure) -> [Controller] {
     let controller = try check(afterWaiting: hasWaited)
-    if case .present(let new, _) = verb { kit.setPlaceOfPresentation(place, of: new) }
+    // Before the call: what is behind this in line may look for it within.
+    let oldPlace = setPlaceOfPresentation(place)
     let before = kit.presented(by: controller)
     do {
       let leaving = try kit.start(verb, on: target?.receiver(for: controller) ?? controller, at: site) { result in
@@ -61,8 +62,17 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       }
       return leaving
     } catch {
+      setPlaceOfPresentation(oldPlace)
       throw failure(error, afterWaiting: hasWaited)
     }
+  }
+
+  /// Remembers the place of a presentation, and returns the one that was remembered before.
+  @discardableResult
+  private func setPlaceOfPresentation(_ place: PlaceInLine?) -> PlaceInLine? {
+    guard case .present(let new, _) = verb else { return nil }
+    defer { kit.setPlaceOfPresentation(place, of: new) }
+    return kit.placeOfPresentation(of: new)
   }
 
   /// Returns the controller, if the call still makes sense.
@@ -93,6 +103,8 @@ extension SerializedCall {
     case .withdrawn: failure(.withdrawn, "The request was cancelled, or its lock is closed.")
     case .timedOut(let holder):
       failure(.timedOut, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""))
+    case .takenBack:
+      failure(.withdrawn, "The lock has taken its turn back, while something else moved the controllers.")
     case .abandoned:
       failure(.gone, "What moved the controllers before its turn went without telling that it ended.")
     }

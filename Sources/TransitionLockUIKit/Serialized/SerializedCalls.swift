@@ -94,6 +94,7 @@ extension SerializedCalls {
     let held = HeldToken(turn.token)
     defer { held.end() }
     let wasHeldUp = try await waitWhileHeldUp(call)
+    guard held.isHolding else { throw call.failure(for: .takenBack) }
     return try await startAndAwait(call, afterWaiting: turn.hasWaited || wasHeldUp)
   }
 
@@ -135,6 +136,8 @@ extension SerializedCalls {
   ///
   /// - Returns: a Boolean value that indicates whether this took any time.
   private nonisolated(nonsending) func waitWhileHeldUp(_ call: SerializedCall<Kit>) async throws -> Bool {
+    // The task may have been cancelled between its turn and here.
+    try Task.checkCancellation()
     guard call.isHeldUp else { return false }
     await TaskSignal.waiting { signal in call.whenNotHeldUp { signal.give() } }
     try Task.checkCancellation()

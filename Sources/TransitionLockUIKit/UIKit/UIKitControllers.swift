@@ -57,7 +57,7 @@ extension UIKitControllers: @MainActor ControllerKit {
     Self.places[controller]
   }
 
-  func setPlaceOfPresentation(_ place: PlaceInLine, of controller: UIViewController) {
+  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
     Self.places[controller] = place
   }
 

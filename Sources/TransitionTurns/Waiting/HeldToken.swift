@@ -8,6 +8,9 @@ package final class HeldToken {
 
   deinit { end() }
 
+  /// A Boolean value that indicates whether the lock is held by the token still, and has not taken the turn back.
+  package var isHolding: Bool { token?.isHolding ?? false }
+
   package func end() {
     token?.end()
     token = nil

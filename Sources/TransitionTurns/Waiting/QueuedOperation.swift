@@ -28,6 +28,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func start(afterWaiting hasWaited: Bool) {
+    guard token?.isHolding == true else { return complete(.failure(operation.failure(for: .takenBack))) }
     if operation.isHeldUp { return operation.whenNotHeldUp { self.start(afterWaiting: true) } }
     do {
       _ = try operation.start(afterWaiting: hasWaited) { self.complete(.success($0)) }

@@ -41,13 +41,24 @@ package final class TaskSignal: TurnSignal {
 }
 
 extension TaskSignal {
-  /// Waits until somebody has given a signal, or nobody is left who could.
+  /// Waits until somebody has given a signal, or nobody is left who could, or the task is cancelled.
   ///
   /// - Parameter start: hands the signal to who gives it.
-  package nonisolated(nonsending) static func waiting(for start: (Giver) -> Void) async {
+  package static func waiting(
+    isolation: isolated (any Actor)? = #isolation,
+    for start: (Giver) -> Void
+  ) async {
     let signal = TaskSignal()
     start(Giver(signal))
-    await signal.wait()
+    await withTaskCancellationHandler(
+      operation: {
+        // Naming it keeps the closure in the isolation of the caller.
+        _ = isolation
+        await signal.wait()
+      },
+      onCancel: { signal.withdraw() },
+      isolation: isolation
+    )
   }
 
   /// A signal in somebody's hands, which is withdrawn when they let go of it.

@@ -6,6 +6,8 @@ package enum TurnLoss: Error, Hashable {
   case withdrawn
   /// It has waited for its turn as long as it was to. The transition that held the lock then is nil if that was over by now.
   case timedOut(behind: TransitionLock.Holder?)
+  /// The lock has taken its turn back before it began.
+  case takenBack
   /// Everything that could have ended its transition is gone.
   case abandoned
 }

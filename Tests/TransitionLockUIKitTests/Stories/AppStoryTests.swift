@@ -13,7 +13,17 @@ struct AppStoryTests {
     arguments: 0..<AppStoryTests.count
   )
   func settled(seed: UInt64) async {
-    let story = AppStory(seed: seed)
+    let story = AppStory(seed: seed, neighbors: .careful)
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
+
+  @Test(
+    "Neighbors who call UIKit whenever they like cost no completion, and freeze nothing",
+    arguments: 0..<AppStoryTests.count
+  )
+  func careless(seed: UInt64) async {
+    let story = AppStory(seed: seed, neighbors: .careless)
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }

@@ -68,7 +68,7 @@ struct SimulatedControllers: ControllerKit {
     record.places[ObjectIdentifier(controller)]
   }
 
-  func setPlaceOfPresentation(_ place: PlaceInLine, of controller: ViewController) {
+  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {
     record.places[ObjectIdentifier(controller)] = place
   }
 

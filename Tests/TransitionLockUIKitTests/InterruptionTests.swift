@@ -1,0 +1,276 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Transitions that do not go the way they were to go, and controllers that go in the middle of them.
+@Suite("Interruptions") @MainActor
+struct InterruptionTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
+
+  /// Gives a controller an animator that does not finish.
+  private func makeCancelling() -> Director {
+    let animator = ScriptedAnimator(simulation: stage.simulation)
+    animator.finishes = false
+    let director = Director(animator: animator)
+    stage.b.modalPresentationStyle = .custom
+    stage.b.transitioningDelegate = director
+    return director
+  }
+
+  @Test("A custom presentation that is cancelled ends as cancelled")
+  func cancelledPresentation() async throws {
+    let director = makeCancelling()
+    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "present"))
+    try await scene.settle()
+    #expect(ends == ["present cancelled"])
+    #expect(stage.a.presentedViewController == nil)
+    _ = director
+  }
+
+  @Test("A custom dismissal that is cancelled ends as cancelled, of one layer or of two", arguments: [false, true])
+  func cancelledDismissal(isBeneath: Bool) async throws {
+    let director = makeCancelling()
+    if isBeneath { try stage.a.present(stage.c, animated: false, completion: nil) }
+    try (isBeneath ? stage.c : stage.a).present(stage.b, animated: false, completion: nil)
+    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "dismiss"))
+    try await scene.settle()
+    #expect(ends == ["dismiss cancelled"])
+    #expect(stage.b.presentingViewController != nil)
+    _ = director
+  }
+
+  @Test("A presentation that somebody interrupts ends as cancelled, and what is in line goes on")
+  func interrupted() async throws {
+    let menu = MenuDirector(isInterruptible: true, usesAnimator: false)
+    stage.b.modalPresentationStyle = .custom
+    stage.b.transitioningDelegate = menu
+    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "present"))
+    _ = scene.enqueue(.push(stage.c, animated: true), "push")
+    await stage.simulation.advance(by: .milliseconds(100))
+    try stage.b.dismiss(animated: true, completion: nil)
+    try await scene.settle()
+    #expect(ends == ["present cancelled", "push finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test("A rotation is waited for, and a tap meanwhile is dropped")
+  func rotation() async throws {
+    stage.window.rotate(animated: true)
+    #expect(!scene.tap(.push(stage.b, animated: true), "tap"))
+    _ = scene.enqueue(.push(stage.b, animated: true), "line")
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "sheet")
+    try await scene.settle()
+    #expect(ends == ["tap dropped", "line finished", "sheet finished"])
+    #expect(scene.time == .milliseconds(300 + 350 + 500))
+  }
+
+  @Test("A rotation in the middle of a call does not end it, nor keep the lock")
+  func rotationMeanwhile() async throws {
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    await stage.simulation.advance(by: .milliseconds(100))
+    stage.window.rotate(animated: true)
+    _ = scene.enqueue(.pop(animated: true), "pop")
+    try await scene.settle()
+    #expect(ends == ["push finished", "pop finished"])
+  }
+
+  @Test("A stack changes beneath what covers it, and a presentation waits for nothing then", arguments: [true, false])
+  func covered(animated: Bool) async throws {
+    stage.d.modalPresentationStyle = .fullScreen
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    _ = scene.enqueue(.setStack([stage.a, stage.b, stage.c], animated: animated), "set")
+    _ = scene.enqueue(.pop(animated: animated), "pop")
+    _ = scene.enqueue(.dismiss(animated: animated), on: stage.d, "dismiss")
+    try await scene.settle()
+    #expect(ends == ["set finished", "pop finished", "dismiss finished"])
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  /// In UIKit, too, an animation whose view leaves the window completes.
+  @Test("A window that is let go of in the middle costs no completion, and nothing is kept", arguments: Kind.allCases)
+  func windowReleased(kind: Kind) async throws {
+    weak var stack: NavigationController?
+    weak var presented: ViewController?
+    do {
+      let (root, sheet) = (ViewController(title: "root"), ViewController(title: "sheet"))
+      let nav = NavigationController(rootViewController: root)
+      let window = Window(simulation: stage.simulation, rootViewController: nav)
+      (stack, presented) = (nav, sheet)
+      if kind == .dismissal { try root.present(sheet, animated: false, completion: nil) }
+      #expect(scene.tap(kind.verb(sheet), on: nav, "first"))
+      _ = scene.enqueue(.popToRoot(animated: true), on: nav, "line")
+      await stage.simulation.advance(by: .milliseconds(100))
+      #expect(window.rootViewController === nav)
+    }
+    try await scene.settle()
+    #expect(ends.first == "first finished")
+    #expect(ends.count == 2)
+    #expect(stack == nil)
+    #expect(presented == nil)
+  }
+
+  enum Kind: CaseIterable {
+    case push, presentation, dismissal, set
+
+    func verb(_ controller: ViewController) -> Verb<ViewController> {
+      switch self {
+      case .push: .push(controller, animated: true)
+      case .presentation: .present(controller, animated: true)
+      case .dismissal: .dismiss(animated: true)
+      case .set: .setStack([controller], animated: true)
+      }
+    }
+  }
+
+  @Test("A controller that has left the window by a new root is outdated at its turn")
+  func rootReplaced() async throws {
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
+    stage.window.rootViewController = ViewController(title: "new root")
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["push outdated: notInWindow", "present outdated: notInWindow"])
+  }
+
+  @Test("A navigation controller that is let go of while a call on it waits fails as gone, and keeps nothing")
+  func stackReleased() async throws {
+    let token = try #require(scene.lock.tryStart())
+    weak var stack: NavigationController?
+    do {
+      let other = NavigationController(rootViewController: ViewController(title: "root"))
+      stack = other
+      _ = scene.enqueue(.push(stage.b, animated: true), on: other, "push")
+      _ = scene.enqueue(.pop(animated: true), on: other, "pop")
+    }
+    #expect(stack == nil)
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["push gone", "pop gone"])
+  }
+
+  @Test(
+    "A coordinator that goes without a word, as its window does, costs no call that waits for it",
+    arguments: [true, false]
+  )
+  func silentCoordinator(isAwaited: Bool) async throws {
+    let kit = SilentControllers(scene.kit)
+    let calls = SerializedCalls(stage.nav as ViewController, in: kit, lock: scene.lock)
+    kit.silence.coordinator = ViewController(title: "coordinator")
+    let (note, site, b) = (scene.note("call"), scene.site(), stage.b)
+    if isAwaited {
+      Task.immediate { note(.success(try await calls.perform(.push(b, animated: true), at: site).1)) }
+    } else {
+      _ = calls.enqueue(.push(b, animated: true), on: MainActor.shared, at: site, completion: note)
+    }
+    #expect(scene.ends == [])
+    kit.silence.coordinator = nil
+    kit.silence.waiting = []
+    try await scene.settle()
+    #expect(ends == ["call finished"])
+    #expect(scene.stack == ["A", "B"])
+  }
+
+  @Test(
+    "A call whose own coordinator goes without a word ends by what is seen, and gives the lock back",
+    arguments: [true, false]
+  )
+  func ownCoordinatorGoes(isDone: Bool) async throws {
+    let kit = SilentControllers(scene.kit)
+    let calls = SerializedCalls(stage.nav as ViewController, in: kit, lock: scene.lock)
+    kit.silence.begins = ViewController(title: "coordinator")
+    scene.kit.record.isDeaf = !isDone
+    if !isDone { scene.kit.record.kept = nil }
+    let verb: Verb<ViewController> = isDone ? .push(stage.b, animated: false) : .dismiss(animated: true)
+    if !isDone { try stage.a.present(stage.c, animated: false, completion: nil) }
+    #expect(calls.startIfIdle(verb, at: scene.site(), completion: scene.note("call")))
+    await stage.simulation.advance(by: .milliseconds(10))
+    #expect(scene.ends == [])
+    #expect(scene.lock.isTransitioning)
+    kit.silence.coordinator = nil
+    kit.silence.waiting = []
+    // Nobody is told in the middle of that.
+    #expect(scene.ends == [])
+    try await scene.settle()
+    #expect(ends == [isDone ? "call finished" : "call refused: dropped"])
+  }
+
+  @Test("A task that is cancelled while something else moves the controllers gives its turn back at once")
+  func cancelledWhileHeldUp() async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let (calls, site, c) = (scene.calls(), scene.site(), stage.c)
+    var wasCancelled = false
+    let task = Task.immediate {
+      do { _ = try await calls.perform(.push(c, animated: true), at: site) } catch is CancellationError {
+        wasCancelled = true
+      }
+    }
+    await stage.simulation.advance(by: .milliseconds(100))
+    #expect(scene.lock.isTransitioning)
+    task.cancel()
+    await stage.simulation.advance(by: .milliseconds(1))
+    _ = await task.result
+    #expect(wasCancelled)
+    #expect(!scene.lock.isTransitioning)
+    #expect(stage.simulation.openTransitions.count == 1)
+    try await scene.settle()
+  }
+}
+
+/// Controllers that a transition moves whose coordinator never says anything.
+private struct SilentControllers: ControllerKit {
+  final class Silence {
+    var coordinator: ViewController?
+    var waiting: [(Bool) -> Void] = []
+    /// What is the coordinator from the next call on.
+    var begins: ViewController?
+  }
+
+  let kit: SimulatedControllers
+  let silence = Silence()
+
+  init(_ kit: SimulatedControllers) { self.kit = kit }
+
+  enum Coordinator {
+    case silent
+    case real(TransitionCoordinator)
+  }
+
+  func presented(by controller: ViewController) -> ViewController? { kit.presented(by: controller) }
+  func presenter(of controller: ViewController) -> ViewController? { kit.presenter(of: controller) }
+  func parent(of controller: ViewController) -> ViewController? { kit.parent(of: controller) }
+  func children(of controller: ViewController) -> [ViewController] { kit.children(of: controller) }
+  func stack(of controller: ViewController) -> ViewController? { kit.stack(of: controller) }
+  func controllers(onStackOf stack: ViewController) -> [ViewController] { kit.controllers(onStackOf: stack) }
+  func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
+  func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
+  func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool { false }
+  func name(of controller: ViewController) -> String { kit.name(of: controller) }
+  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { nil }
+  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {}
+  func later(_ body: @escaping () -> Void) { kit.later(body) }
+
+  func coordinator(of controller: ViewController) -> Coordinator? {
+    if silence.coordinator != nil { return .silent }
+    return kit.coordinator(of: controller).map { .real($0) }
+  }
+
+  func whenEnded(_ coordinator: Coordinator, _ body: @escaping (Bool) -> Void) {
+    switch coordinator {
+    case .silent: silence.waiting.append(body)
+    case .real(let coordinator): kit.whenEnded(coordinator, body)
+    }
+  }
+
+  func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
+    kit.call(verb, on: controller, completion: completion)
+    silence.coordinator = silence.begins
+  }
+}

@@ -1,0 +1,188 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Several layers: stacks in sheets and tabs, presentations on presentations, contexts.
+@Suite("Layers") @MainActor
+struct LayerTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+  private let inner: NavigationController
+  private let one = Probe(title: "1")
+
+  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
+
+  init() throws {
+    inner = NavigationController(rootViewController: one, title: "inner")
+    inner.modalPresentationStyle = .pageSheet
+  }
+
+  @Test("In a sheet with a stack of its own: push inside, dismiss from inside, in line", arguments: [true, false])
+  func stackInSheet(animated: Bool) async throws {
+    _ = scene.enqueue(.present(inner, animated: animated), on: stage.a, "present")
+    _ = scene.enqueue(.push(stage.b, animated: animated), on: one, "push")
+    _ = scene.enqueue(.pop(animated: animated), on: inner, "pop")
+    _ = scene.enqueue(.dismiss(animated: animated), on: one, "dismiss")
+    try await scene.settle()
+    #expect(ends == ["present finished", "push finished", "pop finished", "dismiss finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test(
+    "A push inside a sheet past the lock is waited for by the dismissal of the sheet, whoever is asked",
+    arguments: [0, 1, 2]
+  )
+  func dismissalDuringPush(receiver: Int) async throws {
+    try stage.a.present(inner, animated: false, completion: nil)
+    try inner.pushViewController(stage.b, animated: true, completion: nil)
+    let controller = [stage.a, one, inner][receiver]
+    #expect(!scene.tap(.dismiss(animated: true), on: controller, "tap"))
+    _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
+    try await scene.settle()
+    #expect(ends == ["tap dropped", "line finished"])
+    #expect(scene.time == .milliseconds(850))
+  }
+
+  @Test("A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside")
+  func swipeInside() async throws {
+    try stage.a.present(inner, animated: false, completion: nil)
+    try inner.pushViewController(stage.b, animated: false, completion: nil)
+    let swipe = try #require(try inner.beginInteractivePop())
+    swipe.update(0.2)
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
+    _ = scene.enqueue(.push(stage.c, animated: true), on: inner, "push")
+    stage.simulation.schedule(after: .milliseconds(100)) { swipe.cancel() }
+    try await scene.settle()
+    #expect(ends == ["dismiss finished", "push outdated: notInWindow"])
+  }
+
+  @Test("The transition of a stack in a tab in a sheet holds up the dismissal of the sheet")
+  func tabsInSheet() async throws {
+    let tabs = TabBarController()
+    tabs.viewControllers = [inner]
+    try stage.a.present(tabs, animated: false, completion: nil)
+    try inner.pushViewController(stage.b, animated: true, completion: nil)
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "line")
+    try await scene.settle()
+    #expect(ends == ["line finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test("A dismissal of several layers ends when the topmost has gone", arguments: [true, false])
+  func severalLayers(animated: Bool) async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.c.present(stage.d, animated: false, completion: nil)
+    _ = scene.enqueue(.dismiss(animated: animated), on: stage.a, "all")
+    try await scene.settle()
+    #expect(ends == ["all finished"])
+    #expect(scene.time == (animated ? .milliseconds(500) : .zero))
+    #expect(stage.a.presentedViewController == nil)
+    #expect(stage.d.presentingViewController == nil)
+  }
+
+  @Test("A dismissal past the lock of several layers holds up calls on each of them")
+  func severalLayersPastTheLock() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    try stage.a.dismiss(animated: true, completion: nil)
+    for (controller, name) in [(stage.a, "a"), (stage.b, "b"), (stage.c, "c")] {
+      #expect(!scene.tap(.present(stage.d, animated: true), on: controller, name))
+    }
+    try await scene.settle()
+    #expect(ends == ["a dropped", "b dropped", "c dropped"])
+  }
+
+  @Test("What is presented in the context of a child is presented, found and dismissed", arguments: [true, false])
+  func context(animated: Bool) async throws {
+    stage.a.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .currentContext
+    _ = scene.enqueue(.present(stage.b, animated: animated), on: stage.a, "present")
+    try await scene.settle()
+    #expect(stage.b.presentingViewController === stage.a)
+    #expect(!scene.tap(.present(stage.c, animated: animated), on: stage.a, "again"))
+    _ = scene.enqueue(.dismiss(animated: animated), on: stage.b, "dismiss")
+    try await scene.settle()
+    #expect(ends == ["present finished", "again refused: alreadyPresenting", "dismiss finished"])
+  }
+
+  @Test("A presentation in the context of the top is waited for by the stack beneath")
+  func contextMoving() async throws {
+    stage.a.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .currentContext
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    #expect(!scene.tap(.push(stage.c, animated: true), "tap"))
+    _ = scene.enqueue(.push(stage.c, animated: true), "line")
+    try await scene.settle()
+    #expect(ends == ["tap dropped", "line finished"])
+  }
+
+  @Test("A presentation in the context of a child of a tab's stack is waited for by the stack")
+  func deepContext() async throws {
+    let (tabs, child) = (TabBarController(), Probe(title: "child"))
+    tabs.viewControllers = [child]
+    try stage.push(stage.c)
+    try stage.nav.setViewControllers([stage.a, tabs], animated: false, completion: nil)
+    child.definesPresentationContext = true
+    stage.b.modalPresentationStyle = .currentContext
+    try child.present(stage.b, animated: true, completion: nil)
+    _ = scene.enqueue(.pop(animated: true), "line")
+    try await scene.settle()
+    #expect(ends == ["line finished"])
+    #expect(scene.stack == ["A"])
+  }
+
+  @Test("A controller that an ancestor has presented a sheet over is presenting, for every child of that ancestor")
+  func presentedByAncestor() async throws {
+    try stage.push(stage.b)
+    _ = scene.enqueue(.present(inner, animated: true), on: stage.b, "present")
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.nav, "dismiss")
+    try await scene.settle()
+    #expect(ends == ["present finished", "dismiss finished"])
+  }
+
+  @Test("Verbs that mean what there was: a pop and a dismissal take nothing else away")
+  func resolvingWhenCalled() async throws {
+    try stage.push(stage.b)
+    let token = try #require(scene.lock.tryStart())
+    let calls = scene.calls().resolvingWhenCalled
+    for name in ["first", "second"] {
+      _ = calls.enqueue(.pop(animated: true), on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+    }
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
+    _ = scene.calls(on: stage.a).resolvingWhenCalled
+      .enqueue(.dismiss(animated: true), on: MainActor.shared, at: scene.site(), completion: scene.note("dismiss"))
+    token.end()
+    try await scene.settle()
+    #expect(
+      ends == [
+        "first finished", "second outdated: notOnStack", "present finished", "dismiss outdated: nothingPresented",
+      ]
+    )
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  @Test("A dismissal that means what there was takes that away with all that is on it")
+  func resolvingLayers() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "present")
+    _ = scene.calls(on: stage.b).resolvingWhenCalled
+      .enqueue(.dismiss(animated: true), on: MainActor.shared, at: scene.site(), completion: scene.note("dismiss"))
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["present finished", "dismiss finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test("A presentation that is refused leaves no place in line behind")
+  func noPlace() async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "refused"))
+    #expect(scene.kit.placeOfPresentation(of: stage.c) == nil)
+  }
+}

@@ -1,0 +1,148 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// What is kept, and for how long.
+@Suite("Memory of calls") @MainActor
+struct MemoryTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// Something whose end shows that a completion has been let go of.
+  private final class Witness {}
+
+  private func completion(_ witness: Witness) -> (Result<End, Failure>) -> Void { { _ in _ = witness } }
+
+  enum Verbs: CaseIterable {
+    case push, present, dismiss, pop, refused, nothing, dropped
+  }
+
+  private func prepare(_ verb: Verbs, _ controller: ViewController) throws -> Verb<ViewController> {
+    switch verb {
+    case .push: return .push(controller, animated: true)
+    case .present: return .present(controller, animated: true)
+    case .refused: return .present(stage.nav, animated: true)
+    case .nothing: return .popToRoot(animated: true)
+    case .dropped:
+      scene.kit.record.isDeaf = true
+      return .present(controller, animated: true)
+    case .dismiss:
+      try stage.nav.present(controller, animated: false, completion: nil)
+      return .dismiss(animated: true)
+    case .pop:
+      try stage.push(controller)
+      return .pop(animated: true)
+    }
+  }
+
+  @Test(
+    "A completion and its controllers are let go of when the call has ended",
+    arguments: Verbs.allCases,
+    [true, false]
+  )
+  func ended(verb: Verbs, isTap: Bool) async throws {
+    weak var witness: Witness?
+    weak var shown: ViewController?
+    do {
+      let (own, controller) = (Witness(), ViewController(title: "shown"))
+      (witness, shown) = (own, controller)
+      let verb = try prepare(verb, controller)
+      if isTap {
+        _ = scene.calls().startIfIdle(verb, at: scene.site(), completion: completion(own))
+      } else {
+        _ = scene.calls().enqueue(verb, on: MainActor.shared, at: scene.site(), completion: completion(own))
+      }
+    }
+    try await scene.settle()
+    #expect(witness == nil)
+    // Nor by who has gone with it.
+    if verb != .push, verb != .present { #expect(shown == nil) }
+  }
+
+  @Test("A request that is kept keeps neither the completion nor the controllers of a call that has ended")
+  func keptRequest() async throws {
+    weak var witness: Witness?
+    weak var shown: ViewController?
+    let request: TransitionLock.Request
+    do {
+      let (own, controller) = (Witness(), ViewController(title: "shown"))
+      (witness, shown) = (own, controller)
+      request = scene.calls().enqueue(
+        .push(controller, animated: true),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: completion(own)
+      )
+    }
+    try await scene.settle()
+    try stage.nav.popViewController(animated: false, completion: nil)
+    #expect(witness == nil)
+    #expect(shown == nil)
+    #expect(request.outcome != nil)
+  }
+
+  @Test(
+    "A transition that never completes keeps the lock as long as its world lives, and nothing longer",
+    arguments: [true, false]
+  )
+  func never(isTap: Bool) async throws {
+    weak var witness: Witness?
+    weak var shown: ViewController?
+    weak var world: NavigationSimulation?
+    var ends = 0
+    do {
+      let simulation = NavigationSimulation()
+      let root = ViewController(title: "root")
+      let window = Window(simulation: simulation, rootViewController: root)
+      let animator = ScriptedAnimator(simulation: simulation)
+      animator.complete = { _, _ in }
+      let director = Director(animator: animator)
+      let (own, controller) = (Witness(), ViewController(title: "shown"))
+      controller.modalPresentationStyle = .custom
+      controller.transitioningDelegate = director
+      (witness, shown, world) = (own, controller, simulation)
+      let calls = SerializedCalls(root as ViewController, in: SimulatedControllers(simulation), lock: scene.lock)
+      let completion: (Result<End, Failure>) -> Void = { _ in
+        _ = own
+        ends += 1
+      }
+      if isTap {
+        _ = calls.startIfIdle(.present(controller, animated: true), at: scene.site(), completion: completion)
+      } else {
+        _ = calls.enqueue(
+          .present(controller, animated: true),
+          on: MainActor.shared,
+          at: scene.site(),
+          completion: completion
+        )
+      }
+      await simulation.advance(by: .seconds(5))
+      #expect(scene.lock.isTransitioning)
+      #expect(window.rootViewController === root)
+    }
+    #expect(world == nil)
+    #expect(witness == nil)
+    #expect(shown == nil)
+    #expect(ends == 1)
+    #expect(!scene.lock.isTransitioning)
+  }
+
+  @Test("The verbs of a controller keep neither it nor what is in line for it")
+  func weakly() throws {
+    weak var controller: ViewController?
+    let calls: SerializedCalls<SimulatedControllers>
+    let token = try #require(scene.lock.tryStart())
+    do {
+      let own = ViewController(title: "own")
+      controller = own
+      calls = scene.calls(on: own)
+      _ = calls.enqueue(.dismiss(animated: true), on: MainActor.shared, at: scene.site(), completion: nil)
+    }
+    #expect(controller == nil)
+    token.end()
+  }
+}

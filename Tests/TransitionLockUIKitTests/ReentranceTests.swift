@@ -1,0 +1,189 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Calls that are made where another one is just about to end, or to begin.
+@Suite("Calls from within others") @MainActor
+struct ReentranceTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// The ends without their times.
+  private var ends: [String] { scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } }
+
+  @Test("In a completion the lock is free, so that the next call starts there", arguments: [true, false])
+  func completion(animated: Bool) async throws {
+    var wasStarted = false
+    _ = scene.calls().startIfIdle(.push(stage.b, animated: animated), at: scene.site()) { [scene, stage] _ in
+      wasStarted = scene.tap(.present(stage.d, animated: animated), on: stage.b, "present")
+    }
+    try await scene.settle()
+    #expect(wasStarted)
+    #expect(ends == ["present finished"])
+    #expect(stage.d.presentingViewController != nil)
+  }
+
+  @Test("In the completion of a call in line its turn is over, and the next in line goes first")
+  func completionInLine() async throws {
+    _ = scene.calls().enqueue(.push(stage.b, animated: true), on: MainActor.shared, at: scene.site()) {
+      [scene, stage] _ in
+      _ = scene.enqueue(.push(stage.d, animated: true), "from within")
+    }
+    _ = scene.enqueue(.push(stage.c, animated: true), "behind")
+    try await scene.settle()
+    #expect(ends == ["behind finished", "from within finished"])
+    #expect(scene.stack == ["A", "B", "C", "D"])
+  }
+
+  @Test(
+    "In a did-callback a tap is dropped, and a call in line comes when the transition is over",
+    arguments: [true, false]
+  )
+  func didCallback(animated: Bool) async throws {
+    stage.b.reactions[.viewDidAppear] = { [scene, stage] in
+      stage.b.reactions = [:]
+      _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "tap")
+      _ = scene.enqueue(.present(stage.d, animated: true), on: stage.b, "line")
+    }
+    _ = scene.enqueue(.push(stage.b, animated: animated), "push")
+    try await scene.settle()
+    #expect(ends == ["tap dropped", "push finished", "line finished"])
+    #expect(stage.b.presentedViewController === stage.d)
+  }
+
+  @Test("A did-callback that presents past the lock is not run into by the next in line", arguments: [true, false])
+  func didCallbackPastTheLock(animated: Bool) async throws {
+    stage.b.reactions[.viewDidAppear] = { [stage] in
+      stage.b.reactions = [:]
+      try? stage.b.present(stage.c, animated: true, completion: nil)
+    }
+    _ = scene.enqueue(.push(stage.b, animated: animated), "push")
+    _ = scene.enqueue(.popToRoot(animated: true), "pop")
+    try await scene.settle()
+    #expect(ends == ["push finished", "pop finished"])
+    #expect(scene.stack == ["A"])
+  }
+
+  @Test("What a coordinator's completion calls comes after the did-callbacks, or is dropped")
+  func coordinatorsCompletion() async throws {
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    var hasAppeared = false
+    stage.b.reactions[.viewDidAppear] = { hasAppeared = true }
+    var appearedBefore: [Bool] = []
+    stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { [scene, stage] _ in
+      appearedBefore.append(hasAppeared)
+      _ = scene.tap(.push(stage.c, animated: true), "tap")
+      scene.start(.push(stage.c, animated: true), "plain")
+      _ = scene.enqueue(.push(stage.d, animated: true), "line")
+    }
+    try await scene.settle()
+    #expect(appearedBefore == [false])
+    #expect(ends == ["tap dropped", "plain conflict", "push finished", "line finished"])
+    #expect(scene.stack == ["A", "B", "D"])
+  }
+
+  @Test("What the completion of somebody else's coordinator calls waits for its did-callbacks")
+  func othersCoordinator() async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    var log: [String] = []
+    stage.b.reactions[.viewDidAppear] = { log.append("did appear") }
+    stage.c.reactions[.viewWillAppear] = { log.append("next") }
+    stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { [scene, stage] _ in
+      _ = scene.enqueue(.push(stage.c, animated: true), "line")
+    }
+    try await scene.settle()
+    #expect(ends == ["line finished"])
+    #expect(log == ["did appear", "next"])
+  }
+
+  @Test("Two locks on one stack: neither starts into what the other has started")
+  func twoLocks() async throws {
+    let other = TransitionLock(label: "other", executor: stage.simulation.clock.executor)
+    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: other)
+    _ = scene.enqueue(.push(stage.b, animated: true), "first")
+    _ = calls.enqueue(
+      .push(stage.c, animated: true),
+      on: MainActor.shared,
+      at: scene.site(),
+      completion: scene.note("second")
+    )
+    _ = scene.enqueue(.push(stage.d, animated: true), "third")
+    #expect(!calls.startIfIdle(.pop(animated: true), at: scene.site(), completion: scene.note("tap")))
+    try await scene.settle()
+    #expect(ends.sorted() == ["first finished", "second finished", "tap dropped", "third finished"])
+    #expect(scene.stack.count == 4)
+    #expect(!other.isTransitioning)
+  }
+
+  @Test("What holds a call up may close the lock: the call has its turn, and goes on")
+  func closedWhileHeldUp() async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    _ = scene.enqueue(.push(stage.c, animated: true), "turn")
+    _ = scene.enqueue(.push(stage.d, animated: true), "line")
+    scene.lock.close()
+    try await scene.settle()
+    #expect(ends == ["line withdrawn", "turn finished"])
+  }
+
+  @Test("A lock that takes turns back: the late end of a transition is no misuse, and the next one waits for it")
+  func takenBackWhileMoving() async throws {
+    let reports = Scene.Reports()
+    let lock = makeLockThatTakesBack(reports)
+    stage.simulation.durations.stack = .seconds(5)
+    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: lock)
+    _ = calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("slow"))
+    _ = calls.enqueue(
+      .push(stage.c, animated: true),
+      on: MainActor.shared,
+      at: scene.site(),
+      completion: scene.note("next")
+    )
+    try await scene.settle()
+    #expect(ends == ["slow finished", "next finished"])
+    #expect(!reports.codes.contains("misuse"), "\(reports.codes)")
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test(
+    "A turn that is taken back while something else moves the controllers is not used any more",
+    arguments: [true, false]
+  )
+  func takenBackWhileHeldUp(isAwaited: Bool) async throws {
+    let reports = Scene.Reports()
+    let lock = makeLockThatTakesBack(reports)
+    stage.simulation.durations.stack = .seconds(5)
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: lock)
+    let (note, site, c) = (scene.note("held up"), scene.site(), stage.c)
+    if isAwaited {
+      Task.immediate {
+        do {
+          note(.success(try await calls.perform(.push(c, animated: true), at: site).1))
+        } catch {
+          note((error as? Failure).map { .failure($0) } ?? .success(.cancelled))
+        }
+      }
+    } else {
+      _ = calls.enqueue(.push(c, animated: true), on: MainActor.shared, at: site, completion: note)
+    }
+    _ = calls.enqueue(.push(stage.d, animated: true), on: MainActor.shared, at: site, completion: scene.note("next"))
+    try await scene.settle()
+    #expect(ends.sorted() == ["held up withdrawn", "next finished"], "\(reports.codes)")
+    #expect(scene.stack == ["A", "B", "D"])
+    #expect(!lock.isTransitioning)
+  }
+
+  private func makeLockThatTakesBack(_ reports: Scene.Reports) -> TransitionLock {
+    TransitionLock(
+      label: "impatient",
+      clock: stage.simulation.clock,
+      executor: stage.simulation.clock.executor,
+      limits: .init(transition: .seconds(1), overdue: .takeBack),
+      report: { reports.append($0) }
+    )
+  }
+}

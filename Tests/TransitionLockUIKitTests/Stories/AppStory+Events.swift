@@ -1,0 +1,68 @@
+import NavigationSimulator
+import TestSupport
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import TransitionLockUIKit
+
+/// What may happen.
+extension AppStory {
+  func makeEvent() -> () -> Void {
+    let after = Duration.milliseconds(random.next() % 1_500)
+    let (verb, place) = (makeVerb(), random.next())
+    let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
+    let isCancelled = chance(4)
+    let isFixed = chance(4)
+    func receiver() -> SerializedCalls<SimulatedControllers> {
+      let calls = SerializedCalls(self.receiver(place), in: kit, lock: lock, timeout: timeout)
+      return isFixed ? calls.resolvingWhenCalled : calls
+    }
+    switch random.next() % 16 {
+    case 0..<3: return { self.await(verb(), on: receiver(), isTap: false, cancelledAfter: isCancelled ? after : nil) }
+    case 3: return { self.await(verb(), on: receiver(), isTap: true, cancelledAfter: nil) }
+    case 4..<7: return { self.enqueue(verb(), on: receiver(), cancelledAfter: isCancelled ? after : nil) }
+    case 7..<9: return { self.tap(verb(), on: receiver()) }
+    case 9, 10: return { self.swipe(for: after, finishes: isCancelled) }
+    case 11: return { self.pull(for: after, finishes: isCancelled) }
+    case 12: return { self.bypass(verb(), on: self.receiver(place)) }
+    case 13: return { self.bypass(verb(), on: self.receiver(place)) }
+    case 14: return { self.selectTab() }
+    default: return { self.hold(for: after) }
+    }
+  }
+
+  /// The controllers on which an app calls something: the stack, its top, what is presented, and the stack in that.
+  private func receiver(_ place: UInt64) -> ViewController {
+    let topmost = Array(sequence(first: tabs ?? nav) { $0.presentedViewController }).last ?? nav
+    switch place % 6 {
+    case 0..<3: return nav
+    case 3: return nav.topViewController ?? nav
+    case 4: return topmost
+    default: return (topmost as? NavigationController)?.topViewController ?? tabs ?? nav
+    }
+  }
+
+  /// Returns what makes a verb when it is time.
+  private func makeVerb() -> () -> Verb<ViewController> {
+    controllers += 1
+    let controller = ViewController(title: "\(controllers)")
+    controller.definesPresentationContext = chance(6)
+    let animated = !chance(5)
+    let kind = random.next() % 9
+    let presented = chance(3) ? NavigationController(rootViewController: controller) : controller
+    let styles: [ModalPresentationStyle] = [.automatic, .automatic, .fullScreen, .overFullScreen, .currentContext]
+    presented.modalPresentationStyle = styles[Int(random.next() % UInt64(styles.count))]
+    if chance(2) { presented.presentationController?.delegate = forwarding }
+    return { [nav] in
+      switch kind {
+      case 0, 1: .push(controller.parent == nil ? controller : ViewController(title: "new"), animated: animated)
+      case 2: .pop(animated: animated)
+      case 3: .popToRoot(animated: animated)
+      case 4: .setStack(Array(nav.viewControllers.prefix(1)) + [controller], animated: animated)
+      case 5...7: .present(presented, animated: animated)
+      default: .dismiss(animated: animated)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import NavigationSimulator
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import TransitionLockUIKit
+
+/// What comes past the lock.
+extension AppStory {
+  func observeSwipes() {
+    nav.interactivePopGestureRecognizer?.addAction { [unowned self] recognizer in
+      guard recognizer.state == .began else { return }
+      MainActor.assumeIsolated {
+        SerializedCalls(nav as ViewController, in: kit, lock: lock).hold(during: "swipe back", at: site)
+      }
+    }
+  }
+
+  func swipe(for duration: Duration, finishes: Bool) {
+    note("finger")
+    let finger = Finger(on: window, at: Point(x: 5, y: 400))
+    finger.move(to: Point(x: 200, y: 400), over: duration)
+    simulation.schedule(after: duration + .milliseconds(10)) { if finishes { finger.lift() } else { finger.cancel() } }
+  }
+
+  /// Pulls the topmost sheet down, if there is one.
+  func pull(for duration: Duration, finishes: Bool) {
+    let topmost = Array(sequence(first: tabs ?? nav) { $0.presentedViewController }).last ?? nav
+    // UIKit begins no gesture where something moves.
+    guard topmost.presentingViewController != nil, kit.coordinator(anywhereIn: topmost) == nil,
+      let driver = try? topmost.beginInteractiveDismissal()
+    else { return }
+    note("pull")
+    driver.update(0.3)
+    simulation.schedule(after: duration) { if finishes { driver.finish() } else { driver.cancel() } }
+  }
+
+  func selectTab() {
+    guard let tabs else { return }
+    note("tab")
+    tabs.selectedIndex = 1 - tabs.selectedIndex
+  }
+
+  /// Calls UIKit without asking the lock.
+  func bypass(_ verb: Verb<ViewController>, on controller: ViewController) {
+    if neighbors == .careless {
+      note("right past everything \(verb.name)")
+      SimulatedControllers(simulation).call(verb, on: controller) {}
+      return
+    }
+    let call = begin("past the lock \(verb.name)")
+    kit.startNow(verb, on: controller, at: site) { result in
+      switch result {
+      case .success(let end): self.end(call, "\(end)")
+      case .failure(let failure): self.end(call, "\(failure.code)")
+      }
+    }
+  }
+}
+
+/// Forwards the beginning of a pull on a sheet, as an app's delegate does.
+@MainActor
+final class PullForwarding: @MainActor AdaptivePresentationControllerDelegate {
+  var hold: (ViewController) -> Void = { _ in }
+
+  func presentationControllerWillDismiss(_ presentationController: PresentationController) {
+    hold(presentationController.presentedViewController)
+  }
+}
