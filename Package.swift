@@ -107,7 +107,10 @@ let package = Package(
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
     .testTarget(
       name: "SnippetTests",
-      dependencies: ["TransitionLock", "AppearanceLog", "NavigationSimulator", "Transitioning"]
+      dependencies: [
+        "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
+        "NavigationSimulator", "Transitioning",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,25 +1,48 @@
+import TransitionTurns
+
 /// Stands in for UIKit's class of that name, so that what the documentation shows as app code compiles and runs here.
 ///
 /// It does what the examples need, as UIKit does it: a presentation and a dismissal take until ``finishTransition()``; a
 /// second one meanwhile is logged and dropped, and so is a presentation by a controller that presents already or is in no
 /// window; the completion of what was dropped never runs; a presentation that was not dropped has set
 /// `presentingViewController` when the call returns; a presenter that stays visible behind a sheet gets no `viewDidAppear` when
-/// the sheet goes.
+/// the sheet goes; one that is covered by a full screen is in no window; a child has its container present.
+///
+/// ``StandInControllers`` makes a kit of it, so that what the module TransitionLockUIKit decides for an app is decided here.
 @MainActor class UIViewController {
   var modalPresentationStyle = UIModalPresentationStyle.automatic
-  private(set) var presentedViewController: UIViewController?
   private(set) weak var presentingViewController: UIViewController?
   private(set) var transitionCoordinator: UIViewControllerTransitionCoordinator?
+  /// The container that it is in.
+  weak var parent: UIViewController?
+  /// The window whose root it is.
+  weak var windowOfRoot: UIWindow?
+  private(set) lazy var view: UIView! = UIView(of: self)
+  private(set) lazy var presentationController: UIPresentationController? = UIPresentationController(self)
+
+  private var presented: UIViewController?
+  /// The controller that it, or a container that it is in, presents.
+  var presentedViewController: UIViewController? { presented ?? parent?.presentedViewController }
+
+  /// What the module keeps with a controller.
+  var placeOfPresentation: PlaceInLine?
 
   /// The segues that lead away from here: by identifier, what makes the destination.
   var segues: [String: () -> UIViewController] = [:]
   /// Whether its view is in a window, so that it can present.
   var isInWindow = true
+  /// Whether it drops what it is asked for, for a reason that nobody can see before.
+  var isDeaf = false
   /// What UIKit would have written to the console.
   private(set) var console: [String] = []
 
   private var finishes: (() -> Void)?
   private var awaitsTransition: CheckedContinuation<Void, Never>?
+
+  init() {}
+
+  // UIKit's controllers go on the main thread, whoever lets go of them last.
+  isolated deinit {}
 
   func viewDidAppear(_ animated: Bool) {}
   func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
@@ -52,6 +75,8 @@ enum UIModalPresentationStyle {
 
 extension UIViewController {
   func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+    if let parent { return parent.present(controller, animated: animated, completion: completion) }
+    guard !isDeaf else { return log("Attempt to present <\(type(of: controller))> on <\(type(of: self))>.") }
     guard finishes == nil else {
       return log(
         "Attempt to present <\(type(of: controller))> on <\(type(of: self))> while a presentation is in progress."
@@ -68,7 +93,7 @@ extension UIViewController {
         "Attempt to present <\(type(of: controller))> on <\(type(of: self))> whose view is not in the window hierarchy."
       )
     }
-    presentedViewController = controller
+    presented = controller
     controller.presentingViewController = self
     begin {
       controller.viewDidAppear(animated)
@@ -77,12 +102,15 @@ extension UIViewController {
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    if presented == nil, let presenter = parent ?? presentingViewController {
+      return presenter.dismiss(animated: animated, completion: completion)
+    }
     guard finishes == nil else {
       return log("Attempt to dismiss from <\(type(of: self))> while a presentation or dismiss is in progress!")
     }
-    guard let controller = presentedViewController else { return }
+    guard let controller = presented else { return }
     begin {
-      self.presentedViewController = nil
+      self.presented = nil
       controller.presentingViewController = nil
       if controller.modalPresentationStyle == .fullScreen { self.viewDidAppear(animated) }
       completion?()
@@ -108,12 +136,40 @@ extension UIViewController {
 
   private func log(_ line: String) { console.append(line) }
 
-  private func begin(_ finish: @escaping () -> Void) {
+  /// Begins a transition that ends with ``finishTransition()``.
+  func begin(_ finish: @escaping () -> Void) {
     finishes = finish
     transitionCoordinator = UIViewControllerTransitionCoordinator()
     awaitsTransition?.resume()
     awaitsTransition = nil
   }
+}
+
+extension UIViewController {
+  /// The window that it belongs to, be it covered there.
+  private var home: UIWindow? { windowOfRoot ?? parent?.home ?? presentingViewController?.home }
+
+  /// The window that its view is in.
+  fileprivate var window: UIWindow? {
+    let isCovered = presentedViewController?.modalPresentationStyle == .fullScreen && !isMoving
+    return isInWindow && !isCovered ? home : nil
+  }
+}
+
+@MainActor class UIView {
+  private weak var controller: UIViewController?
+  private weak var superview: UIView?
+
+  init(of controller: UIViewController? = nil) { self.controller = controller }
+
+  var window: UIWindow? { controller?.window ?? superview?.window }
+
+  func addSubview(_ view: UIView) {
+    view.superview = self
+    view.didMoveToWindow()
+  }
+
+  func didMoveToWindow() {}
 }
 
 // MARK: - What tests call
