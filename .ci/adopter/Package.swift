@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "App",
-      dependencies: [.product(name: "TransitionLock", package: "TransitionLock")]
+      dependencies: [
+        .product(name: "TransitionLock", package: "TransitionLock"),
+        .product(name: "TransitionLockUIKit", package: "TransitionLock"),
+      ]
     )
   ]
 )

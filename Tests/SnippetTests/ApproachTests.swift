@@ -20,17 +20,6 @@ extension ScreenTests {
       )
     }
 
-    @Test("The README's cure drops the second tap, and takes taps again after the transition")
-    func cure() throws {
-      let contact = CuredViewController()
-      contact.editTapped()
-      contact.editTapped()
-      #expect(TransitionLock.shared.holder?.label == "editTapped()")
-      contact.finishTransition()
-      #expect(contact.console.isEmpty)
-      #expect(!TransitionLock.shared.isTransitioning)
-    }
-
     @Test("In the synchronous approach a tap starts at once or is dropped")
     func drop() {
       let contact = ContactViewController()

@@ -65,12 +65,6 @@ extension ScreenTests {
       return found
     }
 
-    @Test("The README's cure survives a presentation that UIKit drops", arguments: Reason.allCases)
-    func cure(reason: Reason) throws {
-      let contact = CuredViewController()
-      try expectSurvival(of: contact, .shared, reason) { contact.editTapped() }
-    }
-
     @Test(
       "The README's first approach, and the guide's, survive a presentation that UIKit drops",
       arguments: Reason.allCases

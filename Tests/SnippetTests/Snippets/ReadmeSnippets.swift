@@ -1,22 +1,6 @@
 import TransitionLock
 
-final class EditorViewController: UIViewController {}
-
-/// The README's first example: what cures the warning.
-final class CuredViewController: UIViewController {
-  // snippet.cure
-  func editTapped() {
-    guard let token = TransitionLock.shared.tryStart() else { return }
-    let editor = EditorViewController()
-    present(editor, animated: true) { token.endIfHolding() }
-    if editor.presentingViewController == nil {
-      token.endIfHolding()  // UIKit dropped it: its completion will never run
-    }
-  }
-  // snippet.end
-}
-
-/// The README's two approaches.
+/// The README's two approaches, with the lock alone.
 final class ContactViewController: UIViewController {
   let lock = TransitionLock(label: "contact")
 

@@ -1,0 +1,130 @@
+import Testing
+import TransitionLock
+import TransitionLockUIKit
+
+/// Runs the guide "Use the lock in an app": what it says is so.
+@Suite("Use the lock in an app", .timeLimit(.minutes(1))) @MainActor
+struct AppTests {
+  private let window: UIWindow
+  private let stack: UINavigationController
+  private let contacts: ContactList
+  private let lock: TransitionLock
+
+  init() {
+    let scene = UIWindowScene()
+    lock = scene.transitionLock
+    window = UIWindow(windowScene: scene)
+    (stack, contacts) = connect(scene, window)
+  }
+
+  private func finishNext() async {
+    await stack.transitionBegins()
+    stack.finishTransition()
+  }
+
+  @Test("Two taps in haste show one contact")
+  func taps() async throws {
+    contacts.contactTapped(UIViewController())
+    contacts.contactTapped(UIViewController())
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.viewControllers.count == 2)
+  }
+
+  @Test("A session that expires while the editor is coming takes all away, in order, and asks to log in")
+  func expiry() async throws {
+    contacts.contactTapped(UIViewController())
+    await finishNext()
+    try await lock.waitUntilIdle()
+    contacts.editTapped()
+    contacts.sessionExpired()
+    #expect(lock.waitingCount == 3)
+    for _ in 0..<4 { await finishNext() }
+    try await lock.waitUntilIdle()
+    #expect(stack.viewControllers.count == 1)
+    #expect(stack.presentedViewController is LoginViewController)
+    #expect(stack.console.isEmpty)
+  }
+
+  @Test("A swipe back holds the lock: a tap is dropped, a timer waits")
+  func swipe() async throws {
+    contacts.contactTapped(UIViewController())
+    await finishNext()
+    try await lock.waitUntilIdle()
+    stack.swipeBack()
+    #expect(lock.holder?.label == "swipe back")
+    contacts.contactTapped(UIViewController())
+    contacts.sessionExpired()
+    await finishNext()
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.viewControllers.count == 1)
+    #expect(stack.presentedViewController is LoginViewController)
+  }
+
+  @Test("A sheet that is pulled down holds the lock")
+  func pull() async throws {
+    contacts.editTapped()
+    await finishNext()
+    try await lock.waitUntilIdle()
+    stack.presentedViewController?.presentationController?.pullDown()
+    #expect(lock.holder?.label == "swipe of a sheet")
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.presentedViewController == nil)
+  }
+
+  @Test("A link is told how it ended: presented, too late, or refused")
+  func link() async throws {
+    contacts.editTapped()
+    contacts.linkOpened()
+    await finishNext()
+    while contacts.messages.isEmpty { await Task.yield() }
+    #expect(contacts.messages == ["Another screen is open."])
+    contacts.linkOpened()
+    try #require(contacts.messages.count == 2)
+    #expect(contacts.messages[1].contains("which is already presenting"))
+    stack.dismiss(animated: true, completion: nil)
+    await finishNext()
+    contacts.linkOpened()
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(contacts.messages.last == "Edit the contact.")
+  }
+
+  @Test("Awaited calls return when their transitions have ended")
+  func awaiting() async throws {
+    contacts.contactTapped(UIViewController())
+    await finishNext()
+    contacts.editTapped()
+    try await lock.waitUntilIdle()
+    contacts.editTapped()
+    await finishNext()
+    let signedOut = Task { try await contacts.signOut() }
+    await finishNext()
+    #expect(contacts.messages.isEmpty)
+    await finishNext()
+    try await signedOut.value
+    #expect(contacts.messages == ["You have signed out."])
+    #expect(stack.viewControllers.count == 1)
+  }
+
+  @Test("Without the lock, a call that UIKit would drop fails at once, and says why")
+  func withoutLock() async {
+    stack.present(EditorViewController(), animated: true, completion: nil)
+    contacts.editWithoutLock()
+    #expect(contacts.messages.count == 1)
+    #expect(stack.console.isEmpty)
+    await finishNext()
+    contacts.editWithoutLock()
+    #expect(contacts.messages.last?.contains("which is already presenting") == true)
+  }
+
+  @Test("A lock of one's own takes turns back, as its limits say")
+  func ownLock() {
+    let (screens, lock) = impatientScreens(stack)
+    #expect(lock.limits.overdue == .takeBack)
+    screens.ifIdle.present(EditorViewController(), animated: true)
+    #expect(lock.isTransitioning)
+  }
+}

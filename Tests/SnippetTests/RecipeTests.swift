@@ -1,0 +1,86 @@
+import Testing
+import TransitionLock
+import TransitionLockUIKit
+
+/// Runs the README's recipe: what it says is so.
+@Suite("The recipe for an app", .timeLimit(.minutes(1))) @MainActor
+struct RecipeTests {
+  private let contact = RecipeViewController()
+  private let window: UIWindow
+
+  init() {
+    window = UIWindow(windowScene: UIWindowScene())
+    window.rootViewController = contact
+  }
+
+  private var lock: TransitionLock? { window.windowScene?.transitionLock }
+
+  /// Lets a transition end that has begun, or is about to.
+  private func finishNext() async {
+    await contact.transitionBegins()
+    contact.finishTransition()
+  }
+
+  @Test("A double tap presents once, and the next tap counts again")
+  func doubleTap() async throws {
+    contact.editTapped()
+    contact.editTapped()
+    await finishNext()
+    #expect(contact.presentedViewController is EditorViewController)
+    #expect(contact.console.isEmpty)
+    contact.dismiss(animated: true, completion: nil)
+    await finishNext()
+    contact.editTapped()
+    #expect(contact.isMoving)
+    await finishNext()
+    try await lock?.waitUntilIdle()
+  }
+
+  @Test(
+    "A timer during the presentation waits for its end, and then dismisses, also from a full screen",
+    arguments: [true, false]
+  )
+  func timer(isFullScreen: Bool) async throws {
+    contact.editTapped()
+    contact.presentedViewController?.modalPresentationStyle = isFullScreen ? .fullScreen : .automatic
+    contact.timerFired()
+    #expect(lock?.waitingCount == 1)
+    contact.finishTransition()
+    #expect(!contact.isMoving, "a turn never begins on the call stack of the end")
+    #expect((contact.view.window == nil) == isFullScreen)
+    await finishNext()
+    try await lock?.waitUntilIdle()
+    #expect(contact.presentedViewController == nil)
+    #expect(contact.console.isEmpty)
+  }
+
+  @Test("A timer with nothing to dismiss leaves the lock free")
+  func timerForNothing() {
+    contact.timerFired()
+    #expect(!contact.isMoving)
+    #expect(lock?.isTransitioning == false)
+  }
+
+  @Test("A presentation that UIKit drops does not freeze the screen: the next tap counts")
+  func dropped() async throws {
+    contact.isDeaf = true
+    contact.editTapped()
+    #expect(contact.console.count == 1)
+    #expect(lock?.isTransitioning == true)
+    try await lock?.waitUntilIdle()
+    contact.isDeaf = false
+    contact.editTapped()
+    #expect(contact.isMoving)
+    await finishNext()
+    try await lock?.waitUntilIdle()
+  }
+
+  @Test("A tap while a presentation runs that did not ask the lock is dropped, and UIKit is not called")
+  func inProgress() async {
+    contact.present(EditorViewController(), animated: true, completion: nil)
+    contact.editTapped()
+    #expect(contact.console.isEmpty)
+    #expect(lock?.isTransitioning == false)
+    await finishNext()
+  }
+}
