@@ -107,4 +107,37 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isAccepted: nil)) == [])
     #expect(machine.completionCalled() == [.settle(.finished)])
   }
+
+  @Test("What has ended within the turn waits for the did-callbacks, whatever is seen meanwhile")
+  func endedWithinTheTurn() {
+    for sight in Self.sights where !sight.isMoving {
+      var machine = CallMachine()
+      #expect(machine.look(Sight(isAccepted: true, isMoving: true)) == [.follow, .lookAgain])
+      #expect(machine.coordinatorEnded(isCancelled: true) == [.awaitCallbacks])
+      #expect(machine.look(sight) == [])
+      #expect(machine.callbacksOver() == [.settle(.cancelled)])
+    }
+  }
+
+  @Test("What is there at the second look, and not at the first, is finished if nothing moves")
+  func doneLate() {
+    var machine = CallMachine()
+    #expect(machine.look(Sight(isAccepted: nil)) == [.lookAgain])
+    #expect(machine.look(Sight(isAccepted: true, isOver: true)) == [.settle(.finished)])
+  }
+
+  @Test("What had begun and is abandoned was not dropped, though nothing is left of it")
+  func abandonedInTheMiddle() {
+    var machine = CallMachine()
+    #expect(machine.look(Sight(isAccepted: true, isMoving: true)) == [.follow, .lookAgain])
+    #expect(machine.abandoned(Sight(isAccepted: false)) == [.settle(.abandoned)])
+  }
+
+  @Test("What is abandoned ends as its coordinator told, if it has")
+  func abandoned() {
+    var machine = CallMachine()
+    #expect(machine.look(Sight(isAccepted: true, isMoving: true)) == [.follow, .lookAgain])
+    #expect(machine.coordinatorEnded(isCancelled: true) == [.awaitCallbacks])
+    #expect(machine.abandoned(Sight(isAccepted: true, isOver: true)) == [.settle(.cancelled)])
+  }
 }

@@ -172,7 +172,7 @@ struct CompletionPathTests {
     }
     #expect(!lock.isTransitioning)
     #expect(results.count == 1)
-    #expect(throws: Failure.self) { try results.first?.get() }
+    #expect { try results.first?.get() } throws: { ($0 as? Failure)?.code == .gone }
   }
 
   @Test("Refusals of calls without a completion are reported by the lock; drops and outdated calls are not")

@@ -46,6 +46,23 @@ struct InterruptionTests {
     _ = director
   }
 
+  @Test("It is enough that one of the controllers that are moved has a coordinator", arguments: [true, false])
+  func oneCoordinator(isPresentation: Bool) async throws {
+    let director = makeCancelling()
+    let kit = SilentControllers(scene.kit)
+    if !isPresentation {
+      try stage.a.present(stage.c, animated: false, completion: nil)
+      try stage.c.present(stage.b, animated: false, completion: nil)
+    }
+    kit.silence.still = isPresentation ? stage.b : stage.c
+    let calls = SerializedCalls(stage.a as ViewController, in: kit, lock: scene.lock)
+    let verb: Verb<ViewController> = isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
+    #expect(calls.startIfIdle(verb, at: scene.site(), completion: scene.note("call")))
+    try await scene.settle()
+    #expect(ends == ["call cancelled"])
+    _ = director
+  }
+
   @Test("A presentation that somebody interrupts ends as cancelled, and what is in line goes on")
   func interrupted() async throws {
     let menu = MenuDirector(isInterruptible: true, usesAnimator: false)
@@ -199,7 +216,7 @@ struct InterruptionTests {
     // Nobody is told in the middle of that.
     #expect(scene.ends == [])
     try await scene.settle()
-    #expect(ends == [isDone ? "call finished" : "call refused: dropped"])
+    #expect(ends == [isDone ? "call finished" : "call gone: abandoned"])
   }
 
   @Test("A task that is cancelled while something else moves the controllers gives its turn back at once")
@@ -231,6 +248,8 @@ private struct SilentControllers: ControllerKit {
     var waiting: [(Bool) -> Void] = []
     /// What is the coordinator from the next call on.
     var begins: ViewController?
+    /// A controller that has no coordinator, though it is moved: another one has it.
+    var still: ViewController?
   }
 
   let kit: SimulatedControllers
@@ -259,7 +278,7 @@ private struct SilentControllers: ControllerKit {
 
   func coordinator(of controller: ViewController) -> Coordinator? {
     if silence.coordinator != nil { return .silent }
-    return kit.coordinator(of: controller).map { .real($0) }
+    return controller === silence.still ? nil : kit.coordinator(of: controller).map { .real($0) }
   }
 
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (Bool) -> Void) {

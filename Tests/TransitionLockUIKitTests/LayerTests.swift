@@ -185,4 +185,43 @@ struct LayerTests {
     #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "refused"))
     #expect(scene.kit.placeOfPresentation(of: stage.c) == nil)
   }
+
+  @Test("A presentation and a dismissal in line: what the one presents the other takes away")
+  func dismissalOfWhatIsAhead() async throws {
+    let token = try #require(scene.lock.tryStart())
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["present finished", "dismiss finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
+  @Test("A dismissal waits for what moves beneath the sheet, whoever is asked", arguments: [true, false])
+  func movingBeneath(isAskedAbove: Bool) async throws {
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
+    let controller: ViewController = isAskedAbove ? stage.b : stage.nav
+    #expect(!scene.tap(.dismiss(animated: true), on: controller, "tap"))
+    _ = scene.enqueue(.dismiss(animated: true), on: controller, "line")
+    try await scene.settle()
+    #expect(ends == ["tap dropped", "line finished"])
+    #expect(scene.time == .milliseconds(850))
+  }
+
+  @Test("A presentation waits for what moves beside the controller, in the container that presents")
+  func movingBeside() async throws {
+    let (split, beside) = (ViewController(title: "split"), ViewController(title: "beside"))
+    for child in [inner, beside] {
+      try split.addChild(child)
+      split.view.addSubview(child.view)
+      child.didMove(toParent: split)
+    }
+    stage.window.rootViewController = split
+    try inner.pushViewController(stage.c, animated: true, completion: nil)
+    #expect(!scene.tap(.present(stage.b, animated: true), on: beside, "tap"))
+    _ = scene.enqueue(.present(stage.b, animated: true), on: beside, "line")
+    try await scene.settle()
+    #expect(ends == ["tap dropped", "line finished"])
+  }
 }

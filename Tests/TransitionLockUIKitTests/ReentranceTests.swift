@@ -186,4 +186,53 @@ struct ReentranceTests {
       report: { reports.append($0) }
     )
   }
+
+  @Test("The completion of a call in line finds the lock free")
+  func freeInCompletion() async throws {
+    var wasHeld: [Bool] = []
+    _ = scene.calls().enqueue(.push(stage.b, animated: true), on: MainActor.shared, at: scene.site()) { [scene] _ in
+      wasHeld.append(scene.lock.isTransitioning)
+    }
+    try await scene.settle()
+    #expect(wasHeld == [false])
+  }
+
+  @Test(
+    "What makes no sense any more once it is not held up is outdated, in line and awaited",
+    arguments: [true, false]
+  )
+  func outdatedWhileHeldUp(isAwaited: Bool) async throws {
+    try stage.a.present(stage.b, animated: true, completion: nil)
+    callLate(isAwaited)
+    try await scene.settle()
+    #expect(ends == ["late outdated: alreadyPresenting"])
+  }
+
+  @Test(
+    "What makes no sense any more after waiting in line is outdated, in line and awaited",
+    arguments: [true, false]
+  )
+  func outdatedInLine(isAwaited: Bool) async throws {
+    let token = try #require(scene.lock.tryStart())
+    callLate(isAwaited)
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    token.end()
+    try await scene.settle()
+    #expect(ends == ["late outdated: alreadyPresenting"])
+  }
+
+  private func callLate(_ isAwaited: Bool) {
+    let (note, site, c, calls) = (scene.note("late"), scene.site(), stage.c, scene.calls(on: stage.a))
+    guard isAwaited else {
+      _ = calls.enqueue(.present(c, animated: true), on: MainActor.shared, at: site, completion: note)
+      return
+    }
+    Task.immediate {
+      do {
+        note(.success(try await calls.perform(.present(c, animated: true), at: site).1))
+      } catch let failure as Failure {
+        note(.failure(failure))
+      }
+    }
+  }
 }

@@ -77,10 +77,12 @@ struct SegueTests {
     try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally)
     let a = try book.make("A")
     book.show(a)
+    let token = try #require(lock.tryStart())
     perform("modal", on: a)
     let site = CallSite(file: #fileID, line: #line)
     _ = SerializedCalls(a as ViewController, in: kit, lock: lock)
       .enqueue(.dismiss(animated: true), on: MainActor.shared, at: site) { [log] in log.ends.append("\($0)") }
+    token.end()
     try await book.simulation.run()
     #expect(log.ends.last?.contains("finished") == true)
     #expect(a.presentedViewController == nil)

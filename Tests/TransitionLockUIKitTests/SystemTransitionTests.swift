@@ -136,6 +136,28 @@ struct SystemTransitionTests {
     try await scene.settle()
     #expect(scene.ends == ["0.5 seconds alert finished", "0.5 seconds tap dropped", "1.5 seconds next finished"])
   }
+
+  @Test("A swipe holds the lock until the did-callbacks are over")
+  func afterCallbacks() async throws {
+    try stage.push(stage.b)
+    observeSwipes()
+    var wasHeld: [Bool] = []
+    stage.a.reactions[.viewDidAppear] = { [scene] in wasHeld.append(scene.lock.isTransitioning) }
+    letGo(try beginSwipe(to: 350), finishing: true)
+    try await scene.settle()
+    #expect(wasHeld == [true])
+  }
+
+  @Test("What begins a turn of the main loop after it was announced holds the lock all the same")
+  func beginsLate() async throws {
+    stage.simulation.schedule(after: .zero) { [stage] in
+      try? stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    }
+    scene.calls().hold(during: "late", at: scene.site())
+    await stage.simulation.advance(by: .milliseconds(100))
+    #expect(scene.lock.holder?.label == "late")
+    try await scene.settle()
+  }
 }
 
 @MainActor

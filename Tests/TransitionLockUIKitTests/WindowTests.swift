@@ -59,6 +59,19 @@ struct WindowTests {
     #expect(await waiting.value == .milliseconds(850))
   }
 
+  /// It may be what holds a lock until the transition is over.
+  @Test("Waiting until a window is still goes on in a task that is cancelled")
+  func stillWhenCancelled() async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    let waiting = Task(executorPreference: stage.simulation.clock.executor) { [scene] in
+      await Self.waitUntilStill(scene)
+    }
+    await stage.simulation.advance(by: .milliseconds(100))
+    waiting.cancel()
+    try await scene.settle()
+    #expect(await waiting.value == .milliseconds(350))
+  }
+
   private static func waitUntilStill(_ scene: Scene) async -> Duration {
     if let root = scene.stage.window.rootViewController { await scene.kit.waitUntilStill(in: root) }
     return scene.time

@@ -84,7 +84,8 @@ struct CallMachine {
   mutating func abandoned(_ sight: Sight) -> [Step] {
     if let toldEnd { return settle(toldEnd) }
     if sight.isOver { return settle(.finished) }
-    return settle(sight.isAccepted == true || sight.isMoving ? .abandoned : .dropped)
+    // What had a coordinator had begun, though nothing of it may be left to be seen.
+    return settle(isFollowing || sight.isAccepted == true || sight.isMoving ? .abandoned : .dropped)
   }
 
   private mutating func settle(_ end: CallEnd) -> [Step] {

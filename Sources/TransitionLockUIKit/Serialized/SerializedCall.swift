@@ -42,7 +42,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   func whenNotHeldUp(_ body: @escaping () -> Void) { kit.whenStill({ coordinatorInTheWay }, body) }
 
   private var coordinatorInTheWay: Kit.Coordinator? {
-    controller.flatMap { kit.coordinator(inTheWayOf: verb, on: target?.receiver(for: $0) ?? $0) }
+    controller.flatMap { kit.coordinator(inTheWayOf: verb, on: $0) }
   }
 
   func start(

@@ -139,7 +139,7 @@ extension SerializedCalls {
     // The task may have been cancelled between its turn and here.
     try Task.checkCancellation()
     guard call.isHeldUp else { return false }
-    await TaskSignal.waiting { signal in call.whenNotHeldUp { signal.give() } }
+    await TaskSignal.waiting(endsWhenCancelled: true) { signal in call.whenNotHeldUp { signal.give() } }
     try Task.checkCancellation()
     return true
   }

@@ -41,11 +41,14 @@ package final class TaskSignal: TurnSignal {
 }
 
 extension TaskSignal {
-  /// Waits until somebody has given a signal, or nobody is left who could, or the task is cancelled.
+  /// Waits until somebody has given a signal, or nobody is left who could.
   ///
-  /// - Parameter start: hands the signal to who gives it.
+  /// - Parameters:
+  ///   - endsWhenCancelled: a Boolean value that indicates whether a task that is cancelled waits no longer.
+  ///   - start: hands the signal to who gives it.
   package static func waiting(
     isolation: isolated (any Actor)? = #isolation,
+    endsWhenCancelled: Bool = false,
     for start: (Giver) -> Void
   ) async {
     let signal = TaskSignal()
@@ -56,7 +59,7 @@ extension TaskSignal {
         _ = isolation
         await signal.wait()
       },
-      onCancel: { signal.withdraw() },
+      onCancel: { if endsWhenCancelled { signal.withdraw() } },
       isolation: isolation
     )
   }
