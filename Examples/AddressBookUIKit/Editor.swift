@@ -59,8 +59,8 @@ final class Editor: UIViewController {
     screens.ifIdle.present(alert, animated: true)
   }
 
-  /// What the user has decided must not be lost, so it waits in line. Whoever presented the sheet takes it away, with the alert, should
-  /// that still be on its way out.
+  /// What the user has decided must not be lost, so it waits in line. Whoever presented the sheet takes it away, with
+  /// the alert, should that still be on its way out.
   private func close(saving: Bool) {
     if saving { save(contact) }
     presentingViewController?.serialized(by: lock).dismiss(animated: true)

@@ -19,7 +19,8 @@ final class Session {
 
   deinit { timer?.cancel() }
 
-  /// A timer must not be dropped, so it waits in line. The three take their places at once, and nobody gets between them.
+  /// A timer must not be dropped, so it waits in line. The three take their places at once, and nobody gets between
+  /// them.
   private func signOut() {
     let alert = UIAlertController(title: "Signed Out", message: "The session has expired.", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))

@@ -122,9 +122,8 @@ struct AppTests {
 
   @Test("A lock of one's own takes turns back, as its limits say")
   func ownLock() {
-    let (screens, lock) = impatientScreens(stack)
-    #expect(lock.limits.overdue == .takeBack)
-    screens.ifIdle.present(EditorViewController(), animated: true)
-    #expect(lock.isTransitioning)
+    let scene = UIWindowScene()
+    giveLock(to: scene)
+    #expect(scene.transitionLock.limits.overdue == .takeBack)
   }
 }

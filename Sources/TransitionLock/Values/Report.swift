@@ -72,7 +72,8 @@ extension TransitionLock.Report {
     public static let outOfTime = Code(description: "outOfTime")
     /// A block was enqueued by an actor that is being destroyed, on a busy lock: it can never run there.
     public static let actorGone = Code(description: "actorGone")
-    /// A transition began without asking the lock, while another one held it: a swipe, for instance. It was not hindered.
+    /// A transition began without asking the lock, while another one held it: a swipe, for instance. It was not
+    /// hindered.
     public static let bypassed = Code(description: "bypassed")
     /// A call that a module made for its caller was refused, and had no completion that could be told.
     public static let refused = Code(description: "refused")

@@ -1,8 +1,8 @@
 /// The way of a call from UIKit's answer to its end, decided from what is seen and told of it.
 ///
-/// UIKit says in three ways that a transition has ended, each of which may be missing: it calls the completion of a presentation or
-/// a dismissal, not of one that it drops; a coordinator tells, where there is one; and what is on screen has changed. This hears
-/// them all and believes the first that is certain.
+/// UIKit says in three ways that a transition has ended, each of which may be missing: it calls the completion of a
+/// presentation or a dismissal, not of one that it drops; a coordinator tells, where there is one; and what is on
+/// screen has changed. This hears them all and believes the first that is certain.
 ///
 /// A pure value: it says what to do, and does nothing.
 struct CallMachine {
@@ -30,7 +30,8 @@ struct CallMachine {
 
   private var phase = Phase.called
   private var isFollowing = false
-  /// A Boolean value that indicates whether all was there at the first look. What is different at the next one is somebody else's doing.
+  /// A Boolean value that indicates whether all was there at the first look. What is different at the next one is
+  /// somebody else's doing.
   private var wasOver = false
   /// How the transition ended, as its coordinator told.
   private var toldEnd: CallEnd?
@@ -77,10 +78,11 @@ struct CallMachine {
   /// Takes in that the did-callbacks are over.
   mutating func callbacksOver() -> [Step] { settle(toldEnd ?? .finished) }
 
-  /// Takes in that everything is gone that could have told of the end, UIKit's completion among it, and what is seen now.
+  /// Takes in that everything is gone that could have told of the end, UIKit's completion among it, and what is seen
+  /// now.
   ///
-  /// A completion that UIKit has let go of without calling it will never be called. That is the one sign of a dismissal that was
-  /// dropped.
+  /// A completion that UIKit has let go of without calling it will never be called. That is the one sign of a dismissal
+  /// that was dropped.
   mutating func abandoned(_ sight: Sight) -> [Step] {
     if let toldEnd { return settle(toldEnd) }
     if sight.isOver { return settle(.finished) }

@@ -13,7 +13,8 @@ struct CallPlan<Controller: AnyObject> {
 extension ControllerKit {
   /// Finds out what becomes of a call.
   ///
-  /// - Throws: ``NavigationFailure`` for what UIKit is known to raise an exception for, to drop, or to let end in inconsistency.
+  /// - Throws: ``NavigationFailure`` for what UIKit is known to raise an exception for, to drop, or to let end in
+  ///   inconsistency.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   func plan(
     _ verb: Verb<Controller>,

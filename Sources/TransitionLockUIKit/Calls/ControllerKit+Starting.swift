@@ -4,8 +4,8 @@ package import TransitionTurns
 extension ControllerKit {
   /// Makes a call and tells its end.
   ///
-  /// - Parameter completion: called exactly once, unless this throws: before this returns where there is nothing to do, or UIKit
-  ///   completes within the call.
+  /// - Parameter completion: called exactly once, unless this throws: before this returns where there is nothing to do,
+  ///   or UIKit completes within the call.
   /// - Returns: the controllers that leave a stack, the root side first.
   @discardableResult
   func start(

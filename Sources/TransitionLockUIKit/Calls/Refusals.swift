@@ -1,8 +1,8 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// What UIKit is known to have against a call: to raise an exception, to write to the console and drop the call with its completion,
-/// or to take it and be inconsistent from then on.
+/// What UIKit is known to have against a call: to raise an exception, to write to the console and drop the call with
+/// its completion, or to take it and be inconsistent from then on.
 ///
 /// The messages have UIKit's words in them, so that a search finds the case.
 struct Refusals<Kit: ControllerKit> {
@@ -23,7 +23,8 @@ struct Refusals<Kit: ControllerKit> {
       throw failure(.containsItself, "Application tried to present modal view controller on itself: \(name(new)).")
     }
     try checkIsFree(new, for: controller, "Application tried to present modally an active controller")
-    // Who presents is the topmost container, if none below it defines a context; a controller that is covered in it may ask it to.
+    // Who presents is the topmost container, if none below it defines a context; a controller that is covered in it may
+    // ask it to.
     guard kit.window(of: kit.topmostAncestor(of: controller)) != nil else {
       throw failure(
         .notInWindow,

@@ -2,12 +2,13 @@ internal import TransitionTurns
 
 /// What is seen of a call at one look.
 struct Sight: Hashable {
-  /// A Boolean value that indicates whether the change that the call was to make has been made; nil where nothing tells that it
-  /// has not.
+  /// A Boolean value that indicates whether the change that the call was to make has been made; nil where nothing tells
+  /// that it has not.
   var isAccepted: Bool?
   /// A Boolean value that indicates whether a transition runs on the controllers.
   var isMoving = false
-  /// A Boolean value that indicates whether the change is one that is there only when all is over, or needs nothing to tell so.
+  /// A Boolean value that indicates whether the change is one that is there only when all is over, or needs nothing to
+  /// tell so.
   var isOver = false
 }
 
@@ -16,7 +17,8 @@ extension ControllerKit {
   func look(for expectation: Expectation<Controller>) -> (Sight, Coordinator?) {
     switch expectation {
     case .presented(let controller):
-      // Not the link of the caller: an ancestor may present. And not `isBeingPresented`, which is not to be relied on (radar 38500183).
+      // Not the link of the caller: an ancestor may present. And not `isBeingPresented`, which is not to be relied on
+      // (radar 38500183).
       let presenter = self.presenter(of: controller)
       let coordinator = self.coordinator(of: controller) ?? presenter.flatMap { self.coordinator(of: $0) }
       return (Sight(isAccepted: presenter != nil, isMoving: coordinator != nil), coordinator)

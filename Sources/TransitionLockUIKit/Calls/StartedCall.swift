@@ -15,15 +15,17 @@ final class StartedCall<Kit: ControllerKit> {
     self.completion = completion
   }
 
-  // What keeps this belongs to the actor of the controllers, and lets go of it there: in the middle of what UIKit does, and before the
-  // did-callbacks, so that nobody is told before that is over.
+  // The last to let go of this may be in the middle of what UIKit does, before the did-callbacks; and nothing promises that
+  // they are on the actor of the controllers. So nothing is asked and nobody is told before the kit comes back to it.
   deinit {
     guard let completion else { return }
-    let (sight, _) = kit.look(for: expectation)
-    for case .settle(let end) in machine.abandoned(sight) {
-      let next = Once { completion(end) }
-      kit.later { next.run() }
+    let (kit, expectation, machine) = (kit, expectation, machine)
+    let next = Once {
+      var machine = machine
+      let (sight, _) = kit.look(for: expectation)
+      for case .settle(let end) in machine.abandoned(sight) { completion(end) }
     }
+    kit.later { next.run() }
   }
 
   /// Calls a verb.

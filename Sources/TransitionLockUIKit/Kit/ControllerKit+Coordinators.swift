@@ -2,8 +2,9 @@ internal import TransitionTurns
 
 /// Looking for transitions that no lock knows of.
 extension ControllerKit {
-  /// The coordinator of a transition on the controllers that a call needs: for the verbs of a stack the stack, all that is in it and
-  /// what it is in; for others the layer on which something is presented, or is to be; and what is presented on any of these.
+  /// The coordinator of a transition on the controllers that a call needs: for the verbs of a stack the stack, all that
+  /// is in it and what it is in; for others the layer on which something is presented, or is to be; and what is
+  /// presented on any of these.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {

@@ -10,8 +10,8 @@ extension ControllerKit {
     return root
   }
 
-  /// Returns a Boolean value that indicates whether a controller belongs to a window, be it covered there: by what is above it on its stack,
-  /// or by what is presented full screen.
+  /// Returns a Boolean value that indicates whether a controller belongs to a window, be it covered there: by what is
+  /// above it on its stack, or by what is presented full screen.
   ///
   /// - Complexity: O(*d*) for the depth of the controller and what is presented on it.
   func isOnScreen(_ controller: Controller) -> Bool {

@@ -3,9 +3,9 @@ package import TransitionTurns
 
 /// A kit of view controllers and their transitions: UIKit, or the simulator.
 ///
-/// It answers a few questions and makes a few calls, and decides nothing. Whether a call may start, has started, was dropped or has
-/// ended is decided from its answers, by code that is the same for both; so what is tested in the simulator is what runs in
-/// an app.
+/// It answers a few questions and makes a few calls, and decides nothing. Whether a call may start, has started, was
+/// dropped or has ended is decided from its answers, by code that is the same for both; so what is tested in the
+/// simulator is what runs in an app.
 package protocol ControllerKit: ControllerGraph {
   /// The type of what tells when a transition ends.
   associatedtype Coordinator
@@ -28,7 +28,8 @@ package protocol ControllerKit: ControllerGraph {
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which to call it; for the verbs of a stack a navigation controller.
-  ///   - completion: handed to presentations and dismissals, and to nothing else; it is not called where they are dropped.
+  ///   - completion: handed to presentations and dismissals, and to nothing else; it is not called where they are
+  ///     dropped.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
 
   /// Remembers the place in line of the call that presents a controller; nil forgets it.

@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The reason why UIKit does not do what was asked of it.
 ///
-/// All but two kinds are known before UIKit is called, and nothing has changed then. ``Code/dropped`` is seen after the call, in that
-/// nothing has changed; ``Code/abandoned`` is of a transition that had begun.
+/// All but two kinds are known before UIKit is called, and nothing has changed then. ``Code/dropped`` is seen after the
+/// call, in that nothing has changed; ``Code/abandoned`` is of a transition that had begun.
 public struct NavigationFailure: Error, Hashable, Sendable {
   /// The kind of this failure.
   public let code: Code

@@ -27,7 +27,8 @@ public struct SerializedFailure: Error, Hashable, Sendable {
   public let operation: String
   /// The message: what happened, and why.
   public let message: String
-  /// Of `outdated`, `refused`, and of a transition whose end nobody can tell: what UIKit has, or would have, against it.
+  /// Of `outdated`, `refused`, and of a transition whose end nobody can tell: what UIKit has, or would have, against
+  /// it.
   public let cause: NavigationFailure?
   /// The file of the call, as `#fileID` gives it.
   public let file: String

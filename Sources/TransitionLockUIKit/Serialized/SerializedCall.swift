@@ -112,8 +112,8 @@ extension SerializedCall {
 
   /// Returns the failure of a call that was not to wait.
   ///
-  /// - Parameter holder: the transition in the way; nil if it is over by now, a turn was about to be given, or there is no lock to
-  ///   be had.
+  /// - Parameter holder: the transition in the way; nil if it is over by now, a turn was about to be given, or there is
+  ///   no lock to be had.
   func dropped(because holder: TransitionLock.Holder?) -> SerializedFailure {
     if isHeldUp, let controller {
       return failure(.dropped, "A transition that did not ask the lock moves \(kit.name(of: controller)).")

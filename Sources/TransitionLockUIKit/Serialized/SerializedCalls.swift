@@ -83,8 +83,8 @@ extension SerializedCalls {
   /// Waits in line, makes a call, and waits for the end of its transition.
   ///
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
-  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the call starts; the lock's failure with
-  ///   the code `deadlock` in the very task that holds the lock.
+  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the call starts; the lock's
+  ///   failure with the code `deadlock` in the very task that holds the lock.
   package nonisolated(nonsending) func perform(
     _ verb: Verb<Controller>,
     at site: CallSite

@@ -2,10 +2,11 @@ package import TransitionLock
 package import TransitionSupport
 package import TransitionTurns
 
-/// Transitions that begin without asking the lock, because a person's finger begins them: the swipe back, the pull on a sheet.
+/// Transitions that begin without asking the lock, because a person's finger begins them: the swipe back, the pull on a
+/// sheet.
 ///
-/// They are never vetoed. One that finds the lock free holds it until it has ended, whichever way; one that finds it taken is
-/// reported, and calls whose turn comes meanwhile wait for its end.
+/// They are never vetoed. One that finds the lock free holds it until it has ended, whichever way; one that finds it
+/// taken is reported, and calls whose turn comes meanwhile wait for its end.
 extension SerializedCalls {
   /// Holds the lock while a transition runs on the controller which has just begun without asking for it.
   ///
@@ -24,7 +25,8 @@ extension SerializedCalls {
     }
   }
 
-  /// Has something called with the coordinator of a transition that has begun, or that begins within a turn of the main loop.
+  /// Has something called with the coordinator of a transition that has begun, or that begins within a turn of the main
+  /// loop.
   ///
   /// - Parameter body: called once; destroyed without a call where none begins.
   private func whenBegun(on controller: Controller, _ body: @escaping (Kit.Coordinator) -> Void) {
@@ -37,8 +39,8 @@ extension SerializedCalls {
 
 /// Waiting for transitions that others start by changing a state: SwiftUI's sheets and paths.
 extension ControllerKit {
-  /// Waits until what has just been changed is on screen: until a turn of the main loop has passed, and no transition runs in
-  /// or on a controller.
+  /// Waits until what has just been changed is on screen: until a turn of the main loop has passed, and no transition
+  /// runs in or on a controller.
   package nonisolated(nonsending) func waitUntilStill(in controller: Controller) async {
     await TaskSignal.waiting { signal in
       later { [weak controller] in

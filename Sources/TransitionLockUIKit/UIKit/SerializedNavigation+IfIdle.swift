@@ -2,7 +2,8 @@
 internal import TransitionSupport
 
 extension SerializedNavigation {
-  /// The verbs of a controller in a form that drops: a call that finds the lock taken, or its controllers moving, does nothing.
+  /// The verbs of a controller in a form that drops: a call that finds the lock taken, or its controllers moving, does
+  /// nothing.
   ///
   /// For what a person does: a tap that comes while the screen is moving is dropped.
   ///
@@ -10,8 +11,8 @@ extension SerializedNavigation {
   /// screens.ifIdle.pushViewController(contact, animated: true)
   /// ```
   ///
-  /// A call with a completion returns whether it was started. The completion is called once on every path, with the code `dropped`
-  /// where it was not. An awaited call that is dropped throws that.
+  /// A call with a completion returns whether it was started. The completion is called once on every path, with the
+  /// code `dropped` where it was not. An awaited call that is dropped throws that.
   @MainActor
   public struct IfIdle {
     let calls: SerializedCalls<UIKitControllers>

@@ -5,15 +5,16 @@ public import UIKit
 
 /// Transitions that a person's finger begins, without asking anybody.
 ///
-/// They are never vetoed: what UIKit has begun to recognize cannot be taken back without harm. One that finds the lock free holds it
-/// until its transition has ended, finished or cancelled. One that finds it taken is reported by the lock, as `bypassed`; calls whose
-/// turn comes meanwhile wait for its end.
+/// They are never vetoed: what UIKit has begun to recognize cannot be taken back without harm. One that finds the lock
+/// free holds it until its transition has ended, finished or cancelled. One that finds it taken is reported by the
+/// lock, as `bypassed`; calls whose turn comes meanwhile wait for its end.
 extension SerializedNavigation {
   #if !os(tvOS)
   /// Has the swipe back take part: it holds the lock while it runs.
   ///
-  /// For the navigation controller that the controller is, or is in, whose view is loaded for it. Call it once, when there is one; calling it again changes the lock.
-  /// The gesture recognizers keep their delegate, and what else is added to them; theirs are, of iOS 26 and later, two.
+  /// For the navigation controller that the controller is, or is in, whose view is loaded for it. Call it once, when
+  /// there is one; calling it again changes the lock. The gesture recognizers keep their delegate, and what else is
+  /// added to them; theirs are, of iOS 26 and later, two.
   ///
   /// - Parameters:
   ///   - file: the file that reports name.
@@ -36,8 +37,8 @@ extension SerializedNavigation {
 
   /// Has the swipe that dismisses a sheet take part: it holds the lock while it runs.
   ///
-  /// Forward the call of the same name from your delegate of the presentation controller; UIKit calls it only where a person's gesture
-  /// dismisses the sheet.
+  /// Forward the call of the same name from your delegate of the presentation controller; UIKit calls it only where a
+  /// person's gesture dismisses the sheet.
   ///
   /// ```swift
   /// func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {

@@ -2,13 +2,16 @@
 internal import TransitionTurns
 internal import UIKit
 
-/// A description of an operation that starts a transition: what it does, with which controllers, and what awaiting it gives back.
+/// A description of an operation that starts a transition: what it does, with which controllers, and what awaiting it
+/// gives back.
 ///
-/// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which waits for its turn with it, or drops it.
+/// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which waits for its turn with it,
+/// or drops it.
 @MainActor
 public struct TransitionOperation<Value> {
   let verb: Verb<UIViewController>
-  /// Creates the result of awaiting the operation from the controllers that leave a stack, and the end. Captures nothing.
+  /// Creates the result of awaiting the operation from the controllers that leave a stack, and the end. Captures
+  /// nothing.
   let value: ([UIViewController], TransitionEnd) -> Value
 
   /// The name of the verb, such as `present(_:animated:)`.

@@ -49,8 +49,8 @@ extension TransitionPerformer {
     )
   }
 
-  /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that; or else what is presented that it is
-  /// in.
+  /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that; or else what is
+  /// presented that it is in.
   ///
   /// With nothing presented either way nothing happens but the completion. (In UIKit nothing at all.)
   ///
@@ -90,8 +90,9 @@ extension TransitionPerformer {
 
   /// Performs a segue of the controller's storyboard.
   ///
-  /// The completion follows when the transition that the segue starts is over. A segue that changes neither what is presented nor the
-  /// stack, and moves neither, counts as dropped: put one that does something else into the lock's `serialize`.
+  /// The completion follows when the transition that the segue starts is over. A segue that changes neither what is
+  /// presented nor the stack, and moves neither, counts as dropped: put one that does something else into the lock's
+  /// `serialize`.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue; UIKit raises an exception where the storyboard has none such.

@@ -6,9 +6,9 @@
 /// | ``SerializedNavigation`` | waits in line |
 /// | its ``SerializedNavigation/ifIdle`` | is dropped |
 ///
-/// Each verb has two forms. The one with a completion returns at once. The awaited form returns when the transition has ended, and
-/// gives the same values on both receivers. There is a third, on the controllers of UIKit themselves, with a completion and without a
-/// lock: see <doc:InAnApp>.
+/// Each verb has two forms. The one with a completion returns at once. The awaited form returns when the transition has
+/// ended, and gives the same values on both receivers. There is a third, on the controllers of UIKit themselves, with a
+/// completion and without a lock: see <doc:InAnApp>.
 @MainActor
 public protocol TransitionPerformer {
   /// A closure that is told, once, how the transition ended, or why there was none.

@@ -70,8 +70,8 @@ extension UIKitControllers: @MainActor ControllerKit {
     // Whoever is last to let go of a task may be on any thread; what it is to call is let go of here.
     var body: (() -> Void)? = body
     Task { @MainActor in
-      // A job alone may run before the main loop lays out and commits what was changed now. A timer, however short, does not: the
-      // main loop comes to it by going round.
+      // A job alone may run before the main loop lays out and commits what was changed now. A timer, however short,
+      // does not: the main loop comes to it by going round.
       try? await Task.sleep(for: .milliseconds(1))
       body?()
       body = nil

@@ -5,8 +5,9 @@ public import UIKit
 
 /// The verbs of a stack, which have no completion in UIKit, with one that is called on every path. They know no lock.
 ///
-/// The completion comes after the did-callbacks, with animation or without, on screen or not. What UIKit would raise an exception for, or
-/// what would leave a stack inconsistent because another transition runs on it, fails before UIKit is called.
+/// The completion comes after the did-callbacks, with animation or without, on screen or not. What UIKit would raise an
+/// exception for, or what would leave a stack inconsistent because another transition runs on it, fails before UIKit is
+/// called.
 extension UINavigationController {
   /// Puts a controller on top of the stack, shows it, and tells how that ended.
   ///

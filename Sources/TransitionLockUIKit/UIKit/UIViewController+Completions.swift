@@ -10,8 +10,8 @@ extension UIViewController {
 
   /// Presents a controller, and tells how that ended, also where UIKit drops it.
   ///
-  /// What UIKit would drop, or raise an exception for, fails before UIKit is called, with its message; so does a presentation while
-  /// another transition runs on the controller.
+  /// What UIKit would drop, or raise an exception for, fails before UIKit is called, with its message; so does a
+  /// presentation while another transition runs on the controller.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else.
@@ -31,8 +31,8 @@ extension UIViewController {
 
   /// Dismisses what the controller presents, or is presented in, and tells how that ended.
   ///
-  /// With nothing presented the completion is called at once. For a dismissal that UIKit drops there is no certain sign, and the
-  /// completion does not come.
+  /// With nothing presented the completion is called at once. For a dismissal that UIKit drops there is no certain
+  /// sign, and the completion does not come.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether it takes time.

@@ -13,8 +13,8 @@ extension UIWindow {
   /// }
   /// ```
   ///
-  /// It waits a turn of the main loop, in which SwiftUI does what the state says, and then for the ends of all transitions of view
-  /// controllers in the window, one after the other. Animations of views are not looked at.
+  /// It waits a turn of the main loop, in which SwiftUI does what the state says, and then for the ends of all
+  /// transitions of view controllers in the window, one after the other. Animations of views are not looked at.
   public func waitUntilStill() async {
     guard let rootViewController else { return }
     await UIKitControllers().waitUntilStill(in: rootViewController)

@@ -5,21 +5,31 @@ public import UIKit
 extension UIWindowScene {
   /// The lock of this scene.
   ///
-  /// Each scene has one of its own, made when it is first asked for, so that two windows side by side do not wait for each other.
+  /// Each scene has one of its own, made when it is first asked for, so that two windows side by side do not wait for
+  /// each other.
   ///
   /// ```swift
   /// guard let lock = view.window?.windowScene?.transitionLock else { return }
   /// navigationController?.serialized(by: lock).popToRootViewController(animated: true)
   /// ```
   ///
+  /// Set one of your own, with other limits or a report, when the scene connects, before anybody asks for it:
+  ///
+  /// ```swift
+  /// scene.transitionLock = TransitionLock(label: "main window", limits: .init(overdue: .takeBack))
+  /// ```
+  ///
   /// A verb on this lock that is called on a controller of another scene is refused, with the code `otherWindow`.
   ///
   /// - Complexity: O(1).
   public var transitionLock: TransitionLock {
-    if let existingTransitionLock { return existingTransitionLock }
-    let lock = TransitionLock(label: "scene \(session.persistentIdentifier)")
-    locks[self] = lock
-    return lock
+    get {
+      if let existingTransitionLock { return existingTransitionLock }
+      let lock = TransitionLock(label: "scene \(session.persistentIdentifier)")
+      locks[self] = lock
+      return lock
+    }
+    set { locks[self] = newValue }
   }
 }
 

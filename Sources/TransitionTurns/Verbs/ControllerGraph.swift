@@ -1,5 +1,5 @@
-/// The connections of view controllers, in UIKit or in a world that is like it: as much as it takes to find out at its turn what
-/// a call meant.
+/// The connections of view controllers, in UIKit or in a world that is like it: as much as it takes to find out at its
+/// turn what a call meant.
 package protocol ControllerGraph {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
@@ -19,13 +19,14 @@ package protocol ControllerGraph {
 }
 
 extension ControllerGraph {
-  /// The controller that a dismissal takes away which is called on a controller: what it presents, or else what is presented
-  /// that it is, or is in.
+  /// The controller that a dismissal takes away which is called on a controller: what it presents, or else what is
+  /// presented that it is, or is in.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
     presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
   }
 
-  /// Returns a Boolean value that indicates whether a controller is presented itself, and not only something that it is in.
+  /// Returns a Boolean value that indicates whether a controller is presented itself, and not only something that it is
+  /// in.
   package func isPresented(_ controller: Controller) -> Bool {
     presenter(of: controller).map { presented(by: $0) === controller } ?? false
   }

@@ -1,7 +1,7 @@
 internal import TransitionLock
 
-/// An operation in line with a completion, which is called exactly once: also where the operation never has its turn, or
-/// where its transition never ends.
+/// An operation in line with a completion, which is called exactly once: also where the operation never has its turn,
+/// or where its transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
   private let operation: Operation
   private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?

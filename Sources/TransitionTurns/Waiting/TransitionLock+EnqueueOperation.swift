@@ -2,7 +2,8 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Leaves an operation in line: it starts at its turn, on an actor, and holds the lock until its transition has ended.
+  /// Leaves an operation in line: it starts at its turn, on an actor, and holds the lock until its transition has
+  /// ended.
   ///
   /// - Parameters:
   ///   - operation: what to start.
@@ -19,8 +20,8 @@ extension TransitionLock {
     timeout: Duration? = nil,
     completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) -> Request {
-    // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that all belongs to
-    // which is captured here; the lock runs and destroys the block on that actor.
+    // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that all belongs
+    // to which is captured here; the lock runs and destroys the block on that actor.
     nonisolated(unsafe) let queued = QueuedOperation(operation, completion)
     let (label, site) = (operation.label, operation.site)
     func enqueue<A: Actor>(on actor: A) -> Request {

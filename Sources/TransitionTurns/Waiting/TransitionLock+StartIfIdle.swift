@@ -4,13 +4,13 @@ internal import TransitionSupport
 extension TransitionLock {
   /// Starts an operation if the lock is free and nothing else holds the operation up; otherwise drops it.
   ///
-  /// The lock is held until the transition has ended; it is free again if the operation throws, or if everything is gone that
-  /// could end the transition.
+  /// The lock is held until the transition has ended; it is free again if the operation throws, or if everything is
+  /// gone that could end the transition.
   ///
   /// - Parameters:
   ///   - operation: what to start.
-  ///   - completion: called once, when the transition has ended and the lock is free; never if the operation was dropped or
-  ///     throws.
+  ///   - completion: called once, when the transition has ended and the lock is free; never if the operation was
+  ///     dropped or throws.
   /// - Returns: what was started; nil if the operation was dropped.
   /// - Complexity: O(1), besides starting the operation.
   package nonisolated func startIfIdle<Operation: TurnOperation>(

@@ -15,8 +15,8 @@ extension TransitionLock {
   ///   - signal: given when the turn has come, withdrawn when it never will.
   ///   - wait: waits until the signal is given or withdrawn.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
-  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock was
-  ///   closed, or the time is over.
+  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock
+  ///   was closed, or the time is over.
   package func waitForTurn(
     isolation: isolated (any Actor)? = #isolation,
     _ label: TransitionLock.Label,

@@ -4,7 +4,8 @@ package import TransitionLock
 package enum TurnLoss: Error, Hashable {
   /// Its request was cancelled, or the lock closed, before its turn.
   case withdrawn
-  /// It has waited for its turn as long as it was to. The transition that held the lock then is nil if that was over by now.
+  /// It has waited for its turn as long as it was to. The transition that held the lock then is nil if that was over by
+  /// now.
   case timedOut(behind: TransitionLock.Holder?)
   /// The lock has taken its turn back before it began.
   case takenBack

@@ -3,12 +3,12 @@ package import TransitionSupport
 
 /// An operation that needs a turn on a lock: what the lock calls it, how it starts, and why it may never start.
 ///
-/// What it moves, and whether it still makes sense at its turn, is its own business; this module knows neither a simulator
-/// nor UIKit. It sees to the lock: an operation holds it from its turn to the end of its transition, whatever happens in
-/// between.
+/// What it moves, and whether it still makes sense at its turn, is its own business; this module knows neither a
+/// simulator nor UIKit. It sees to the lock: an operation holds it from its turn to the end of its transition, whatever
+/// happens in between.
 ///
-/// A lock starts one at once or drops it (`startIfIdle`), or leaves it in line (`enqueue`). A task that waits in line itself
-/// needs no such description, only a turn (`waitForTurn`).
+/// A lock starts one at once or drops it (`startIfIdle`), or leaves it in line (`enqueue`). A task that waits in line
+/// itself needs no such description, only a turn (`waitForTurn`).
 package protocol TurnOperation {
   /// The type of what starting the operation gives back.
   associatedtype Started
@@ -22,8 +22,8 @@ package protocol TurnOperation {
   /// The site where the operation was asked for.
   var site: CallSite { get }
 
-  /// A Boolean value that indicates whether the operation cannot start yet, because something moves the screen that no lock
-  /// puts in order: the system, whose transitions wait for no app.
+  /// A Boolean value that indicates whether the operation cannot start yet, because something moves the screen that no
+  /// lock puts in order: the system, whose transitions wait for no app.
   var isHeldUp: Bool { get }
 
   /// Has something done when what holds the operation up is over.

@@ -9,7 +9,8 @@ extension UIViewController {
   }
 }
 
-/// Stands in for the module's type of that name, which there is only where there is UIKit: the same calls, on the stand-in's controllers.
+/// Stands in for the module's type of that name, which there is only where there is UIKit: the same calls, on the
+/// stand-in's controllers.
 @MainActor struct SerializedNavigation: TransitionPerformer {
   let calls: SerializedCalls<StandInControllers>
   fileprivate(set) weak var controller: UIViewController?

@@ -2,13 +2,15 @@ import TransitionTurns
 
 /// Stands in for UIKit's class of that name, so that what the documentation shows as app code compiles and runs here.
 ///
-/// It does what the examples need, as UIKit does it: a presentation and a dismissal take until ``finishTransition()``; a
-/// second one meanwhile is logged and dropped, and so is a presentation by a controller that presents already or is in no
-/// window; the completion of what was dropped never runs; a presentation that was not dropped has set
-/// `presentingViewController` when the call returns; a presenter that stays visible behind a sheet gets no `viewDidAppear` when
-/// the sheet goes; one that is covered by a full screen is in no window; a child has its container present.
+/// It does what the examples need, as UIKit does it: a presentation and a dismissal take until ``finishTransition()``;
+/// a second one meanwhile is logged and dropped, and so is a presentation by a controller that presents already or is
+/// in no window; the completion of what was dropped never runs; a presentation that was not dropped has set
+/// `presentingViewController` when the call returns; a presenter that stays visible behind a sheet gets no
+/// `viewDidAppear` when the sheet goes; one that is covered by a full screen is in no window; a child has its container
+/// present.
 ///
-/// ``StandInControllers`` makes a kit of it, so that what the module TransitionLockUIKit decides for an app is decided here.
+/// ``StandInControllers`` makes a kit of it, so that what the module TransitionLockUIKit decides for an app is decided
+/// here.
 @MainActor class UIViewController {
   var modalPresentationStyle = UIModalPresentationStyle.automatic
   private(set) weak var presentingViewController: UIViewController?
@@ -40,9 +42,6 @@ import TransitionTurns
   private var awaitsTransition: CheckedContinuation<Void, Never>?
 
   init() {}
-
-  // UIKit's controllers go on the main thread, whoever lets go of them last.
-  isolated deinit {}
 
   func viewDidAppear(_ animated: Bool) {}
   func prepare(for segue: UIStoryboardSegue, sender: Any?) {}

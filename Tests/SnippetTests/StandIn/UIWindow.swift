@@ -22,5 +22,5 @@ import TransitionLockUIKit
 
 /// Stands in for UIKit's class of that name, with its lock.
 @MainActor final class UIWindowScene {
-  let transitionLock = TransitionLock(label: "scene")
+  var transitionLock = TransitionLock(label: "scene")
 }

@@ -6,11 +6,11 @@ import TransitionTurns
 
 @testable import TransitionLockUIKit
 
-/// An app in which taps, timers, tasks and fingers come at random times, some of them past the lock, where UIKit's collisions are as
-/// in UIKit.
+/// An app in which taps, timers, tasks and fingers come at random times, some of them past the lock, where UIKit's
+/// collisions are as in UIKit.
 ///
-/// It has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. A story is a function of
-/// its seed. What happens is in ``journal``, so that a failure can be read.
+/// It has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. A story is a
+/// function of its seed. What happens is in ``journal``, so that a failure can be read.
 @MainActor
 final class AppStory {
   /// What there is in an app besides its own calls.

@@ -91,7 +91,8 @@ final class Scene {
 
   func forget() { ends = [] }
 
-  /// Moves time until nothing is due, and expects that nothing is left undone: the lock is free, and UIKit had nothing to complain of.
+  /// Moves time until nothing is due, and expects that nothing is left undone: the lock is free, and UIKit had nothing
+  /// to complain of.
   func settle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await simulation.run()
     #expect(!lock.isTransitioning, sourceLocation: sourceLocation)

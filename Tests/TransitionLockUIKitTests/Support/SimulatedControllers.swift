@@ -6,8 +6,8 @@ import TransitionTurns
 
 /// The simulator's controllers, as UIKit's would answer: all that is decided for an app is decided for them.
 ///
-/// The completions of the simulator know more than UIKit's, and verbs of a stack have one; what UIKit does not have is not
-/// passed on.
+/// The completions of the simulator know more than UIKit's, and verbs of a stack have one; what UIKit does not have is
+/// not passed on.
 struct SimulatedControllers: ControllerKit {
   /// Loosely, as an app's main loop is not kept by what waits for it.
   private(set) weak var simulation: NavigationSimulation?

@@ -94,10 +94,8 @@ final class LoginViewController: UIViewController {}
 
 /// A lock of one's own in the place of the scene's.
 @MainActor
-func impatientScreens(_ stack: UINavigationController) -> (SerializedNavigation, TransitionLock) {
+func giveLock(to scene: UIWindowScene) {
   // snippet.own-lock
-  let lock = TransitionLock(label: "main window", limits: .init(overdue: .takeBack))
-  let screens = stack.serialized(by: lock)
+  scene.transitionLock = TransitionLock(label: "main window", limits: .init(overdue: .takeBack))
   // snippet.end
-  return (screens, lock)
 }
