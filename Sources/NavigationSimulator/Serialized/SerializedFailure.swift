@@ -13,8 +13,8 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     public static let refused = Code(description: "refused")
     /// The controller is gone.
     public static let gone = Code(description: "gone")
-    /// The request was cancelled, or its lock closed, before its turn; or the simulation was let go in the middle of its
-    /// transition.
+    /// The request was cancelled, or its lock closed, before its turn; the lock has taken its turn back before it began; or
+    /// the simulation was let go in the middle of its transition.
     public static let withdrawn = Code(description: "withdrawn")
     /// Its turn did not come in the time for which it was to wait.
     public static let timedOut = Code(description: "timedOut")

@@ -8,7 +8,7 @@ extension TransitionLock {
   /// ```swift
   /// try await lock.serialize("done", timeout: .seconds(3)) { token in
   ///   guard presentedViewController != nil else { return }
-  ///   await dismiss(animated: true)
+  ///   await withCheckedContinuation { done in dismiss(animated: true) { done.resume() } }
   ///   token.end()                         // nothing moves any more: the next transition may begin
   ///   try await draft.save()
   /// }

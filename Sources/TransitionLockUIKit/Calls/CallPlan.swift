@@ -1,13 +1,12 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// What becomes of a call that can be made: on which controller, what to expect, and what leaves the stack.
-struct CallPlan<Controller: AnyObject> {
-  /// The controller on which to call the verb; nil where there is nothing to do.
-  var receiver: Controller?
-  var expectation: Expectation<Controller>
-  /// The controllers that leave a stack, the root side first.
-  var leaving: [Controller] = []
+/// What becomes of a call that nothing is known against.
+enum CallPlan<Controller: AnyObject> {
+  /// There is nothing to do.
+  case nothing
+  /// The verb is called on a controller, a change is expected, and controllers leave a stack, the root side first.
+  case call(on: Controller, expecting: Expectation<Controller>, leaving: [Controller] = [])
 }
 
 extension ControllerKit {
@@ -25,22 +24,22 @@ extension ControllerKit {
     switch verb {
     case .present(let new, _):
       try refusals.checkPresentation(of: new, on: controller)
-      return CallPlan(receiver: controller, expectation: .presented(new))
+      return .call(on: controller, expecting: .presented(new))
     case .dismiss:
-      guard let target = targetOfDismissal(on: controller) else { return nothing(on: controller) }
-      return CallPlan(receiver: controller, expectation: .dismissed(target))
+      guard let target = targetOfDismissal(on: controller) else { return .nothing }
+      return .call(on: controller, expecting: .dismissed(target))
     case .performSegue:
       let before = Surroundings(of: controller, in: self)
-      return CallPlan(receiver: controller, expectation: .anyChange(around: controller, from: before))
+      return .call(on: controller, expecting: .anyChange(around: controller, from: before))
     case .push(let new, _):
       let stack = try refusals.stack(of: controller)
       let old = controllers(onStackOf: stack)
       try refusals.checkPush(of: new, on: stack, holding: old)
-      return CallPlan(receiver: stack, expectation: .stack(of: stack, old + [new]))
+      return .call(on: stack, expecting: .stack(of: stack, old + [new]))
     case .setStack(let new, _):
       let stack = try refusals.stack(of: controller)
       try refusals.checkStack(new, of: stack)
-      return CallPlan(receiver: stack, expectation: .stack(of: stack, new))
+      return .call(on: stack, expecting: .stack(of: stack, new))
     case .pop:
       let stack = try refusals.stack(of: controller)
       return popping(from: stack, keeping: max(controllers(onStackOf: stack).count - 1, 1))
@@ -54,15 +53,11 @@ extension ControllerKit {
 
   private func popping(from stack: Controller, keeping count: Int) -> CallPlan<Controller> {
     let old = controllers(onStackOf: stack)
-    guard old.count > count else { return nothing(on: stack) }
-    return CallPlan(
-      receiver: stack,
-      expectation: .stack(of: stack, Array(old.prefix(count))),
+    guard old.count > count else { return .nothing }
+    return .call(
+      on: stack,
+      expecting: .stack(of: stack, Array(old.prefix(count))),
       leaving: Array(old.dropFirst(count))
     )
-  }
-
-  private func nothing(on controller: Controller) -> CallPlan<Controller> {
-    CallPlan(receiver: nil, expectation: .dismissed(controller))
   }
 }

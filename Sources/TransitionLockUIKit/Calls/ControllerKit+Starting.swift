@@ -14,15 +14,16 @@ extension ControllerKit {
     at site: CallSite,
     completion: @escaping (Result<TransitionEnd, NavigationFailure>) -> Void
   ) throws(NavigationFailure) -> [Controller] {
-    let plan = try plan(verb, on: controller, at: site)
-    guard let receiver = plan.receiver else {
+    switch try plan(verb, on: controller, at: site) {
+    case .nothing:
       completion(.success(.finished))
       return []
+    case .call(let receiver, let expectation, let leaving):
+      StartedCall.start(verb, on: receiver, expecting: expectation, in: self) { end in
+        completion(end.result(of: verb.name, at: site))
+      }
+      return leaving
     }
-    StartedCall.start(verb, on: receiver, expecting: plan.expectation, in: self) { end in
-      completion(end.result(of: verb.name, at: site))
-    }
-    return plan.leaving
   }
 }
 

@@ -80,7 +80,7 @@ struct Refusals<Kit: ControllerKit> {
   /// Throws unless a controller is nowhere yet.
   private func checkIsFree(_ new: Controller, for receiver: Controller, _ complaint: String) throws(NavigationFailure) {
     let window = kit.window(of: new)
-    if let window, window !== kit.window(of: receiver) {
+    if let window, let ownWindow = kit.window(of: kit.topmostAncestor(of: receiver)), window !== ownWindow {
       throw failure(.otherWindow, "\(name(new)) is on screen in another window.")
     }
     if kit.isPresented(new) {

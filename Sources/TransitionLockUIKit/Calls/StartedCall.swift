@@ -15,8 +15,9 @@ final class StartedCall<Kit: ControllerKit> {
     self.completion = completion
   }
 
-  // The last to let go of this may be in the middle of what UIKit does, before the did-callbacks; and nothing promises that
-  // they are on the actor of the controllers. So nothing is asked and nobody is told before the kit comes back to it.
+  // The last to let go of this may be in the middle of what UIKit does, before the did-callbacks; and nothing promises
+  // that they are on the actor of the controllers. So nothing is asked and nobody is told before the kit comes back to
+  // it.
   deinit {
     guard let completion else { return }
     let (kit, expectation, machine) = (kit, expectation, machine)

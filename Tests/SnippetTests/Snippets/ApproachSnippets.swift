@@ -31,7 +31,9 @@ final class LabelledViewController: UIViewController {
   func expire() async throws {
     try await lock.serialize("session is over") {
       guard presentedViewController != nil else { return }
-      await dismiss(animated: true)
+      await withCheckedContinuation { done in
+        dismiss(animated: true) { done.resume() }
+      }
     }
   }
   // snippet.end

@@ -33,7 +33,9 @@ final class ContactViewController: UIViewController {
   func expire() async throws {
     try await lock.serialize {
       guard presentedViewController != nil else { return }
-      await dismiss(animated: true)
+      await withCheckedContinuation { done in
+        dismiss(animated: true) { done.resume() }
+      }
     }
   }
   // snippet.end

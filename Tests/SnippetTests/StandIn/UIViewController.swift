@@ -116,14 +116,6 @@ extension UIViewController {
     }
   }
 
-  func present(_ controller: UIViewController, animated: Bool) async {
-    await withCheckedContinuation { present(controller, animated: animated, completion: $0.resume) }
-  }
-
-  func dismiss(animated: Bool) async {
-    await withCheckedContinuation { dismiss(animated: animated, completion: $0.resume) }
-  }
-
   func performSegue(withIdentifier identifier: String, sender: Any?) {
     guard let makeDestination = segues[identifier] else {
       preconditionFailure("no segue with identifier '\(identifier)'")

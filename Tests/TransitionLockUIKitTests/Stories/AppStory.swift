@@ -37,10 +37,10 @@ final class AppStory {
   var told: [Int: Int] = [:]
   var controllers = 0
 
-  init(seed: UInt64, neighbors: Neighbors) {
+  init(seed: UInt64, neighbors: Neighbors, collisionBehavior: CollisionBehavior = .matchingUIKit) {
     self.neighbors = neighbors
     random = SplitMix64(seed: seed)
-    simulation.collisionBehavior = .matchingUIKit
+    simulation.collisionBehavior = collisionBehavior
     nav = NavigationController(rootViewController: ViewController(title: "root"))
     nav.title = "nav"
     if random.next() % 3 == 0 {

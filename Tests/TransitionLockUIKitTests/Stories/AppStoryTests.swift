@@ -1,4 +1,5 @@
 import Foundation
+import NavigationSimulator
 import Testing
 
 /// Apps at random, in which some things go past the lock.
@@ -8,12 +9,14 @@ struct AppStoryTests {
   nonisolated private static let count =
     ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { UInt64($0) } ?? 16
 
+  /// Where collisions throw, everything does that needs the same controllers, also what UIKit is not known to look for.
   @Test(
     "UIKit has nothing to complain of, everybody is told once, and the lock is free in the end",
-    arguments: 0..<AppStoryTests.count
+    arguments: 0..<AppStoryTests.count,
+    [CollisionBehavior.matchingUIKit, .throwing]
   )
-  func settled(seed: UInt64) async {
-    let story = AppStory(seed: seed, neighbors: .careful)
+  func settled(seed: UInt64, collisionBehavior: CollisionBehavior) async {
+    let story = AppStory(seed: seed, neighbors: .careful, collisionBehavior: collisionBehavior)
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }
