@@ -81,5 +81,6 @@ struct FreezeTests {
     await stage.simulation.advance(by: .seconds(30))
     #expect(scene.ends == ["0.0 seconds tap dropped"])
     #expect(scene.reports.codes.contains("overdue"))
+    scene.kit.record.kept = nil
   }
 }

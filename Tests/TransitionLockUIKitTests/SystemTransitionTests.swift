@@ -14,7 +14,7 @@ struct SystemTransitionTests {
 
   /// Has the swipe back take part, as a target of its recognizer does.
   private func observeSwipes() {
-    stage.nav.interactivePopGestureRecognizer?.addAction { [scene] recognizer in
+    stage.nav.interactivePopGestureRecognizer?.addAction { [unowned scene] recognizer in
       if recognizer.state == .began { scene.calls().hold(during: "swipe back", at: scene.site()) }
     }
   }
@@ -142,7 +142,7 @@ struct SystemTransitionTests {
     try stage.push(stage.b)
     observeSwipes()
     var wasHeld: [Bool] = []
-    stage.a.reactions[.viewDidAppear] = { [scene] in wasHeld.append(scene.lock.isTransitioning) }
+    stage.a.reactions[.viewDidAppear] = { [unowned scene] in wasHeld.append(scene.lock.isTransitioning) }
     letGo(try beginSwipe(to: 350), finishing: true)
     try await scene.settle()
     #expect(wasHeld == [true])
