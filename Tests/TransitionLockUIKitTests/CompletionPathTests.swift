@@ -74,7 +74,9 @@ struct CompletionPathTests {
   )
   func afterCallbacks(form: Form, animated: Bool) async throws {
     var wasHeld: [Bool] = []
-    stage.b.reactions[.viewDidAppear] = { [unowned scene] in wasHeld.append(scene.ends.isEmpty && scene.lock.isTransitioning) }
+    stage.b.reactions[.viewDidAppear] = { [unowned scene] in
+      wasHeld.append(scene.ends.isEmpty && scene.lock.isTransitioning)
+    }
     start(.push(stage.b, animated: animated), form, "push")
     try await scene.settle()
     #expect(wasHeld == [form != .plain])

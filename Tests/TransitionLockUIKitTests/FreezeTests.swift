@@ -81,6 +81,9 @@ struct FreezeTests {
     await stage.simulation.advance(by: .seconds(30))
     #expect(scene.ends == ["0.0 seconds tap dropped"])
     #expect(scene.reports.codes.contains("overdue"))
+    // And when UIKit lets go of it at last:
     scene.kit.record.kept = nil
+    try await scene.settle()
+    #expect(scene.ends.last == "30.0 seconds deaf refused: dropped")
   }
 }
