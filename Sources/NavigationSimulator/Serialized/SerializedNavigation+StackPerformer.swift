@@ -50,6 +50,7 @@ extension SerializedNavigation: StackPerformer {
     let turn = try await waitForTurn(of: pending)
     defer { turn.token.end() }
     let hasWaited = try await pending.waitWhileHeldUp() || turn.hasWaited
+    guard turn.token.isHolding else { throw pending.failure(for: .takenBack) }
     let (result, end) = try await pending.perform(afterWaiting: hasWaited)
     return operation.value(result, end)
   }

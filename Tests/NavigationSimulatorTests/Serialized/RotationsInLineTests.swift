@@ -46,6 +46,33 @@ struct RotationsInLineTests {
     #expect(stage.time == .milliseconds(350 + 300 + 300 + 350))
   }
 
+  @Test("A turn that the lock takes back during a rotation is not used any more", arguments: [true, false])
+  func takenBack(isAwaited: Bool) async throws {
+    let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
+    let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor, limits: limits) { _ in }
+    simulation.durations.rotation = .seconds(5)
+    stage.window.rotate(animated: true)
+    let serialized = stage.nav.serialized(by: lock)
+    var codes: [SerializedFailure.Code] = []
+    if isAwaited {
+      Task.immediate {
+        do {
+          try await serialized.pushViewController(stage.b, animated: true)
+        } catch let failure as SerializedFailure {
+          codes.append(failure.code)
+        }
+      }
+    } else {
+      try serialized.pushViewController(stage.b, animated: true) {
+        if case .failure(let failure) = $0 { codes.append(failure.code) }
+      }
+    }
+    #expect(lock.tryStart() == nil)
+    try await simulation.run()
+    #expect(codes == [.withdrawn])
+    #expect(stage.nav.viewControllers.map(\.title) == ["A"])
+  }
+
   @Test("A call that has waited for a rotation is checked again: what it meant may be gone")
   func outdated() async throws {
     try stage.push(stage.b)
