@@ -2,8 +2,9 @@
 ///
 /// ```swift
 /// let log = simulation.recordCallbacks()
-/// …
-/// log.records.map(\.description)      // ["A.viewWillDisappear", "B.viewWillAppear", …]
+/// try navigation.pushViewController(b, animated: true)
+/// try simulation.run()
+/// print(log.records.map(\.description))  // ["B.willMove(to navigation)", …]
 /// ```
 ///
 /// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down. A program on

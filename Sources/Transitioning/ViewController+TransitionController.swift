@@ -4,8 +4,8 @@ extension ViewController {
   /// The object that chooses the ``Transition`` which brings this controller on screen, and takes it away again.
   ///
   /// ```swift
-  /// controller.transitionController.transition = Fade()
-  /// try presenter.present(controller, animated: true)
+  /// editor.transitionController.transition = Fade()
+  /// try contact.present(editor, animated: true)
   /// ```
   ///
   /// It is made when it is first asked for, and kept by this controller, to which it refers without keeping it.

@@ -7,7 +7,6 @@ internal import TransitionSupport
 /// With the simulator of navigation it looks so:
 ///
 /// ```swift
-/// let simulation = NavigationSimulation()
 /// let clock = simulation.clock
 /// Task { @MainActor in
 ///   try await clock.sleep(for: .seconds(3))

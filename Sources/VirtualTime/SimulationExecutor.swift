@@ -10,11 +10,18 @@ internal import TransitionSupport
 /// actor Screen {
 ///   nonisolated let executor: SimulationExecutor
 ///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+///   private(set) var isOpen = false
+///
 ///   init(_ executor: SimulationExecutor) { self.executor = executor }
+///
+///   func open(_ lock: TransitionLock) async throws {
+///     try await lock.serialize { isOpen = true }
+///   }
 /// }
+///
 /// let screen = Screen(simulation.clock.executor)
 /// let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor)
-/// Task(executorPreference: simulation.clock.executor) { await screen.open(lock) }
+/// let opening = Task(executorPreference: simulation.clock.executor) { try await screen.open(lock) }
 /// ```
 ///
 /// Priorities play no part.

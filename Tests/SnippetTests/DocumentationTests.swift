@@ -2,11 +2,11 @@ import Testing
 
 /// What the documentation shows is what the compiler has seen and the other tests here have run.
 @Suite("Examples of the documentation") struct DocumentationTests {
-  @Test("Every Swift example of the README and of the guides is a compiled snippet, character by character")
+  @Test("Every Swift example of the README, the guides and the doc comments is a compiled snippet, to the character")
   func everyExampleIsASnippet() throws {
     let snippets = Set(try Snippet.all().map(\.code))
     for example in try Example.all() where !snippets.contains(example.code) {
-      Issue.record("\(example.testDescription) is no snippet of Tests/SnippetTests/Snippets:\n\(example.code)")
+      Issue.record("\(example.testDescription) is no snippet of the tests:\n\(example.code)")
     }
   }
 
@@ -14,7 +14,7 @@ import Testing
   func everySnippetIsShown() throws {
     let examples = Set(try Example.all().map(\.code))
     for snippet in try Snippet.all() where !examples.contains(snippet.code) {
-      Issue.record("The snippet \(snippet.name) is no example of the README or of a guide.")
+      Issue.record("The snippet \(snippet.name) is no example of the README, a guide or a doc comment.")
     }
   }
 
@@ -50,6 +50,35 @@ import Testing
       Example.found(in: page, page: "page") == [
         Example(page: "page", line: 4, code: "let a = 1\n\n  let b = 2"),
         Example(page: "page", line: 12, code: "nested {\n  1\n}"),
+      ]
+    )
+  }
+
+  @Test("Examples are found in doc comments with the line of the source file, and in no other comment or code")
+  func findingExamplesInComments() {
+    let source = """
+      /// An actor.
+      ///
+      /// ```swift
+      /// let a = 1
+      ///
+      ///   let b = 2
+      /// ```
+      public actor Example {
+        // ```swift
+        // let no = 0
+        // ```
+        /// - Parameter x: this:
+        ///   ```swift
+        ///   nested(x)
+        ///   ```
+        func f(_ x: Int) {}
+      }
+      """
+    #expect(
+      Example.foundInComments(of: source, file: "file") == [
+        Example(page: "file", line: 4, code: "let a = 1\n\n  let b = 2"),
+        Example(page: "file", line: 14, code: "nested(x)"),
       ]
     )
   }

@@ -6,7 +6,7 @@
 /// for record in records {
 ///   if let violation = legality.take(record) { print(violation) }
 /// }
-/// legality.unsettled.forEach { print($0) }      // what has begun and not ended
+/// legality.unsettled.forEach { print($0) }  // what has begun and not ended
 /// ```
 ///
 /// The log may be a simulation's, or one that was taken on a device (``CallbackLog/init(text:skippingUnreadableLines:)``). What

@@ -13,7 +13,8 @@ extension CallbackLog {
   /// Reads a log from text, one callback a line.
   ///
   /// ```swift
-  /// let log = try CallbackLog(text: String(contentsOfFile: "device.log", encoding: .utf8), skippingUnreadableLines: true)
+  /// let text = try String(contentsOfFile: path, encoding: .utf8)
+  /// let log = try CallbackLog(text: text, skippingUnreadableLines: true)
   /// for violation in log.violations { print(violation) }
   /// ```
   ///

@@ -2,10 +2,10 @@
 ///
 /// ```swift
 /// Transaction.begin()
-/// Transaction.setCompletionBlock { context.transitionDidEnd() }
+/// Transaction.setCompletionBlock { context.completeTransition(true) }
 /// View.animate(withDuration: .milliseconds(300)) { sheet.alpha = 1 }
 /// View.animate(withDuration: .milliseconds(500)) { sheet.center.y = 0 }
-/// Transaction.commit()                     // the block runs after 0.5 s
+/// Transaction.commit()  // the block runs after 0.5 s
 /// ```
 ///
 /// Transactions nest: one inside another is a part of it. They belong to the thread, so that simulations that run in

@@ -3,13 +3,13 @@ internal import TransitionSupport
 /// Containers of an app: controllers in controllers.
 ///
 /// ```swift
-/// try addChild(map)                        // calls map.willMove(toParent: self)
-/// view.addSubview(map.view)                // map appears, if this controller is on screen
+/// try addChild(map)  // calls map.willMove(toParent: self)
+/// view.addSubview(map.view)  // map appears, if this controller is on screen
 /// map.didMove(toParent: self)
 ///
 /// map.willMove(toParent: nil)
-/// map.view.removeFromSuperview()           // map disappears
-/// try map.removeFromParent()               // calls map.didMove(toParent: nil)
+/// map.view.removeFromSuperview()  // map disappears
+/// try map.removeFromParent()  // calls map.didMove(toParent: nil)
 /// ```
 extension ViewController {
   /// Adds a controller as a child of this one: the last of ``children``.

@@ -10,6 +10,7 @@ internal import TransitionSupport
 /// try storyboard.addUnwindSegue("done", from: "Editor", action: "editorIsDone")
 ///
 /// let contact = try storyboard.instantiateViewController(withIdentifier: "Contact")
+/// let window = Window(simulation: simulation, rootViewController: contact)
 /// try contact.performSegue(withIdentifier: "edit", sender: nil)
 /// ```
 ///

@@ -5,6 +5,11 @@ extension ViewController {
   ///
   /// ```swift
   /// try await contact.serialized(by: lock).popToRootViewController(animated: true)
+  /// ```
+  ///
+  /// A function that is not async calls the form with a completion, which may be left out:
+  ///
+  /// ```swift
   /// let isShown = try contact.serialized(by: lock).ifIdle.present(editor, animated: true)
   /// ```
   ///

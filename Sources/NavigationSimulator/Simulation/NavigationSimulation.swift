@@ -9,7 +9,7 @@ public import VirtualTime
 /// let window = Window(simulation: simulation, rootViewController: navigation)
 ///
 /// try navigation.pushViewController(ViewController(title: "B"), animated: true) { end in
-///   print(simulation.clock.now, end)      // 0.35 seconds finished
+///   print(simulation.clock.now, end)  // 0.35 seconds finished
 /// }
 /// try simulation.run()
 /// ```

@@ -13,9 +13,16 @@
 /// transition has ended; it gives the same values on every receiver.
 ///
 /// ```swift
-/// try contacts.present(editor, animated: true) { end in print(end) }              // throws on a conflict
-/// try await contacts.serialized(by: lock).present(editor, animated: true)        // waits in line
-/// let isShown = try contacts.serialized(by: lock).ifIdle.present(editor, animated: true)
+/// try contacts.serialized(by: lock).present(editor, animated: true)  // waits in line, where nobody is
+/// let isShown = try contacts.serialized(by: lock).ifIdle.present(share, animated: true)
+/// print(isShown)  // false: it is dropped
+/// try contacts.present(share, animated: true)  // throws: the editor is on its way
+/// ```
+///
+/// And awaited:
+///
+/// ```swift
+/// let end = try await contacts.serialized(by: lock).present(editor, animated: true)
 /// ```
 ///
 /// In an async function a call without `await` would be the awaited form; `completion: nil` is fire and forget there. A

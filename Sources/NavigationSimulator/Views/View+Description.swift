@@ -7,9 +7,11 @@ extension View: CustomStringConvertible {
 
   /// Returns this view and all views in it, a line each, those in front last, indented by depth.
   ///
-  ///     <Window>
-  ///       <View "Presenter">
-  ///       <View "dimming"> (0, 0, 390, 844), alpha 0.4
+  /// ```text
+  /// <Window>
+  ///   <View "Presenter">
+  ///   <View "dimming"> (0, 0, 390, 844), alpha 0.4
+  /// ```
   ///
   /// - Parameter showsFrames: a Boolean value that indicates whether lines tell the frame that is set, and what else is
   ///   not as usual: alpha, and whether the view is hidden.

@@ -2,7 +2,11 @@
 ///
 /// ```swift
 /// final class Card: View {
-///   override func layoutSubviews() { title.frame = Rect(x: 8, y: 8, width: bounds.size.width - 16, height: 24) }
+///   let title = View(name: "title")
+///
+///   override func layoutSubviews() {
+///     title.frame = Rect(x: 8, y: 8, width: bounds.size.width - 16, height: 24)
+///   }
 /// }
 /// ```
 ///

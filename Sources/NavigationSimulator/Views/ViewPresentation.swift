@@ -4,7 +4,7 @@
 /// ```swift
 /// View.animate(withDuration: .seconds(1), options: .curveLinear) { menu.center.y += 100 }
 /// try simulation.advance(by: .milliseconds(250))
-/// print(menu.presentation.center.y - start)      // 25.0
+/// print(menu.presentation.center.y - start)  // 25.0
 /// ```
 public struct ViewPresentation: Hashable, Sendable {
   /// The middle of the view, in the coordinates of its superview.

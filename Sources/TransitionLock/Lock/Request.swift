@@ -5,7 +5,7 @@ extension TransitionLock {
   /// let request = lock.enqueue("refresh") { token in
   ///   list.reload { token.end() }
   /// }
-  /// request.cancel()                      // if it still waits, it never runs
+  /// request.cancel()  // if it still waits, it never runs
   /// let outcome = try await request.settled()
   /// ```
   ///

@@ -10,7 +10,7 @@ extension TransitionLock {
   /// ```swift
   /// lock.enqueue("sign out") { token in
   ///   guard root.presentedViewController != nil else {
-  ///     token.end()                         // nothing to dismiss, and so no completion
+  ///     token.end()  // nothing to dismiss, and so no completion
   ///     return
   ///   }
   ///   root.dismiss(animated: true) { token.end() }

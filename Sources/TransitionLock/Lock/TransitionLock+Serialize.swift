@@ -9,7 +9,7 @@ extension TransitionLock {
   /// try await lock.serialize("done", timeout: .seconds(3)) { token in
   ///   guard presentedViewController != nil else { return }
   ///   await withCheckedContinuation { done in dismiss(animated: true) { done.resume() } }
-  ///   token.end()                         // nothing moves any more: the next transition may begin
+  ///   token.end()  // nothing moves any more: the next transition may begin
   ///   try await draft.save()
   /// }
   /// ```

@@ -5,10 +5,11 @@ extension TransitionLock {
   /// It is meant for what a user does: a tap that comes while the screen is moving is dropped.
   ///
   /// ```swift
-  /// guard let token = lock.tryStart("edit") else { return }
+  /// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
   /// present(editor, animated: true) { token.endIfHolding() }
-  /// // UIKit has dropped the presentation, and will never run its completion.
-  /// if editor.presentingViewController == nil { token.endIfHolding() }
+  /// if editor.presentingViewController == nil {
+  ///   token.endIfHolding()  // UIKit dropped it: its completion will never run
+  /// }
   /// ```
   ///
   /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal has the watch look after the

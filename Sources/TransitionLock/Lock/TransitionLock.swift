@@ -7,10 +7,10 @@
 /// There are two approaches. The synchronous one starts now or does something else, which suits taps:
 ///
 /// ```swift
-/// guard let token = lock.tryStart("edit") else { return }   // busy: the tap is dropped
+/// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
 /// present(editor, animated: true) { token.endIfHolding() }
 /// if editor.presentingViewController == nil {
-///   token.endIfHolding()                                    // UIKit dropped it: its completion will never run
+///   token.endIfHolding()  // UIKit dropped it: its completion will never run
 /// }
 /// ```
 ///

@@ -4,8 +4,8 @@ extension TransitionLock {
   /// A label is written as a string literal; by default it is the function that makes the call.
   ///
   /// ```swift
-  /// lock.tryStart("edit")
-  /// lock.tryStart("show \(contact.name)")
+  /// let edit = lock.tryStart("edit")
+  /// let show = lock.tryStart("show \(contact.name)")
   /// ```
   ///
   /// A literal is memory of the program, and costs nothing. A text that is made at run time is made by the caller, costs a

@@ -9,7 +9,12 @@ public import UIKit
 /// let screens = navigationController.serialized(by: lock)
 /// screens.popToRootViewController(animated: true)
 /// screens.pushViewController(contact, animated: true) { result in print(result) }
-/// try await screens.present(editor, animated: true)
+/// ```
+///
+/// In an async function:
+///
+/// ```swift
+/// try await screens.present(editor, animated: true)  // waits for the end as well
 /// ```
 ///
 /// Each call takes its place in line at once, so turns come in the order of the calls. The lock is held until the

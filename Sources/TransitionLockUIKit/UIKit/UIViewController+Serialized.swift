@@ -7,9 +7,14 @@ extension UIViewController {
   ///
   /// ```swift
   /// let screens = navigationController.serialized(by: lock)
-  /// screens.ifIdle.pushViewController(contact, animated: true)       // a tap: dropped while something moves
-  /// screens.popToRootViewController(animated: true)                  // a timer: waits in line
-  /// try await screens.present(editor, animated: true)                // waits for the end as well
+  /// screens.ifIdle.pushViewController(contact, animated: true)  // a tap: dropped while something moves
+  /// screens.popToRootViewController(animated: true)  // a timer: waits in line
+  /// ```
+  ///
+  /// In an async function:
+  ///
+  /// ```swift
+  /// try await screens.present(editor, animated: true)  // waits for the end as well
   /// ```
   ///
   /// - Parameters:

@@ -4,10 +4,12 @@
 /// longest array has some thirty of them. What an ordinary array does now and then, copying all that it has, would keep
 /// other threads out of the critical section for as long as that takes; this one only asks for memory.
 ///
-///     var numbers = SegmentedArray<Int>()
-///     numbers.append(7)
-///     numbers[0] += 1
-///     numbers.removeLast()     // 8
+/// ```swift
+/// var numbers = SegmentedArray<Int>()
+/// numbers.append(7)
+/// numbers[0] += 1
+/// print(numbers.removeLast())  // 8
+/// ```
 ///
 /// In debug builds it is a value, as arrays are: a copy that is changed is copied as a whole first, and indices are
 /// checked. Elsewhere the machine of a lock is never copied, so that is not checked, and a copy would be the same

@@ -17,9 +17,10 @@
 /// Every time is a `Duration` since the recording's origin, so a timeline fits any clock, virtual ones included. Times are
 /// zero or later and may be recorded in any order.
 ///
-/// ### Value semantics A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded
-/// in the same order with the same content. It takes no lock; a program that records from several threads or tasks
-/// keeps the timeline behind an actor or a mutex.
+/// ### Value semantics
+/// A timeline is a value: a copy is a snapshot, and two timelines are equal if they were recorded in the same order with
+/// the same content. It takes no lock; a program that records from several threads or tasks keeps the timeline behind an
+/// actor or a mutex.
 ///
 /// ### Bad input
 /// What cannot be, such as a span that ends before it starts, throws a ``Failure`` and leaves the timeline as it was.

@@ -6,7 +6,7 @@
 /// print(renderer.render(timeline), terminator: "")
 /// ```
 ///
-/// ```
+/// ```text
 ///      s 0         0.2       0.4       0.6
 ///        ├─────────┼─────────┼─────────┼───────
 /// detail ├ push Contact ──┤  ├ present Editor ─┤

@@ -1,19 +1,33 @@
 import Foundation
 import Testing
 
-/// A code block in Swift from a page of the documentation.
+/// A code block in Swift from a page of the documentation, or from a doc comment.
 struct Example: Hashable, Sendable, CustomTestStringConvertible {
-  /// The page's path in the repository.
+  /// The path, in the repository, of the page or of the source file with the comment.
   let page: String
-  /// The line of the page on which the code begins.
+  /// The line of that file on which the code begins.
   let line: Int
   let code: String
 
   var testDescription: String { "\(page):\(line)" }
 
-  /// The examples of all pages: those at the top level, and those of the documentation catalogs.
+  /// The examples of all pages, those at the top level and those of the documentation catalogs, and of all doc comments
+  /// of the modules.
   static func all() throws -> [Example] {
-    try Repository.files(withExtension: "md").flatMap { try found(in: Repository.text(of: $0), page: $0) }
+    let pages = try Repository.files(withExtension: "md").flatMap { try found(in: Repository.text(of: $0), page: $0) }
+    let sources = try Repository.files(withExtension: "swift", under: "Sources")
+    return try pages + sources.flatMap { try foundInComments(of: Repository.text(of: $0), file: $0) }
+  }
+
+  /// The examples in the doc comments of a source file. Its other lines count as empty, so that line numbers are the file's.
+  static func foundInComments(of source: String, file: String) -> [Example] {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line -> Substring in
+      let content = line.drop { $0 == " " }
+      guard content.hasPrefix("///") else { return "" }
+      let text = content.dropFirst(3)
+      return text.hasPrefix(" ") ? text.dropFirst() : text
+    }
+    return found(in: lines.joined(separator: "\n"), page: file)
   }
 
   /// The fenced blocks whose language is `swift`, with the indentation of their fence taken away.

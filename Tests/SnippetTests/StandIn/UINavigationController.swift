@@ -34,3 +34,9 @@
     swipeBegan?()
   }
 }
+
+extension UIViewController {
+  var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+}

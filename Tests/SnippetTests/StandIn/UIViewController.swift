@@ -148,6 +148,7 @@ extension UIViewController {
 }
 
 @MainActor class UIView {
+  var alpha = 1.0
   private weak var controller: UIViewController?
   private weak var superview: UIView?
 

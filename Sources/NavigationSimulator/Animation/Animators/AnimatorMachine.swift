@@ -1,18 +1,20 @@
 /// The states of a property animator: a pure value that says what a call leads to.
 ///
-///     call                inactive          paused        running            stopped
-///     start               begin, run        run           nothing            refused
-///     pause               begin, hold       nothing       hold *             refused
-///     continue            refused           proceed       refused            refused
-///     stop(false)         refused           stop          stop *             refused
-///     stop(true)          refused           drop          drop *             refused
-///     finish              refused           refused       refused            finish
-///     add                 keep              add           add *              refused
-///     scrub               begin, scrub      scrub         refused            refused
-///     reverse             note              turn round    turn round         refused
-///     arrive              -                 -             end, or stay       -
+/// ```text
+/// call                inactive          paused        running            stopped
+/// start               begin, run        run           nothing            refused
+/// pause               begin, hold       nothing       hold *             refused
+/// continue            refused           proceed       refused            refused
+/// stop(false)         refused           stop          stop *             refused
+/// stop(true)          refused           drop          drop *             refused
+/// finish              refused           refused       refused            finish
+/// add                 keep              add           add *              refused
+/// scrub               begin, scrub      scrub         refused            refused
+/// reverse             note              turn round    turn round         refused
+/// arrive              -                 -             end, or stay       -
 ///
-///     * refused if the animator is not interruptible
+/// * refused if the animator is not interruptible
+/// ```
 struct AnimatorMachine: Equatable {
   private(set) var mode = Mode.inactive
   var isReversed = false

@@ -5,9 +5,9 @@
 /// try animator.startAnimation()
 /// try simulation.advance(by: .milliseconds(100))
 ///
-/// try animator.pauseAnimation()                 // a finger takes hold of it
+/// try animator.pauseAnimation()  // a finger takes hold of it
 /// animator.fractionComplete = 0.6
-/// animator.isReversed = true                    // and lets go, upwards
+/// animator.isReversed = true  // and lets go, upwards
 /// try animator.continueAnimation(withTimingParameters: SpringTimingParameters(dampingRatio: 1), durationFactor: 0)
 /// ```
 ///

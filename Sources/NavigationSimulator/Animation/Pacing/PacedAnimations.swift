@@ -5,9 +5,11 @@ internal import VirtualTime
 ///
 /// ```swift
 /// let paced = PacedAnimations(duration: .milliseconds(500), in: simulation)
-/// paced.onEnd = { position in … }                    // once; by then the views are where it says
-/// paced.collect { animator.animateTransition(using: context) }
-/// paced.fractionComplete = 0.3                       // by hand, while it is held, as it is at first
+/// paced.onEnd = { position in ends(position) }  // once; by then the views are where it says
+/// paced.collect {
+///   View.animate(withDuration: .milliseconds(400)) { menu.center.y += 300 }
+/// }
+/// paced.fractionComplete = 0.3  // by hand, while it is held, as it is at first
 /// paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
 /// ```
 ///

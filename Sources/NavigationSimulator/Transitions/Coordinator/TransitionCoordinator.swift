@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// override func viewWillAppear(_ animated: Bool) {
-///   transitionCoordinator?.animate { _ in
+///   transitionCoordinator?.animate { [toolbar] _ in
 ///     toolbar.alpha = 1
-///   } completion: { context in
+///   } completion: { [toolbar] context in
 ///     if context.isCancelled { toolbar.alpha = 0 }
 ///   }
 /// }

@@ -1,10 +1,10 @@
 /// Drives the animation of a transition by percents: as a finger moves.
 ///
 /// ```swift
-/// let swipe = try navigation.beginInteractivePop()
+/// guard let swipe = try navigation.beginInteractivePop() else { return }
 /// swipe.update(0.3)
 /// swipe.update(0.6)
-/// swipe.finish()               // or cancel()
+/// swipe.finish()  // or cancel()
 /// ```
 ///
 /// Given to a transition by a delegate, it drives what the ``AnimatedTransitioning`` of that animates: everything that

@@ -6,7 +6,7 @@ internal import VirtualTime
 /// let finger = Finger(on: window, at: Point(x: 5, y: 400))
 /// finger.move(to: Point(x: 205, y: 400), over: .milliseconds(200))
 /// try simulation.advance(by: .milliseconds(200))
-/// finger.lift()                                     // the swipe goes on at 1,000 points a second
+/// finger.lift()  // the swipe goes on at 1,000 points a second
 /// ```
 ///
 /// Keep it as long as it is down, but for one that moves or is lifted at times to come.

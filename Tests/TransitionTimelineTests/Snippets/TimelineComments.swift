@@ -1,0 +1,43 @@
+import TransitionTimeline
+
+// What the doc comments of the module TransitionTimeline show; the tests of the documentation compare them.
+
+func rendererForTerminal() -> TerminalRenderer {
+  // snippet.comment-terminal
+  let terminal = Terminal.standardOutput
+  let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
+  // snippet.end
+  return renderer
+}
+
+func printed(_ timeline: Timeline) -> String {
+  var output = ""
+  func print(_ text: String, terminator: String) { output += text + terminator }
+  // snippet.comment-renderer
+  let terminal = Terminal.standardOutput
+  let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
+  print(renderer.render(timeline), terminator: "")
+  // snippet.end
+  return output
+}
+
+// snippet.comment-kind
+extension Timeline.Kind {
+  static let gesture: Self = "gesture"
+}
+// snippet.end
+
+func printedRecording() throws -> String {
+  var output = ""
+  func print(_ text: String, terminator: String) { output += text + terminator }
+  // snippet.comment-timeline
+  var timeline = Timeline()
+  let detail = timeline.addLane("detail")
+  try timeline.addSpan("push Contact", in: detail, from: .zero, to: .milliseconds(350))
+  let editor = try timeline.openSpan("present Editor", in: detail, from: .milliseconds(400))
+  try timeline.addMark("✗", in: detail, at: .milliseconds(500), kind: .conflict, label: "push Notes")
+  try timeline.closeSpan(editor, at: .milliseconds(750))
+  print(TerminalRenderer(width: 80).render(timeline), terminator: "")
+  // snippet.end
+  return output
+}
