@@ -4,7 +4,7 @@
 /// let log = simulation.recordCallbacks()
 /// try navigation.pushViewController(b, animated: true)
 /// try simulation.run()
-/// print(log.records.map(\.description))  // ["B.willMove(to navigation)", …]
+/// print(log.records.map(\.description))  // ["B.willMove(to nav)", …]
 /// ```
 ///
 /// It keeps names and identities, never the controllers. ``violations`` checks it, and ``text`` writes it down. A program on

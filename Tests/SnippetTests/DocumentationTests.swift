@@ -18,6 +18,15 @@ import Testing
     }
   }
 
+  @Test("Code in a doc comment stands in a fence that names its language, so that none in Swift is missed")
+  func everyCommentNamesItsLanguage() throws {
+    for file in try Repository.files(withExtension: "swift", under: "Sources") {
+      for line in UnnamedCode.lines(in: Example.comments(of: try Repository.text(of: file))) {
+        Issue.record("\(file):\(line) begins code without a language.")
+      }
+    }
+  }
+
   @Test("The README shows each approach in ten lines at most")
   func readmeIsShort() throws {
     let examples = try Example.all().filter { $0.page == "README.md" && !$0.code.hasPrefix("// swift-tools-version") }
@@ -81,6 +90,27 @@ import Testing
         Example(page: "file", line: 14, code: "nested(x)"),
       ]
     )
+  }
+
+  @Test("Code without a language is found: in a bare fence and in an indented block, not in a list")
+  func findingUnnamedCode() {
+    let comment = """
+      Text
+
+          let a = 1
+          let b = 2
+
+      ```
+      let c = 3
+      ```
+      - Parameter x: this
+
+          goes on.
+      ```text
+          picture
+      ```
+      """
+    #expect(UnnamedCode.lines(in: comment) == [3, 6])
   }
 
   @Test("Snippets are found by their marks, without the indentation that their lines share")

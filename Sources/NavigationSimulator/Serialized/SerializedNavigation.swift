@@ -91,7 +91,9 @@ public final class SerializedNavigation {
   /// The same verbs, of which relative ones mean what there is when they are called, and not at their turn.
   ///
   /// A pop that waited takes off the controller that was at the top when it was called, and settles as outdated if another one
-  /// is there at its turn; a dismissal likewise. So two taps on one back button, of which the second waits, pop once.
+  /// is there at its turn; a dismissal likewise. So two taps on one back button that wait for something else pop once.
+  /// Where the first one's pop is on its way, its controller has left the stack, and the second tap means the one below:
+  /// a tap that should not do that goes through ``ifIdle``.
   ///
   /// ```swift
   /// try serialized.resolvingWhenCalled.popViewController(animated: true)

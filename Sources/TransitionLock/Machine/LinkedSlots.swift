@@ -6,12 +6,14 @@ internal import TransitionSupport
 /// without knowing in which list that is. A ticket of an element that has left finds nothing, also after its slot has
 /// been used again: serial numbers never repeat.
 ///
-///     var slots = LinkedSlots<String>(permanentLists: 1)
-///     let line = slots.permanentList(0)
-///     let first = slots.append("a", to: line)
-///     slots.append("b", to: line)
-///     slots.remove(first)               // "a"
-///     slots.first(of: line)             // the ticket of "b"
+/// ```swift
+/// var slots = LinkedSlots<String>(permanentLists: 1)
+/// let line = slots.permanentList(0)
+/// let first = slots.append("a", to: line)
+/// let second = slots.append("b", to: line)
+/// print(slots.remove(first))  // "a"
+/// let next = slots.first(of: line)  // the ticket of "b"
+/// ```
 ///
 /// Each list is a ring through a slot of its own that stands for both of its ends, which is what makes removal know
 /// nothing of lists, and moves a whole list behind another one in constant time.

@@ -8,11 +8,13 @@ internal import TransitionSupport
 ///
 /// Every call or block that waits is a ``Waiter`` with a ``Ticket``, in one storage. This is its way from there:
 ///
-///     serialize ──join──▶ line ──────────────────pass──▶ holds the lock
-///     waitUntilIdle ────▶ idlers ───────────────────┐
-///     settled, waitForTurn ▶ observers of a request ┴──▶ told ──▶ collected by the call
-///     enqueue ──join──▶ line ──pass──▶ current: due ─▶ runs ─▶ its token goes on ─▶ finished
-///     any thread ──cancel, expire, close──▶ settled, and collected; a block is discarded by its batch
+/// ```text
+/// serialize ──join──▶ line ──────────────────pass──▶ holds the lock
+/// waitUntilIdle ────▶ idlers ───────────────────┐
+/// settled, waitForTurn ▶ observers of a request ┴──▶ told ──▶ collected by the call
+/// enqueue ──join──▶ line ──pass──▶ current: due ─▶ runs ─▶ its token goes on ─▶ finished
+/// any thread ──cancel, expire, close──▶ settled, and collected; a block is discarded by its batch
+/// ```
 ///
 /// - A *call* is a suspended task. It is settled once (``Settlement``), and looks for it under its ticket when it has been
 ///   resumed; only its turn it sees in the word. It may be settled before it has parked; then it does not suspend.

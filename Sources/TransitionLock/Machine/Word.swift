@@ -3,13 +3,15 @@
 /// A lock is free or taken, and every start counts a *generation* up. A token carries the generation of its transition,
 /// so that a compare-and-swap that ends a transition cannot end another one by mistake: a generation never repeats.
 ///
-///     bit 0      token       the current transition's token has not ended
-///     bit 1      block       the block of a transition run by `enqueue` has not returned
-///     bit 2      attention   there is something to do when the transition is over, for a waiter or an observer
-///     bit 3      closed      nothing new starts
-///     bit 4      traced      bodies are marked, see ``InheritedTransition``
-///     bits 5-7               kept for what forces the slower path later on, such as scopes and observers
-///     bits 8-63  generation  counts the starts; at 10 ns each it repeats after 22 years
+/// ```text
+/// bit 0      token       the current transition's token has not ended
+/// bit 1      block       the block of a transition run by `enqueue` has not returned
+/// bit 2      attention   there is something to do when the transition is over, for a waiter or an observer
+/// bit 3      closed      nothing new starts
+/// bit 4      traced      bodies are marked, see `InheritedTransition`
+/// bits 5-7               kept for what forces the slower path later on, such as scopes and observers
+/// bits 8-63  generation  counts the starts; at 10 ns each it repeats after 22 years
+/// ```
 ///
 /// A transition is over when neither `token` nor `block` is set. The fast paths expect every flag that is none of their
 /// business to be clear, so that any other flag sends them down the slower path, under the critical section.

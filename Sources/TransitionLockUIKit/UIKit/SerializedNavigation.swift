@@ -86,8 +86,9 @@ public struct SerializedNavigation {
   /// The same verbs, of which relative ones mean what there is when they are called, and not at their turn.
   ///
   /// A pop that waited takes off the controller that was at the top when it was called, and fails as outdated if
-  /// another one is there at its turn; a dismissal likewise. So two taps on one back button, of which the second waits,
-  /// pop once.
+  /// another one is there at its turn; a dismissal likewise. So two taps on one back button that wait for something else
+  /// pop once. Where the first one's pop is on its way, its controller has left the stack, and the second tap means the
+  /// one below: a tap that should not do that goes through ``ifIdle``.
   ///
   /// - Complexity: O(1).
   public var resolvingWhenCalled: SerializedNavigation { SerializedNavigation(calls.resolvingWhenCalled) }

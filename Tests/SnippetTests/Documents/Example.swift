@@ -19,15 +19,20 @@ struct Example: Hashable, Sendable, CustomTestStringConvertible {
     return try pages + sources.flatMap { try foundInComments(of: Repository.text(of: $0), file: $0) }
   }
 
-  /// The examples in the doc comments of a source file. Its other lines count as empty, so that line numbers are the file's.
+  /// The examples in the doc comments of a source file.
   static func foundInComments(of source: String, file: String) -> [Example] {
+    found(in: comments(of: source), page: file)
+  }
+
+  /// The text of a source file's doc comments. Its other lines are empty, so that line numbers are the file's.
+  static func comments(of source: String) -> String {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line -> Substring in
       let content = line.drop { $0 == " " }
       guard content.hasPrefix("///") else { return "" }
       let text = content.dropFirst(3)
       return text.hasPrefix(" ") ? text.dropFirst() : text
     }
-    return found(in: lines.joined(separator: "\n"), page: file)
+    return lines.joined(separator: "\n")
   }
 
   /// The fenced blocks whose language is `swift`, with the indentation of their fence taken away.

@@ -15,7 +15,7 @@ func recordPush(
   let log = simulation.recordCallbacks()
   try navigation.pushViewController(b, animated: true)
   try simulation.run()
-  print(log.records.map(\.description))  // ["B.willMove(to navigation)", …]
+  print(log.records.map(\.description))  // ["B.willMove(to nav)", …]
   // snippet.end
 }
 

@@ -1,0 +1,206 @@
+import NavigationSimulator
+import Testing
+
+/// Runs what the doc comments of NavigationSimulator's rooms Controllers, Containers, Presentations, Segues and
+/// Transitions show.
+@Suite("Comments of NavigationSimulator: controllers") struct ControllerCommentTests {
+  private let simulation = NavigationSimulation()
+
+  private func window(_ root: ViewController) -> Window { Window(simulation: simulation, rootViewController: root) }
+
+  private func run() throws {
+    try simulation.run()
+    #expect(simulation.misuses == [])
+  }
+
+  /// The callbacks of one controller while a body runs.
+  private func callbacks(of name: String, _ body: () throws -> Void) throws -> [String] {
+    let log = simulation.recordCallbacks()
+    try body()
+    return log.records.filter { $0.controller.name == name }.map(\.description)
+  }
+
+  @Test("A container that forwards nothing tells its child that it appears")
+  func appearance() throws {
+    let container = TellingContainer(title: "container")
+    let child = ViewController(title: "X")
+    let window = window(container)
+    try container.addChild(child)
+    let found = try callbacks(of: "X") { container.show(child) }
+    #expect(found.suffix(3) == ["X.viewWillAppear", "X.viewIsAppearing", "X.viewDidAppear"])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A companion is made once, and knows its controller")
+  func companion() {
+    let controller = ViewController(title: "A")
+    #expect(controller.badge === controller.badge)
+    #expect(controller.badge.controller === controller)
+  }
+
+  @Test("A controller overrides its callbacks")
+  func overriding() {
+    let editor = Screen.Editor()
+    let window = window(editor)
+    #expect(editor.title == "loaded")
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A navigation controller, columns and tabs")
+  func containers() throws {
+    let contact = ViewController(title: "contact")
+    var lines: [String] = []
+    let navigation = try pushContact(contact, over: ViewController(title: "contacts")) { lines.append($0) }
+    try run()
+    #expect(navigation.topViewController === contact)
+    #expect(lines == ["shown"])
+    let split = makeSplit(ViewController(title: "contacts"), ViewController(title: "contact"))
+    #expect(split.children.count == 2)
+    let settings = ViewController(title: "settings")
+    let tabs = makeTabs(ViewController(title: "contacts"), settings)
+    #expect(tabs.selectedViewController === settings.navigationController)
+  }
+
+  @Test("One child in the place of another")
+  func exchange() throws {
+    let container = MapContainer(title: "container")
+    let (from, to) = (ViewController(title: "from"), ViewController(title: "to"))
+    let window = window(container)
+    try container.addChild(from)
+    container.view.addSubview(from.view)
+    from.didMove(toParent: container)
+    try container.exchange(from, for: to)
+    try run()
+    #expect(container.children.map(\.title) == ["to"])
+    #expect(to.view.window === window)
+    #expect(from.view.window == nil)
+  }
+
+  @Test("A child that comes and goes is told what the comment says")
+  func children() throws {
+    let container = MapContainer(title: "container")
+    let window = window(container)
+    let found = try callbacks(of: "map") { try container.takeInAndLetGo(ViewController(title: "map")) }
+    #expect(
+      found.filter { !$0.contains("viewDidLoad") } == [
+        "map.willMove(to container)", "map.viewWillAppear", "map.viewIsAppearing", "map.viewDidAppear",
+        "map.didMove(to container)", "map.willMove(to nil)", "map.viewWillDisappear", "map.viewDidDisappear",
+        "map.didMove(to nil)",
+      ]
+    )
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A presenter is told that the user has dismissed what it presents")
+  func adaptiveDelegate() throws {
+    let presenter = ToldPresenter(title: "presenter")
+    let window = window(presenter)
+    let editor = ViewController(title: "Editor")
+    editor.modalPresentationStyle = .pageSheet
+    try presenter.edit(with: editor)
+    try run()
+    let finger = Finger(on: window, at: Point(x: 200, y: 300))
+    finger.move(to: Point(x: 200, y: 700), over: .milliseconds(200))
+    try simulation.advance(by: .milliseconds(200))
+    finger.lift()
+    try run()
+    #expect(presenter.dismissals == 1)
+  }
+
+  private final class Dimmed: TransitioningDelegate {
+    func presentationController(
+      forPresented presented: ViewController,
+      presenting: ViewController?,
+      source: ViewController
+    ) -> PresentationController? {
+      Dimming(presentedViewController: presented, presenting: presenting)
+    }
+  }
+
+  @Test("A presentation controller puts a dimming view beneath what is presented")
+  func dimming() throws {
+    let contact = ViewController(title: "Contact")
+    let window = window(contact)
+    let editor = ViewController(title: "Editor")
+    let delegate = Dimmed()
+    editor.modalPresentationStyle = .custom
+    editor.transitioningDelegate = delegate
+    try contact.present(editor, animated: true)
+    try run()
+    let dimming = try #require(editor.presentationController?.containerView?.subviews.first)
+    #expect(dimming.name == "dimming")
+    #expect(dimming.alpha == 0.4)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A segue of one's own replaces the stack")
+  func segue() throws {
+    let storyboard = Storyboard(name: "Main")
+    for name in ["Contact", "Editor"] { storyboard.addScene(name) { ViewController(title: name) } }
+    try addReplacement(to: storyboard)
+    let contact = try storyboard.instantiateViewController(withIdentifier: "Contact")
+    let navigation = NavigationController(rootViewController: contact)
+    let window = window(navigation)
+    try contact.performSegue(withIdentifier: "replace", sender: nil)
+    try run()
+    #expect(navigation.viewControllers.map(\.title) == ["Editor"])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A storyboard's segue presents the editor, and its unwind segue takes it away")
+  func storyboard() throws {
+    let (storyboard, window) = try Scenes.edit(in: simulation)
+    try run()
+    let editor = try #require(window.rootViewController?.presentedViewController as? Scenes.EditorController)
+    try editor.performSegue(withIdentifier: "done", sender: nil)
+    try run()
+    #expect(window.rootViewController?.presentedViewController == nil)
+    withExtendedLifetime(storyboard) {}
+  }
+
+  private final class Fading: TransitioningDelegate {
+    func animationController(
+      forPresented presented: ViewController,
+      presenting: ViewController,
+      source: ViewController
+    ) -> (any AnimatedTransitioning)? { Animators.Fade() }
+  }
+
+  @Test("An animator fades, and a toolbar comes along")
+  func fade() throws {
+    let contact = ViewController(title: "Contact")
+    let window = window(contact)
+    let editor = ControllerWithToolbar(title: "Editor")
+    let delegate = Fading()
+    editor.transitioningDelegate = delegate
+    try contact.present(editor, animated: true)
+    try simulation.advance(by: .milliseconds(150))
+    #expect((0.1..<0.9).contains(editor.view.presentation.alpha))
+    #expect((0.1..<0.9).contains(editor.toolbar.presentation.alpha))
+    try run()
+    #expect(simulation.clock.now.offset == .milliseconds(300))
+    #expect(editor.toolbar.alpha == 1)
+    withExtendedLifetime(window) {}
+  }
+
+  @Test("A swipe that is let go stays, and the toolbar is as it was; one that goes to the end pops")
+  func swipes() throws {
+    let a = ControllerWithToolbar(title: "A")
+    let navigation = NavigationController(rootViewController: a)
+    let window = window(navigation)
+    try swipeAndLetGo(navigation)
+    #expect(simulation.openTransitions.isEmpty, "the root stays")
+    try navigation.pushViewController(ViewController(title: "B"), animated: true)
+    try run()
+    a.toolbar.alpha = 0
+    try swipeAndLetGo(navigation)
+    try run()
+    #expect(navigation.viewControllers.count == 2)
+    #expect(a.toolbar.alpha == 0)
+    try swipeToTheEnd(navigation)
+    try run()
+    #expect(navigation.viewControllers.count == 1)
+    #expect(a.toolbar.alpha == 1)
+    withExtendedLifetime(window) {}
+  }
+}

@@ -1,0 +1,129 @@
+import NavigationSimulator
+import Testing
+
+/// Runs what the doc comments of NavigationSimulator's rooms Views, Geometry and Simulation show.
+@Suite("Comments of NavigationSimulator: views") struct ViewCommentTests {
+  private let simulation = NavigationSimulation()
+  private let root = ViewController(title: "root")
+  private let window: Window
+  private let menu = View(name: "menu")
+
+  init() {
+    window = Window(simulation: simulation, rootViewController: root)
+    root.view.addSubview(menu)
+  }
+
+  @Test("A view that is flexible in both sizes grows with its superview")
+  func autoresizing() {
+    menu.frame = root.view.bounds
+    stretch(menu)
+    root.view.bounds.size = Size(width: 500, height: 600)
+    #expect(menu.bounds.size == root.view.bounds.size)
+  }
+
+  @Test("A card lays its title out when time moves on")
+  func layout() throws {
+    let card = Card(frame: Rect(x: 0, y: 0, width: 116, height: 40))
+    card.addSubview(card.title)
+    root.view.addSubview(card)
+    try simulation.run()
+    #expect(card.title.frame == Rect(x: 8, y: 8, width: 100, height: 24))
+  }
+
+  @Test("A dimming view is set at once, and seen in between")
+  func dimming() throws {
+    dim(menu)
+    try simulation.advance(by: .milliseconds(150))
+    #expect(menu.subviews.first?.alpha == 0.4)
+    #expect(menu.subviews.first.map { (0.1..<0.3).contains($0.presentation.alpha) } == true)
+  }
+
+  @Test("A menu that has moved for a quarter of its time is seen at a quarter of the way")
+  func presentation() throws {
+    var found: [Double] = []
+    try lower(menu, from: menu.center.y, in: simulation) { found.append($0) }
+    #expect(found.map { "\($0)" } == ["25.0"])
+  }
+
+  @Test("A window has its root on screen")
+  func split() {
+    let split = makeSplit(ViewController(title: "contacts"), ViewController(title: "contact"))
+    let window = makeWindow(for: split, in: simulation)
+    #expect(split.view.window === window)
+  }
+
+  @Test("A finger that swipes and is lifted pops")
+  func finger() throws {
+    let navigation = NavigationController(rootViewController: ViewController(title: "A"))
+    let window = Window(simulation: simulation, rootViewController: navigation)
+    try navigation.pushViewController(ViewController(title: "B"), animated: false)
+    try swipe(in: window, simulation)
+    #expect(simulation.openTransitions.map(\.kind) == [.pop])
+    try simulation.run()
+    #expect(navigation.viewControllers.count == 1)
+  }
+
+  /// Has a gesture drive the dismissal.
+  private final class Driven: TransitioningDelegate {
+    let interaction = PercentDrivenInteractiveTransition()
+
+    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+      Animators.Fade()
+    }
+
+    func interactionControllerForDismissal(
+      using animator: any AnimatedTransitioning
+    ) -> (any InteractiveTransitioning)? { interaction }
+  }
+
+  @Test("A menu that is pulled down goes, and one that is pushed up again stays", arguments: [true, false])
+  func pan(isDown: Bool) throws {
+    let menu = ViewController(title: "Menu")
+    let driven = Driven()
+    menu.modalPresentationStyle = .fullScreen
+    menu.transitioningDelegate = driven
+    try root.present(menu, animated: false)
+    pull(menu, driven.interaction, height: 800)
+    let finger = Finger(on: window, at: Point(x: 100, y: 100))
+    finger.move(to: Point(x: 100, y: 500), over: .milliseconds(200))
+    try simulation.advance(by: .milliseconds(200))
+    #expect(simulation.openTransitions.map(\.kind) == [.dismiss])
+    if !isDown {
+      finger.move(to: Point(x: 100, y: 300), over: .milliseconds(200))
+      try simulation.advance(by: .milliseconds(200))
+    }
+    finger.lift()
+    try simulation.run()
+    #expect((root.presentedViewController == nil) == isDown)
+    #expect(simulation.misuses == [])
+  }
+
+  @Test("A transform scales and turns")
+  func transform() {
+    turnUpsideDown(menu)
+    #expect(abs(menu.transform.a + 0.5) < 1e-9)
+    #expect(abs(menu.transform.d + 0.5) < 1e-9)
+  }
+
+  @Test("A motion that is started twice is recorded as a misuse")
+  func misuse() {
+    let motion = OneMotion(in: simulation)
+    motion.start()
+    #expect(simulation.misuses == [])
+    motion.start()
+    #expect(simulation.misuses.count == 1)
+  }
+
+  @Test("A push takes 0.35 seconds")
+  func simulating() throws {
+    var lines: [String] = []
+    try pushInNewWorld { lines.append("\($0) \($1)") }
+    #expect(lines == ["0.35 seconds finished"])
+  }
+
+  @Test("A profile is the simulation's")
+  func profile() {
+    goBackTo2014(simulation)
+    #expect(simulation.profile == .iOS8)
+  }
+}
