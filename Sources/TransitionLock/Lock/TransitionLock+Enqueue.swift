@@ -22,7 +22,8 @@ extension TransitionLock {
   /// the same isolation, follow it in order when it has returned, never nested in it (guarantee G7).
   ///
   /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its non-Sendable
-  /// state (G9). Code that is on no actor uses ``enqueue(on:_:timeout:file:line:_:)``.
+  /// state (G9). A caller on no actor does not compile: a class of the screen belongs on the main actor, and a block that may
+  /// run on any thread goes to ``enqueue(on:_:timeout:file:line:_:)``.
   ///
   /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could,
   /// because an actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that
@@ -31,7 +32,11 @@ extension TransitionLock {
   /// In the original: `serializeTransitionWithBlock`, and `transitionComplete` for the end of the token.
   ///
   /// - Parameters:
-  ///   - isolation: the actor of the caller.
+  ///   - isolation: the actor of the caller, on which the block runs; leave it out. In a plain class, an ordinary `deinit`,
+  ///     or an override of what belongs to no actor there is none, and the compiler says
+  ///     "'nil' is not compatible with expected argument type 'any Actor'". Then put the class, or the method, on
+  ///     `@MainActor` if the block touches what is on screen; or call ``enqueue(on:_:timeout:file:line:_:)`` if all that it
+  ///     captures is `Sendable`.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
@@ -83,6 +88,27 @@ extension TransitionLock {
   /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, on any thread.
   ///
   /// It is meant for code that is on no actor, and is otherwise like ``enqueue(isolation:_:timeout:file:line:_:)``.
+  ///
+  /// ```swift
+  /// final class Autosave {
+  ///   private let lock: TransitionLock
+  ///   private let store: DraftStore
+  ///
+  ///   init(lock: TransitionLock, store: DraftStore) {
+  ///     self.lock = lock
+  ///     self.store = store
+  ///   }
+  ///
+  ///   func save() {
+  ///     lock.enqueue(on: nil, "autosave") { [store] token in
+  ///       Task {
+  ///         await store.save()
+  ///         token.end()
+  ///       }
+  ///     }
+  ///   }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - executor: the executor that a task prefers which runs the block after waiting; nil for the lock's own
