@@ -28,9 +28,30 @@ final class ContactController: ViewController {
 }
 // snippet.end
 
-/// The same in asynchronous code.
-func refresh(_ lock: TransitionLock) async {
+/// What the compiler says besides.
+func refresh(_ lock: TransitionLock) {
   lock.enqueue { token in token.end() }  // error: 'nil' is not compatible with expected argument type 'any Actor'
+  // and: call to actor-isolated instance method 'enqueue(isolation:_:timeout:file:line:_:)' in a synchronous nonisolated context
+}
+
+/// The same in asynchronous code.
+func refreshLater(_ lock: TransitionLock) async {
+  lock.enqueue { token in token.end() }  // error: 'nil' is not compatible with expected argument type 'any Actor'
+  // and: actor-isolated instance method 'enqueue(isolation:_:timeout:file:line:_:)' cannot be called from outside of the actor
+}
+
+/// A block for any thread cannot have the class.
+final class Draft {
+  private let lock = TransitionLock(label: "draft")
+
+  func save() {
+    lock.enqueue(on: nil) { token in
+      self.write()  // error: capture of 'self' with non-Sendable type 'Draft' in a '@Sendable' closure
+      token.end()
+    }
+  }
+
+  private func write() {}
 }
 
 /// An actor is no help to an override of what belongs to no actor.

@@ -40,7 +40,7 @@ import Testing
 
   @Test("A controller overrides its callbacks")
   func overriding() {
-    let editor = Screen.Editor()
+    let editor = CommentedControllers.Editor()
     let window = window(editor)
     #expect(editor.title == "loaded")
     withExtendedLifetime(window) {}

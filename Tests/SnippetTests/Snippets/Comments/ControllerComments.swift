@@ -26,7 +26,7 @@ extension ViewController {
 }
 // snippet.end
 
-enum Screen {
+enum CommentedControllers {
   // snippet.comment-controller
   final class Editor: ViewController {
     override func viewDidAppear(_ animated: Bool) { load() }
@@ -34,7 +34,7 @@ enum Screen {
   // snippet.end
 }
 
-extension Screen.Editor {
+extension CommentedControllers.Editor {
   fileprivate func load() { title = "loaded" }
 }
 
