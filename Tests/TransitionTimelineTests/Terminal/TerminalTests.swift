@@ -40,7 +40,10 @@ struct TerminalTests {
     #expect(terminal(columns: 0, ["COLUMNS": columns]).width == 80)
   }
 
-  @Test("A width beyond 10,000 counts as 10,000, from COLUMNS and from the terminal", arguments: [10_000, 10_001, Int.max])
+  @Test(
+    "A width beyond 10,000 counts as 10,000, from COLUMNS and from the terminal",
+    arguments: [10_000, 10_001, Int.max]
+  )
   func greatWidths(columns: Int) {
     #expect(terminal(columns: 120, ["COLUMNS": "\(columns)"]).width == 10_000)
     #expect(terminal(columns: columns).width == 10_000)
