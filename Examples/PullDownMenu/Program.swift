@@ -12,8 +12,8 @@ enum Program {
 
       --variant NAME  only this variant: plain, animator, link-animator,
                       link-animate, link-percent, interruptible
-      --slow FACTOR   slow animations: all takes so many times longer, from \(Options.factors.lowerBound)
-                      to \(Options.factors.upperBound)
+      --slow FACTOR   slow animations: all takes so many times longer, \(Options.factors.lowerBound) to \
+    \(Options.factors.upperBound)
       --svg FOLDER    also write a picture of position and velocity for each variant
                       to this folder
       --width N       \(Options.widths.help(indent: 18))

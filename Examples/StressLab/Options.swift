@@ -11,8 +11,8 @@ struct Options: Equatable, Sendable {
   static let usage = """
     Puts one lock under the load of many tasks on all cores, and checks what it
     promises: never two transitions at once, turns in the order of the calls, and an
-    end for every call. Tasks start or wait in every way that there is, give their
-    calls time limits, and cancel them.
+    end for every call. The tasks use tryStart, serialize and enqueue, give their
+    calls time limits, and cancel some.
 
     usage: StressLab [--tasks N] [--operations N] [--seed N]
 
@@ -29,7 +29,7 @@ struct Options: Equatable, Sendable {
 
       settled     how the calls ended: with a turn; dropped, as the lock was taken
                   or the call wanted no turn; cancelled; or timed out. All are fine.
-      throughput  calls a second, for a feeling; Tests/Benchmarks measures
+      throughput  calls a second, roughly; Tests/Benchmarks measures
       fairness    the turns of the task with the fewest, and of that with the most
       violation   a promise that was broken: a defect of the lock, to be reported
       verdict     sound, or BROKEN

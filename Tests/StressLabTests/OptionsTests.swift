@@ -38,6 +38,13 @@ struct OptionsTests {
     #expect(throws: Options.Failure(description: message)) { try Options(arguments) }
   }
 
+  @Test("A run begins with what it does, so that it can be repeated")
+  func description() throws {
+    #expect(try Options([]).description == "StressLab: 8 tasks make 40000 calls each (seed 1) ...")
+    let options = try Options(["--tasks", "1", "--operations", "5", "--seed", "7"])
+    #expect(options.description == "StressLab: 1 task makes 5 calls each (seed 7) ...")
+  }
+
   @Test("The usage names every option, what is printed, and the exit status, in 80 columns")
   func usage() {
     let printed = ["settled", "throughput", "fairness", "violation", "verdict"].map { "  \($0) " }

@@ -36,7 +36,6 @@ final class Recorder {
 
   /// Notes that the completion of an event has run, after what it moved, if it did.
   func finish(_ event: Int, at time: Duration) {
-    if let index = deferred.firstIndex(of: event) { resume(deferred.remove(at: index), at: time) }
     episodes[event].end = time
     if episodes[event].movementCount == 0 {
       outdate(event, at: time, because: episodes[event].event.action.reasonForNothing)
@@ -106,12 +105,8 @@ extension Recorder: SimulationObserver {
   private func resumeDeferred(at time: Duration) -> Int? {
     guard !deferred.isEmpty else { return nil }
     let event = deferred.removeFirst()
-    resume(event, at: time)
-    return event
-  }
-
-  private func resume(_ event: Int, at time: Duration) {
     episodes[event].wait = episodes[event].event.time..<time
+    return event
   }
 }
 

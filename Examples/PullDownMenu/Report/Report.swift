@@ -41,7 +41,7 @@ struct Report {
   var finding: String {
     switch variant {
     case .plain:
-      "The tap is swallowed, as taps are while a transition runs, and a dismissal waits \(text(wait)) for the end of the "
+      "The tap is swallowed, as in any transition that goes by itself, and a dismissal waits \(text(wait)) for the end of the "
         + "presentation. Gone at \(text(gone))."
     case .animator:
       "The same wait. Reversed by hand it goes back the way it came: at the tap its speed jumps "

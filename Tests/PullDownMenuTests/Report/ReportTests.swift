@@ -29,8 +29,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap, swallowed      ▲ dismissal begins
                                 ▲ second menu, dropped
-          The tap is swallowed, as taps are while a transition runs, and a dismissal
-          waits 0.3 s for the end of the presentation. Gone at 0.8 s.
+          The tap is swallowed, as in any transition that goes by itself, and a
+          dismissal waits 0.3 s for the end of the presentation. Gone at 0.8 s.
 
         animator: interruptibleAnimator(using:), without an interaction controller
         menu    256 ▏        ▂▄▅▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▅▃
