@@ -27,7 +27,7 @@ struct Report {
     var timelines: [Timeline] = []
     for play in plays { timelines.append(try play.timeline(end: end, withCallbacks: isVerbose)) }
     var lines = [Self.columns, played].flatMap { Paragraph.lines($0, width: renderer.width, indent: 2) }
-    lines += Sign.key(of: timelines, by: renderer)
+    lines += ChartSign.key(of: timelines, by: renderer)
     for (index, (play, timeline)) in zip(plays, timelines).enumerated() {
       lines += Paragraph.lines(title(of: play.way), width: renderer.width, indent: 2)
       let picture = renderer.lines(of: timeline)

@@ -39,7 +39,7 @@ struct NothingDoneTests {
     #expect(play.outdated.count == 1)
     #expect(play.notes.last == `case`.note)
     let marks = try play.timeline(end: play.end, withCallbacks: false).marks
-    #expect(marks.map(\.symbol) == [Sign.outdated])
+    #expect(marks.map(\.symbol) == [ChartSign.outdated])
   }
 
   @Test("What waited and has nothing left to do says so at its turn")

@@ -1,7 +1,7 @@
 import TransitionTimeline
 
 /// The signs in the pictures of plays, which look different without color, too.
-enum Sign {
+enum ChartSign {
   static let collided: Character = "✗"
   static let dropped: Character = "⊘"
   static let outdated: Character = "○"
