@@ -120,7 +120,10 @@ struct StuckTests {
 
 /// The causes that the page lists, each brought about, with what the lock reports of it.
 extension StuckTests {
-  private func makeLock(_ simulation: NavigationSimulation, _ limits: TransitionLock.Limits = .init()) -> TransitionLock {
+  private func makeLock(
+    _ simulation: NavigationSimulation,
+    _ limits: TransitionLock.Limits = .init()
+  ) -> TransitionLock {
     let (clock, reports) = (simulation.clock, reports)
     return TransitionLock(label: "main window", clock: clock, executor: clock.executor, limits: limits) { report in
       reports.run { $0.append(report) }
