@@ -84,7 +84,7 @@ struct StuckTests {
     #expect(lock.holder?.age == nil)
     #expect(
       state(of: lock)
-        == "main window is held by \"edit\" (App/ContactScreen.swift:12), in nobody's way so far; 0 wait in line"
+        == "main window is held by \"edit\" (App/ContactScreen.swift:12), not looked at yet; 0 wait in line"
     )
     token.end()
   }

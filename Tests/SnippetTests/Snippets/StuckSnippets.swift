@@ -65,7 +65,7 @@ func getStuck(
 // snippet.who-holds
 func state(of lock: TransitionLock) -> String {
   guard let holder = lock.holder else { return "\(lock.label) is free" }
-  let age = holder.age.map { "for at least \($0)" } ?? "in nobody's way so far"
+  let age = holder.age.map { "for at least \($0)" } ?? "not looked at yet"
   return "\(lock.label) is held by \(holder), \(age); \(lock.waitingCount) wait in line"
 }
 // snippet.end
