@@ -73,7 +73,7 @@ extension SimulatedNavigator {
 
   func expectScreens(_ expected: Screen..., sourceLocation: SourceLocation = #_sourceLocation) {
     let controllers = stack.viewControllers + [stack.presentedViewController].compactMap(\.self)
-    let shown = controllers.map { Screen(rawValue: $0.title ?? "") }
+    let shown = controllers.compactMap { Screen(rawValue: $0.title ?? "") }
     #expect(shown == expected, sourceLocation: sourceLocation)
   }
 }
@@ -117,8 +117,9 @@ extension SessionTests {
     await navigator.run()
     coordinator.editTapped()
     await navigator.run()
-    weak let contact = navigator.stack.topViewController
-    weak let editor = navigator.stack.presentedViewController
+    weak var contact: ViewController?
+    weak var editor: ViewController?
+    (contact, editor) = (navigator.stack.topViewController, navigator.stack.presentedViewController)
     #expect(contact != nil && editor != nil)
     coordinator.sessionExpired()
     await navigator.run()
