@@ -18,8 +18,8 @@ struct Options: Hashable, Sendable {
   var width: Int?
   var asksForHelp = false
 
-  /// The widths that `--width` takes.
-  static let widths = 40...1_000
+  /// The numbers of columns that the output can have.
+  static let widths = Widths(40...1_000)
 
   init() {}
 
@@ -33,7 +33,7 @@ struct Options: Hashable, Sendable {
     while let option = arguments.next() {
       switch option {
       case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
-      case "--width": width = try arguments.width(in: Self.widths)
+      case "--width": width = try arguments.width()
       case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
       case "--": onlyOperands = true
       case "--throwing": isThrowing = true
@@ -42,7 +42,9 @@ struct Options: Hashable, Sendable {
       default: throw arguments.noSuchOption
       }
     }
-    if operands.count > 1 { throw UsageError(message: "one session at a time, and \"\(operands[1])\" is the second") }
+    if operands.count > 1 {
+      throw UsageError(message: "one session at a time, and \(UsageError.quoted(operands[1])) is the second")
+    }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A marked region of a source file of this test target, of the tests of a module that this one does not depend on, of
-/// the manifest that CI builds a package with, or of what CI has the compiler refuse: code that the compiler has seen.
+/// A marked region of a source file of this test target, of the tests of a module that this one does not depend on, or of
+/// what CI has the compiler refuse; or a file of the package that CI builds and runs: code that the compiler has seen.
 ///
 /// A region begins behind a line `// snippet.name` and ends before a line `// snippet.end`.
 struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
@@ -15,9 +15,9 @@ struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
     let folders = ["Tests/SnippetTests/Snippets", "Tests/TransitionTimelineTests/Snippets", ".ci/refused"]
     let sources = try folders.flatMap { try Repository.files(withExtension: "swift", under: $0) }
     let regions = try sources.flatMap { found(in: try Repository.text(of: $0)) }
-    let manifest = ".ci/adopter/Package.swift"
-    let whole = try Repository.text(of: manifest).trimmingCharacters(in: .newlines)
-    return regions + [Snippet(name: manifest, code: whole)]
+    let files = [".ci/adopter/Package.swift", ".ci/adopter/Sources/App/main.swift"]
+    return try regions
+      + files.map { Snippet(name: $0, code: try Repository.text(of: $0).trimmingCharacters(in: .newlines)) }
   }
 
   /// The regions of a source file, with the indentation that all their lines share taken away.
