@@ -4,11 +4,11 @@ extension Film {
   static let colorCount = 6
 
   static let style = [
-    "svg{--bg:#f3f4f8;--ink:#15181e;--dim:#5b6270;--card:#fff;--edge:#d5d9e2;--soft:#e7eaf1;--body:#1b1e24;--link:#0a63d6;"
+    "svg{--bg:#f3f4f8;--ink:#15181e;--dim:#5b6270;--card:#fff;--edge:#d5d9e2;--body:#1b1e24;--link:#0a63d6;"
       + "--lost:#d0211c;--drop:#6a7180;--wait:#0a63d6;--good:#1b7f3b;--say:#fff;--note:#15181e;"
       + "--c0:#ffd27a;--c1:#a9d8ff;--c2:#c9b8ff;--c3:#a8e6b4;--c4:#ffb8c8;--c5:#9fe4e0}",
     "@media (prefers-color-scheme:dark){svg{--bg:#14171d;--ink:#f2f4f8;--dim:#a3abba;--card:#232831;--edge:#3d4552;"
-      + "--soft:#353c48;--body:#05070a;--link:#6db3ff;--lost:#e5484d;--drop:#6f7887;--wait:#2f7fe6;--good:#2b9a52;--note:#4b5464;"
+      + "--body:#05070a;--link:#6db3ff;--lost:#e5484d;--drop:#6f7887;--wait:#2f7fe6;--good:#2b9a52;--note:#4b5464;"
       + "--c0:#8a5a00;--c1:#125a94;--c2:#5b46a8;--c3:#1d6b38;--c4:#96324f;--c5:#0f6a68}}",
     "text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-weight:600;"
       + "fill:var(--ink)}",

@@ -40,7 +40,7 @@ extension Panel {
 
   private func draw(_ bubble: Bubble, y: Double) -> String {
     let words = bubble.words.isEmpty ? "" : " " + bubble.words
-    let name = Lettering.fit(bubble.name, width: 170 - Lettering.width(words, size: 18), size: 18)
+    let name = Lettering.fit(bubble.name, width: 150 - Lettering.width(words, size: 18), size: 18)
     let isCrossed = bubble.fate == .lost || bubble.fate == .dropped
     let textWidth = Lettering.width(name + words, size: 18)
     let width = 34 + textWidth + (isCrossed ? 30 : 14)

@@ -93,8 +93,8 @@ extension Reel {
     let words =
       switch speed {
       case .half: "at half speed"
-      case .real: "as fast as it was"
-      case .double: "twice as fast as it was"
+      case .real: "in real time"
+      case .double: "at double speed"
       }
     return words + (isCut ? ", long rests cut" : "")
   }
