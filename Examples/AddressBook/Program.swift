@@ -6,14 +6,15 @@ enum Program {
     Plays what somebody did with an address book three times: without a lock, as UIKit does it; with tryStart, which
     drops what comes while the screen moves; with serialize, which lets it wait in line.
 
-    usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE] [SESSION | -]
+    usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE]
+                       [SESSION | -]
 
       SESSION      a file with a session, or - for the standard input; without one, the included session
       --throwing   without a lock, show the typed errors of the simulator in the place of UIKit's messages
       --verbose    also show the callbacks of each controller
       --width N    use N columns, from \(Options.widths.lowerBound) to \(Options.widths.upperBound); otherwise COLUMNS, or \
     what the terminal has, or 80
-      --film FILE  also write an animated SVG; - is the standard output, without a report
+      --film FILE  also write an animated SVG; with -, to standard output only
       --help       show this, and the included session
 
     A session has a line per event, in the order of their times, in seconds; # begins a comment:

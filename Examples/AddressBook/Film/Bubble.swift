@@ -2,7 +2,14 @@
 struct Bubble: Hashable {
   /// What became of it.
   enum Fate: String {
-    case begins, waits, lost, dropped, idle
+    case begins
+    case waits
+    /// UIKit dropped it, or it threw.
+    case lost
+    /// The lock was taken.
+    case dropped
+    /// There was nothing left to do.
+    case outdated
   }
 
   let time: Duration
@@ -28,7 +35,7 @@ extension Episode {
     if isDropped { return [bubble(.dropped, at: time, "dropped")] }
     var bubbles: [Bubble] = []
     let later = [
-      collision.map { bubble(.lost, at: $0.time, lost) }, outdated.map { bubble(.idle, at: $0.time, "not needed") },
+      collision.map { bubble(.lost, at: $0.time, lost) }, outdated.map { bubble(.outdated, at: $0.time, "outdated") },
     ]
     .compactMap { $0 }
     if let wait, wait.lowerBound < wait.upperBound {

@@ -19,7 +19,8 @@ final class Camera {
     for index in faces.indices { faces[index].track.add(looks[index], at: time) }
   }
 
-  /// What it has seen: what is in a column lies behind what is over both, and what came later in front of what was there.
+  /// What it has seen: what is in a column lies behind what is over both, and what came later in front of what was
+  /// there.
   var tracks: [Track] {
     let tracks = faces.map(\.track)
     return tracks.filter { $0.column != nil } + tracks.filter { $0.column == nil }
@@ -34,7 +35,8 @@ final class Camera {
 
   /// Visits the screens that are seen in a view.
   ///
-  /// - Parameter origin: the place of the view's superview in the window. No view of the address book is turned or scaled.
+  /// - Parameter origin: the place of the view's superview in the window. No view of the address book is turned or
+  ///   scaled.
   private func visit(
     _ view: View,
     at origin: Point,

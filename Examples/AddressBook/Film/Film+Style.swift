@@ -28,7 +28,7 @@ extension Film {
     ".span{stroke:var(--dim);stroke-width:1}.leaving{fill-opacity:.35;stroke-dasharray:3 2}",
     ".mark use{fill:none;stroke-width:2.6;stroke-linecap:round}",
     ".mark.lost use{stroke:var(--lost)}.mark.dropped use{stroke:var(--drop)}.mark.waits use{stroke:var(--wait)}",
-    ".mark.begins use,.mark.idle use{stroke:var(--ink)}",
+    ".mark.begins use,.mark.outdated use{stroke:var(--ink)}",
   ]
 
   /// Where motion is not wanted, everything stands where it is in the end; what comes and goes is gone.

@@ -3,7 +3,8 @@ import NavigationSimulator
 
 /// A film of a session: an animated picture with a telephone for each way in which it was played.
 ///
-/// It is an SVG without scripts, so that pages can show it as an image. Where motion is not wanted, it stands still at its end.
+/// It is an SVG without scripts, so that pages can show it as an image. Where motion is not wanted, it stands still at
+/// its end.
 struct Film {
   let footages: [Footage]
   /// A Boolean value that indicates whether collisions without a lock threw, in place of UIKit's behavior.
@@ -59,7 +60,7 @@ struct Film {
       + Session.Column.allCases.compactMap { column in footage.columns[column].map { (column.rawValue, $0, 0) } }
     return clips.map { name, rect, radius in
       "<clipPath id=\"\(name)\">\(SVG.rect(rect, radius: radius))</clipPath>"
-    } + Sign.definitions
+    } + Sign.definitions + Filling.definitions
   }
 }
 

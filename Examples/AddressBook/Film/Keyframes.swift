@@ -1,6 +1,7 @@
 import ExampleSupport
 
-/// The course of something over the length of a film: its values at some moments, between which it goes in straight lines.
+/// The course of something over the length of a film: its values at some moments, between which it goes in straight
+/// lines.
 struct Keyframes: Sendable {
   /// The values at a moment.
   struct Stop: Hashable, Sendable {
@@ -63,8 +64,8 @@ struct Keyframes: Sendable {
 }
 
 extension Keyframes {
-  /// Leaves out what lies on the line between others, or as near to it as `tolerance`: the algorithm of Ramer, Douglas and
-  /// Peucker, with the distance of the values at each moment.
+  /// Leaves out what lies on the line between others, or as near to it as `tolerance`: the algorithm of Ramer, Douglas
+  /// and Peucker, with the distance of the values at each moment.
   func simplified(tolerance: Double) -> Keyframes {
     guard stops.count > 2 else { return self }
     var keeps = stops.map { _ in false }

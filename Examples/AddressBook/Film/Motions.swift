@@ -47,7 +47,8 @@ struct Motions {
         ".\(motion.rawValue){animation-name:\(motion.rawValue);opacity:0}",
       ]
     } + rules + [
-      ".a{animation-duration:\(SVG.number(length))s;animation-timing-function:linear;animation-iteration-count:infinite}"
+      ".a{animation-duration:\(SVG.number(length))s;animation-timing-function:linear;"
+        + "animation-iteration-count:infinite}"
     ]
   }
 

@@ -39,7 +39,7 @@ extension Panel {
         switch bubble.fate {
         case .lost, .dropped: "cross"
         case .waits: "ring"
-        case .begins, .idle: "dot"
+        case .begins, .outdated: "dot"
         }
       return "<g class=\"mark \(bubble.fate.rawValue)\">\(Self.use(shape, x: x, y: y + Double(row) * 10))</g>"
     }

@@ -63,8 +63,8 @@ extension Panel {
     return members.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
-  /// The place of each member at a moment; nil for one that is not there, or has no room: then the oldest marks go, and the last to wait
-  /// are not seen yet.
+  /// The place of each member at a moment; nil for one that is not there, or has no room: then the oldest marks go, and
+  /// the last to wait are not seen yet.
   private func places(of members: [Member], at second: Double) -> [Double?] {
     var present = members.indices.filter { members[$0].start <= second && second < members[$0].end }
     while present.reduce(-Self.gap, { $0 + members[$1].width + Self.gap }) > Self.room, !present.isEmpty {

@@ -78,8 +78,8 @@ extension Reel {
   /// The part of the session that is shown.
   var shown: Duration { pieces.last.map { $0.before + ($0.session.upperBound - $0.session.lowerBound) } ?? .zero }
 
-  /// The seconds of the film at which a moment of the session is shown; a moment that is cut comes with the next that is
-  /// not.
+  /// The seconds of the film at which a moment of the session is shown; a moment that is cut comes with the next that
+  /// is not.
   func place(_ time: Duration) -> Double { Self.lead + shown(before: time) / .seconds(1) / speed.rawValue }
 
   private func shown(before time: Duration) -> Duration {

@@ -6,7 +6,8 @@ extension Session {
 
   /// Plays the session once more, and films it.
   ///
-  /// A play is the same every time. So one tells when something moves, and the next is looked at, then; the first is not disturbed.
+  /// A play is the same every time. So one tells when something moves, and the next is looked at, then; the first is
+  /// not disturbed.
   ///
   /// - Parameter play: the session, played in the way that is to be filmed.
   func film(_ play: Play, isThrowing: Bool) async throws -> Footage {
@@ -46,8 +47,8 @@ extension Play {
   /// The time from one look to the next while something moves.
   private static let lookInterval = Duration.nanoseconds(1_000_000_000 / 60)
 
-  /// The moments at which a film has to look, in ascending order: sixty times a second while something moves, and at each begin
-  /// and end, where something may come or go, right before and after.
+  /// The moments at which a film has to look, in ascending order: sixty times a second while something moves, and at
+  /// each begin and end, where something may come or go, right before and after.
   var momentsOfMotion: [Duration] {
     var moments: Set<Duration> = [.zero]
     for movement in movements {
