@@ -37,7 +37,7 @@ struct Film {
   private var caption: String { "One session of \(Reel.seconds(end)), played three times, \(reel.note)" }
 
   private var description: String {
-    let plays = footages.map { footage in "\(footage.play.way.filmTitle): \(footage.play.conclusion)." }
+    let plays = footages.map { footage in "\(footage.play.way.spokenTitle): \(footage.play.conclusion)." }
     let events = footages.first?.play.episodes.map { "\($0.event)" } ?? []
     return "Three telephones show the same session side by side, \(reel.note). What happens, in seconds: "
       + "\(events.joined(separator: ", ")). " + plays.joined(separator: " ")
@@ -71,6 +71,15 @@ extension Way {
     case .unlocked: "Without a lock"
     case .dropping: "tryStart: drop"
     case .queueing: "serialize: wait"
+    }
+  }
+
+  /// The title where it is heard.
+  fileprivate var spokenTitle: String {
+    switch self {
+    case .unlocked: "Without a lock"
+    case .dropping: "With tryStart, which drops"
+    case .queueing: "With serialize, which waits"
     }
   }
 }

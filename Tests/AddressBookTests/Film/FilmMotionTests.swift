@@ -84,8 +84,8 @@ struct FilmMotionTests {
       for (fate, expected) in [("lost", lost), ("dropped", dropped)] {
         let bubbles = panel.bubbles.filter { $0.fate == fate }
         let marks = panel.marks.filter { $0.fate == fate }
-        #expect(bubbles.map(\.text) == expected.map(\.1))
-        #expect(marks.count == expected.count)
+        try #require(bubbles.map(\.text) == expected.map(\.1))
+        try #require(marks.count == expected.count)
         for (index, (time, _)) in expected.enumerated() {
           // A note is as far behind the end of the loop as its time is ahead of that.
           #expect(abs(bubbles[index].delay + picture.length - reel.place(time)) < 0.01)
