@@ -1,23 +1,28 @@
+import ExampleSupport
 import TransitionTimeline
 
 /// The program, but for its connections to the outside.
 enum Program {
   static let help = """
-    Plays what somebody did with an address book three times: without a lock, as UIKit does it; with tryStart, which
-    drops what comes while the screen moves; with serialize, which lets it wait in line.
+    Plays what somebody did with an address book three times: without a lock, as
+    UIKit does it; with tryStart, which drops what comes while the screen moves;
+    with serialize, which lets it wait in line.
 
     usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE]
                        [SESSION | -]
 
-      SESSION      a file with a session, or - for the standard input; without one, the included session
-      --throwing   without a lock, show the typed errors of the simulator in the place of UIKit's messages
+      SESSION      a file with a session, or - for the standard input; without one,
+                   the included session
+      --throwing   without a lock, show the simulator's typed errors in the place of
+                   UIKit's messages
       --verbose    also show the callbacks of each controller
-      --width N    use N columns, from \(Options.widths.lowerBound) to \(Options.widths.upperBound); otherwise COLUMNS, or \
-    what the terminal has, or 80
+      --width N    \(Options.widths.help(indent: 15))
       --film FILE  also write an animated SVG; with -, to standard output only
       --help       show this, and the included session
 
-    A session has a line per event, in the order of their times, in seconds; # begins a comment:
+    The screen has two columns: master, with the list Contacts, and detail, with
+    one Contact. A session has a line per event, in the order of their times, in
+    seconds; # begins a comment:
 
     \(indented(Session.grammar))
 
@@ -25,7 +30,8 @@ enum Program {
 
     \(indented(Session.included))
 
-    Exit status: 0 played, 1 the session cannot be had or filmed, 2 the command line or the session cannot be understood.
+    Exit status: 0 played, 1 the session cannot be had or filmed, 2 the command line
+    or the session cannot be understood.
 
     """
 
@@ -35,13 +41,20 @@ enum Program {
   static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> String {
     var plays: [Play] = []
     for way in Way.allCases { plays.append(try await session.play(way, isThrowing: options.isThrowing)) }
-    let renderer = TerminalRenderer(width: options.width ?? terminal.width, colors: terminal.hasColors)
+    let width = Options.widths.columns(options.width, terminal: terminal.width)
+    let renderer = TerminalRenderer(width: width, colors: terminal.hasColors)
     return try Report(
       plays: plays,
       isThrowing: options.isThrowing,
       renderer: renderer,
       isVerbose: options.isVerbose
     ).text()
+  }
+
+  /// Returns what is said of a command line that makes no sense, in lines of 80 columns.
+  static func complaint(_ error: UsageError) -> String {
+    let lines = Paragraph.lines("AddressBook: \(error.message).", width: 80, indent: 2)
+    return (lines + ["See AddressBook --help."]).joined(separator: "\n")
   }
 
   private static func indented(_ text: String) -> String {

@@ -25,22 +25,21 @@ package struct Arguments {
   /// Reads the value of the option that was read last: the attached one, or else the next argument.
   package mutating func value() -> String? { attachedValue ?? rest.next() }
 
-  /// Reads the value of `--width`.
-  ///
-  /// - Parameter widths: the numbers of columns that the program can use.
-  package mutating func width(in widths: ClosedRange<Int>) throws(UsageError) -> Int {
+  /// Reads the value of `--width`: any number of columns that there can be. ``Widths`` says which of them are used.
+  package mutating func width() throws(UsageError) -> Int {
     let value = value()
-    guard let value, let width = Int(value), widths.contains(width) else {
-      throw UsageError(value, "--width needs a number of columns from \(widths.lowerBound) to \(widths.upperBound)")
+    guard let value, let width = Int(value), width > 0 else {
+      throw UsageError(value, "--width needs a number of columns from 1 on")
     }
     return width
   }
 
   /// The error for an argument that is not understood, in a program that takes options only.
   package var notUnderstood: UsageError {
-    text.hasPrefix("-") ? noSuchOption : UsageError(message: "\"\(text)\" is no option, and there are no operands")
+    text.hasPrefix("-")
+      ? noSuchOption : UsageError(message: "\(UsageError.quoted(text)) is no option, and there are no operands")
   }
 
   /// The error for an option that the program does not have.
-  package var noSuchOption: UsageError { UsageError(message: "there is no option \"\(text)\"") }
+  package var noSuchOption: UsageError { UsageError(message: "there is no option \(UsageError.quoted(text))") }
 }

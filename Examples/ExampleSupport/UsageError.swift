@@ -12,6 +12,11 @@ package struct UsageError: Error, Hashable {
   ///   - value: the value that was given; nil for none.
   ///   - need: what the option needs instead, such as `"--svg needs a folder"`.
   package init(_ value: String?, _ need: String) {
-    message = "\(need), and got \(value.map { "\"\($0)\"" } ?? "nothing")"
+    message = "\(need), and got \(value.map(Self.quoted) ?? "nothing")"
+  }
+
+  /// Returns a text in quotation marks, of which as much as tells it apart.
+  package static func quoted(_ text: String) -> String {
+    text.count > 40 ? "\"\(text.prefix(39))…\"" : "\"\(text)\""
   }
 }

@@ -12,7 +12,7 @@ enum Main {
       if let folder = options.svgFolder { try write(output.pictures, to: folder) }
       Console.write(output.text)
     } catch let error as UsageError {
-      fail("\(error.message). See PullDownMenu --help.", status: 2)
+      Console.fail(Program.complaint(error), status: 2)
     } catch let error as PlayError {
       fail(error.message, status: 1)
     }

@@ -1,31 +1,35 @@
+import ExampleSupport
 import TransitionTimeline
 
 /// The program, but for its connections to the outside.
 enum Program {
   static let help = """
-    Shows a pull-down menu that is to be closed while it still opens, written in six ways: the wait, the wrong curve,
-    the jump, and the right one.
+    Shows a pull-down menu that is to be closed while it still opens, written in six
+    ways: the wait, the wrong curve, the jump, and the right one.
 
-    usage: PullDownMenu [--variant NAME]... [--slow FACTOR] [--svg FOLDER] [--width N]
+    usage: PullDownMenu [--variant NAME]... [--slow FACTOR] [--svg FOLDER]
+                        [--width N]
 
-      --variant NAME  only this variant: \(Variant.allCases.map(\.rawValue).joined(separator: ", "))
-      --slow FACTOR   slow animations: all takes so many times longer, from \(Options.factors.lowerBound) to \
+      --variant NAME  only this variant: plain, animator, link-animator,
+                      link-animate, link-percent, interruptible
+      --slow FACTOR   slow animations: all takes so many times longer, \(Options.factors.lowerBound) to \
     \(Options.factors.upperBound)
-      --svg FOLDER    also write a picture of position and velocity for each variant to this folder
-      --width N       use N columns, from \(Options.widths.lowerBound) to \(Options.widths.upperBound); otherwise COLUMNS, or \
-    what the terminal
-                      has, but 80 at least
+      --svg FOLDER    also write a picture of position and velocity for each variant
+                      to this folder
+      --width N       \(Options.widths.help(indent: 18))
       --help          show this
 
-    Times are those of a virtual clock, so that all is the same every time. A menu's position is its height in points.
+    Times are those of a virtual clock, so that all is the same every time. A menu's
+    position is its height in points.
 
-    Exit status: 0 shown, 1 something went wrong, 2 the command line cannot be understood.
+    Exit status: 0 shown, 1 something went wrong, 2 the command line cannot be
+    understood.
 
     """
 
   /// Returns what is asked for: the same for the same options.
   static func output(_ options: Options, terminal: Terminal) throws -> Output {
-    let width = max(options.width ?? terminal.width, Options.widths.lowerBound)
+    let width = Options.widths.columns(options.width, terminal: terminal.width)
     let variants = options.variants.isEmpty ? Variant.allCases : options.variants
     let reports = try variants.map { try Report($0, slowdown: options.slowdown) }
     var lines = Report.introduction(options.slowdown, width: width)
@@ -34,6 +38,12 @@ enum Program {
       text: lines.reduce(into: "") { $0 += $1 + "\n" },
       pictures: reports.map { Output.Picture(fileName: "menu-\($0.variant.rawValue).svg", svg: $0.svg) }
     )
+  }
+
+  /// Returns what is said of a command line that makes no sense, in lines of 80 columns.
+  static func complaint(_ error: UsageError) -> String {
+    let lines = Paragraph.lines("PullDownMenu: \(error.message).", width: 80, indent: 2)
+    return (lines + ["See PullDownMenu --help."]).joined(separator: "\n")
   }
 }
 

@@ -46,14 +46,14 @@ extension Findings: CustomStringConvertible {
     var lines = [
       "settled     \(tally.turns) turns, \(tally.dropped) dropped, \(tally.cancelled) cancelled, "
         + "\(tally.timedOut) timed out",
-      "throughput  \(throughput) operations a second (\(seconds) ms)",
+      "throughput  \(throughput) calls a second (\(seconds) ms)",
       "fairness    turns of a task: \(least) at least, \(most) at most",
     ]
     if isSound {
-      lines.append("verdict     sound: exclusion, order, and every request settled")
+      lines.append("verdict     sound: never two transitions at once, turns in order, all settled")
     } else {
       lines += violations.prefix(10).map { "violation   \($0)" }
-      lines.append("verdict     BROKEN: \(violations.count) promises")
+      lines.append("verdict     BROKEN: \(violations.count) violations, each a defect of the lock")
     }
     return lines.joined(separator: "\n")
   }

@@ -14,7 +14,7 @@ enum Main {
     do {
       options = try Options(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      writeToStandardError("StressLab: \(error)\n\n\(Options.usage)\n")
+      writeToStandardError("StressLab: \(error).\nSee StressLab --help.\n")
       exit(2)
     }
     if options.showsHelp { return print(Options.usage) }

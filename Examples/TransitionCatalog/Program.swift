@@ -1,25 +1,28 @@
+import ExampleSupport
 import NavigationSimulator
 import TransitionTimeline
 
 /// The program, but for its connections to the outside.
 enum Program {
   static let help = """
-    Shows transitions that one line picks, and the bugs that custom presentations had, with and without the cures.
+    Shows transitions that one line picks, and the bugs that custom presentations
+    had, with and without the cures.
 
-    usage: TransitionCatalog [--transition NAME]... [--bugs] [--profile SYSTEM]... [--width N]
+    usage: TransitionCatalog [--transition NAME]... [--bugs] [--profile SYSTEM]...
+                             [--width N]
 
-      --transition NAME  only this transition, with a picture of its time: \(Exhibit.all.map(\.name).joined(separator: ", "))
+      --transition NAME  only this transition, with a picture of its time:
+                         \(Exhibit.all.map(\.name).joined(separator: ", "))
       --bugs             only the bugs, with the callbacks
-      --profile SYSTEM   only the bugs, on this system: \(Options.systems.map(\.name).joined(separator: ", "))
-      --width N          use N columns for pictures, from \(Options.widths.lowerBound) to \(Options.widths.upperBound); \
-    otherwise COLUMNS, or what the
-                         terminal has, but 80 at least
+      --profile SYSTEM   only the bugs, on this system:
+                         \(Options.systems.map(\.name).joined(separator: ", "))
+      --width N          \(Options.widths.help(indent: 21))
       --help             show this
 
-    The numbers are what is seen at parts of a transition's time: opacity from 0 to 1, sizes and places in points on
-    a screen of 390 by 844. A dash is what is not there.
+    The tables always have 80 columns, the pictures as many as there are.
 
-    Exit status: 0 shown, 1 a transition does not work, 2 the command line cannot be understood.
+    Exit status: 0 shown, 1 a transition does not work, 2 the command line cannot
+    be understood.
 
     """
 
@@ -30,7 +33,7 @@ enum Program {
   ///
   /// - Returns: the text to print; the same for the same options.
   static func report(_ options: Options, terminal: Terminal) throws -> String {
-    let width = max(options.width ?? terminal.width, Options.widths.lowerBound)
+    let width = Options.widths.columns(options.width, terminal: terminal.width)
     let renderer = TerminalRenderer(width: width, colors: terminal.hasColors)
     let detailed = try options.transitions.compactMap(Exhibit.named).map { try $0.screen() }
     let showsBugs = options.showsBugs || !options.profiles.isEmpty
@@ -38,6 +41,7 @@ enum Program {
     var lines: [String] = []
     if showsAll { lines += Catalog(screenings: try Exhibit.all.map { try $0.screen() }).lines() + [""] }
     for screening in detailed { lines += try screening.lines(renderer) }
+    if !detailed.isEmpty { lines += try Screening.key(of: detailed, by: renderer) + Screening.legend }
     if !detailed.isEmpty, showsBugs { lines.append("") }
     if showsAll || showsBugs {
       let profiles = options.profiles.isEmpty ? profiles : options.profiles
@@ -45,5 +49,11 @@ enum Program {
       lines += BugTable(findings: findings).lines(withCallbacks: showsBugs)
     }
     return lines.reduce(into: "") { $0 += $1 + "\n" }
+  }
+
+  /// Returns what is said of a command line that makes no sense, in lines of 80 columns.
+  static func complaint(_ error: UsageError) -> String {
+    let lines = Paragraph.lines("TransitionCatalog: \(error.message).", width: 80, indent: 2)
+    return (lines + ["See TransitionCatalog --help."]).joined(separator: "\n")
   }
 }

@@ -38,9 +38,9 @@ struct LabTests {
     #expect(
       findings.description == """
         settled     8 turns, 2 dropped, 0 cancelled, 0 timed out
-        throughput  20 operations a second (500 ms)
+        throughput  20 calls a second (500 ms)
         fairness    turns of a task: 3 at least, 5 at most
-        verdict     sound: exclusion, order, and every request settled
+        verdict     sound: never two transitions at once, turns in order, all settled
         """
     )
     findings.overlaps = 1
@@ -51,7 +51,7 @@ struct LabTests {
     findings.turnsOfAll = 9
     findings.tally.dropped = 1
     #expect(findings.violations.count == 6)
-    #expect(findings.description.hasSuffix("verdict     BROKEN: 6 promises"))
+    #expect(findings.description.hasSuffix("verdict     BROKEN: 6 violations, each a defect of the lock"))
   }
 
   @Test("The arena notices a turn that comes before the turn of an earlier call")

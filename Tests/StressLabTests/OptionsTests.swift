@@ -25,23 +25,32 @@ struct OptionsTests {
   @Test(
     "Bad options are named, with what would be right",
     arguments: [
-      (["--tasks"], "--tasks needs a number"),
-      (["--tasks", "0"], "--tasks needs a number from 1 to 10000, not '0'"),
-      (["--tasks", "many"], "--tasks needs a number from 1 to 10000, not 'many'"),
-      (["--operations", "-1"], "--operations needs a number from 1 to 100000000, not '-1'"),
-      (["--seed", "-1"], "--seed needs a number from 0 to 18446744073709551615, not '-1'"),
-      (["--speed", "1"], "unknown option '--speed'"),
-      (["7"], "unknown option '7'"),
+      (["--tasks"], "--tasks needs a number, and got nothing"),
+      (["--tasks", "0"], "--tasks needs a number from 1 to 10000, and got \"0\""),
+      (["--tasks", "many"], "--tasks needs a number from 1 to 10000, and got \"many\""),
+      (["--operations", "-1"], "--operations needs a number from 1 to 100000000, and got \"-1\""),
+      (["--seed", "-1"], "--seed needs a number from 0 to 18446744073709551615, and got \"-1\""),
+      (["--speed", "1"], "there is no option \"--speed\""),
+      (["7"], "there is no option \"7\""),
     ]
   )
   func badOptions(arguments: [String], message: String) {
     #expect(throws: Options.Failure(description: message)) { try Options(arguments) }
   }
 
-  @Test("The usage names every option and the exit status")
+  @Test("A run begins with what it does, so that it can be repeated")
+  func description() throws {
+    #expect(try Options([]).description == "StressLab: 8 tasks make 40000 calls each (seed 1) ...")
+    let options = try Options(["--tasks", "1", "--operations", "5", "--seed", "7"])
+    #expect(options.description == "StressLab: 1 task makes 5 calls each (seed 7) ...")
+  }
+
+  @Test("The usage names every option, what is printed, and the exit status, in 80 columns")
   func usage() {
-    for word in ["--tasks", "--operations", "--seed", "--help", "Exit status"] {
+    let printed = ["settled", "throughput", "fairness", "violation", "verdict"].map { "  \($0) " }
+    for word in ["--tasks", "--operations", "--seed", "--help", "Exit status"] + printed {
       #expect(Options.usage.contains(word))
     }
+    #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

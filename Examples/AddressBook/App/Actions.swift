@@ -23,14 +23,20 @@ extension AddressBookApp {
   /// The button Edit, in the contact: out of reach once something covers the contact. But while the screen is moving, nothing
   /// covers it yet, which is how hasty taps come to collide.
   private func edit(of event: Int) {
-    if simulation.openTransitions.isEmpty, let cover = screens.cover {
-      recorder.outdate(event, at: simulation.clock.now.offset, because: "\(cover.identity.name) covers the button")
+    if simulation.openTransitions.isEmpty, let cover = screens.cover ?? screens.coverOfContact {
+      recorder.outdate(event, at: simulation.clock.now.offset, because: covers(cover))
       return
     }
-    transition("tap Edit", of: event, unless: self.screens.obstacle(toPresentingOn: .contact)) { done in
+    transition(
+      "tap Edit",
+      of: event,
+      unless: self.screens.obstacle(toPresentingOn: .contact) ?? self.screens.coverOfContact.map(self.covers)
+    ) { done in
       try self.screens.contact.performSegue(withIdentifier: "edit", sender: nil) { _ in done() }
     }
   }
+
+  private func covers(_ cover: ViewController) -> String { "\(cover.identity.name) covers the button" }
 
   /// The button Add, in the list, which stays in reach: makes room in the detail column, and presents there.
   private func add(of event: Int) {

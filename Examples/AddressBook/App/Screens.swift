@@ -60,6 +60,11 @@ extension Screens {
   /// The controller that covers both columns.
   var cover: ViewController? { presented.last }
 
+  /// The controller that lies above the contact in its column.
+  var coverOfContact: ViewController? {
+    columns[.detail]?.topViewController.flatMap { $0 === contact ? nil : $0 }
+  }
+
   /// A description of what the user sees, such as `Editor over Contacts | Contact`.
   var view: String {
     let columns = Session.Column.allCases.compactMap { self.columns[$0]?.topViewController?.identity.name }

@@ -28,8 +28,8 @@ struct Options: Hashable, Sendable {
     case file(String)
   }
 
-  /// The widths that `--width` takes.
-  static let widths = 40...1_000
+  /// The numbers of columns that the output can have.
+  static let widths = Widths(40...1_000)
 
   init() {}
 
@@ -43,7 +43,7 @@ struct Options: Hashable, Sendable {
     while let option = arguments.next() {
       switch option {
       case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
-      case "--width": width = try arguments.width(in: Self.widths)
+      case "--width": width = try arguments.width()
       case "--film": film = try Self.film(arguments.value())
       case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
       case "--": onlyOperands = true
@@ -53,15 +53,18 @@ struct Options: Hashable, Sendable {
       default: throw arguments.noSuchOption
       }
     }
-    if operands.count > 1 { throw UsageError(message: "one session at a time, and \"\(operands[1])\" is the second") }
+    if operands.count > 1 {
+      throw UsageError(message: "one session at a time, and \(UsageError.quoted(operands[1])) is the second")
+    }
     if film == .standardOutput, isVerbose || width != nil {
       throw UsageError(message: "\(isVerbose ? "--verbose" : "--width") is for the report, and --film - writes none")
     }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
     if case (.file(let session), .file(let film)) = (source, film), session == film {
-      throw UsageError(message: "the film would take the place of its session \"\(session)\"")
+      throw UsageError(message: "the film would take the place of its session \(UsageError.quoted(session))")
     }
   }
+
   private static func film(_ text: String?) throws(UsageError) -> Film {
     guard let text, text == "-" || !text.isEmpty && !text.hasPrefix("-") else {
       throw UsageError(text, "--film needs a file, or - for the standard output")

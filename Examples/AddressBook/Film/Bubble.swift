@@ -10,6 +10,17 @@ struct Bubble: Hashable {
     case dropped
     /// There was nothing left to do.
     case outdated
+
+    /// The shape that stands for it, which looks different without color, too.
+    var shape: String {
+      switch self {
+      case .begins: "dot"
+      case .waits: "disk"
+      case .lost: "cross"
+      case .dropped: "slash"
+      case .outdated: "ring"
+      }
+    }
   }
 
   let time: Duration
@@ -35,7 +46,8 @@ extension Episode {
     if isDropped { return [bubble(.dropped, at: time, "dropped")] }
     var bubbles: [Bubble] = []
     let later = [
-      collision.map { bubble(.lost, at: $0.time, lost) }, outdated.map { bubble(.outdated, at: $0.time, "outdated") },
+      collision.map { bubble(.lost, at: $0.time, lost) },
+      outdated.map { bubble(.outdated, at: $0.time, "nothing to do") },
     ]
     .compactMap { $0 }
     if let wait, wait.lowerBound < wait.upperBound {

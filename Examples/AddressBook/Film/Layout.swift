@@ -11,7 +11,7 @@ enum Layout {
   static let screenWidth = 222.0
   /// The upper edge of what stands below a telephone.
   static let below = 398.0
-  static let lane = Rect(x: 8, y: below + 36, width: 224, height: 50)
+  static let lane = Rect(x: 3, y: below + 36, width: 231, height: 50)
 
   /// The size of a window's point in the picture.
   static func scale(of footage: Footage) -> Double { screenWidth / footage.size.width }

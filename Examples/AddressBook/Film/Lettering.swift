@@ -16,7 +16,7 @@ enum Lettering {
   }
 
   /// The factor by which a text may be narrowed, before some of it is left out.
-  private static let squeeze = 1.15
+  static let squeeze = 1.15
 
   /// An element with as much of a text as has room. Where it is close, the text is set to the width that it has here,
   /// whatever the font.

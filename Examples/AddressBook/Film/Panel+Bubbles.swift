@@ -40,9 +40,11 @@ extension Panel {
 
   private func draw(_ bubble: Bubble, y: Double) -> String {
     let words = bubble.words.isEmpty ? "" : " " + bubble.words
-    let name = Lettering.fit(bubble.name, width: 150 - Lettering.width(words, size: 18), size: 18)
     let isCrossed = bubble.fate == .lost || bubble.fate == .dropped
-    let textWidth = Lettering.width(name + words, size: 18)
+    let room = isCrossed ? 150.0 : 166
+    let rest = room * Lettering.squeeze - Lettering.width(words, size: 18)
+    let name = Lettering.fit(bubble.name, width: rest, size: 18)
+    let textWidth = min(Lettering.width(name + words, size: 18), room)
     let width = 34 + textWidth + (isCrossed ? 30 : 14)
     let x = Layout.screenX + (Layout.screenWidth - width) / 2
     let box = SVG.rect(
@@ -51,7 +53,7 @@ extension Panel {
     )
     let sign = Self.use(bubble.sign.rawValue, x: x + 19, y: y)
     let text = Lettering.text(name + words, x: x + 34, y: y + 6, width: textWidth + 1, size: 18, style: "")
-    let cross = isCrossed ? Self.use("cross", x: x + width - 17, y: y) : ""
+    let cross = isCrossed ? Self.use(bubble.fate.shape, x: x + width - 17, y: y) : ""
     return "<g class=\"note \(bubble.fate.rawValue)\">\(box)\(sign)\(text)\(cross)</g>"
   }
 

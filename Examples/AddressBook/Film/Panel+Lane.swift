@@ -27,7 +27,7 @@ extension Panel {
       + ["<path class=\"axis\" d=\"M9 \(SVG.number(top + 16))h222\"/>"]
   }
 
-  /// A cross for what was lost or dropped, a ring for what waited, and a dot for what else came.
+  /// A mark for each event, and for what became of it.
   private func marks(y: Double) -> [String] {
     var rows = [-1_000.0, -1_000]
     return play.bubbles(isThrowing: isThrowing).map { bubble in
@@ -35,13 +35,8 @@ extension Panel {
       // What comes right after another stands below it.
       let row = rows.firstIndex { x - $0 >= 11 } ?? 1
       rows[row] = x
-      let shape =
-        switch bubble.fate {
-        case .lost, .dropped: "cross"
-        case .waits: "ring"
-        case .begins, .outdated: "dot"
-        }
-      return "<g class=\"mark \(bubble.fate.rawValue)\">\(Self.use(shape, x: x, y: y + Double(row) * 10))</g>"
+      return
+        "<g class=\"mark \(bubble.fate.rawValue)\">\(Self.use(bubble.fate.shape, x: x, y: y + Double(row) * 10))</g>"
     }
   }
 

@@ -82,7 +82,7 @@ extension Panel {
 
   private func pill(_ member: Member) -> String {
     let y = Layout.below + 6
-    let mark = member.fate == .waits ? "" : Self.use("cross", x: 12, y: y + 13)
+    let mark = member.fate == .waits ? "" : Self.use(member.fate.shape, x: 12, y: y + 13)
     let box = SVG.rect(Rect(x: 0, y: y, width: member.width, height: 26), radius: 13)
     let x = member.fate == .waits ? 8.0 : 21
     let text = Lettering.text(member.name, x: x, y: y + 18.5, width: member.width - x - 6, size: 16, style: "")

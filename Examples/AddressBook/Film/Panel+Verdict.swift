@@ -12,7 +12,7 @@ extension Panel {
     let top = Layout.below + 101
     let sign =
       "<g class=\"note \(verdict.fate.rawValue)\"><circle cx=\"18\" cy=\"\(SVG.number(top - 6))\" r=\"10\"/>"
-      + Self.use(verdict.fate == .begins ? "check" : "cross", x: 18, y: top - 6) + "</g>"
+      + Self.use(verdict.fate == .begins ? "check" : verdict.fate.shape, x: 18, y: top - 6) + "</g>"
     let text = Lettering.text(verdict.text, x: 35, y: top, width: 203, size: 17, style: "bold")
     let more = Lettering.text(verdict.more, x: 35, y: top + 21, width: 203, size: 16.5, style: "dim")
     return ["<g\(motion)>\(sign)\(text)\(more)</g>"]

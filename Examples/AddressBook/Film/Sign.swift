@@ -23,8 +23,10 @@ enum Sign: String {
     "<g id=\"clock\"><circle r=\"7\" class=\"thin\"/><path class=\"thin\" d=\"M0 -4V0L3 2\"/></g>",
     "<path id=\"bolt\" d=\"M2 -9L-6 2H-1L-2 9L6 -2H1Z\"/>",
     "<path id=\"cross\" d=\"M-4 -4L4 4M-4 4L4 -4\"/>",
+    "<g id=\"slash\"><circle r=\"5\"/><path d=\"M-3.5 3.5L3.5 -3.5\"/></g>",
     "<circle id=\"ring\" r=\"3.5\"/>",
-    "<circle id=\"dot\" r=\"2\"/>",
+    "<circle id=\"disk\" r=\"3\"/>",
+    "<circle id=\"dot\" r=\"1.5\"/>",
     "<path id=\"check\" d=\"M-5 0L-1.5 4L5.5 -4\"/>",
   ]
 }

@@ -24,7 +24,9 @@ struct Episode: Hashable, Sendable {
   var collision: Note?
   /// The time for which it waited: for its turn, or, without a lock, for what UIKit lets a dismissal wait for.
   var wait: Range<Duration>?
-  /// The reason why there was nothing left to do; nil if there was.
+  /// The number of transitions that ran on its behalf.
+  var movementCount = 0
+  /// The reason why there was nothing to do, or nothing left; nil if there was.
   var outdated: Note?
   /// The holder of the lock when the event came.
   var holder: Holder?
@@ -64,7 +66,7 @@ extension Play {
   /// The events whose completion never ran, though it should have.
   var stranded: [Episode] { episodes.filter { $0.turn != nil && $0.end == nil && $0.outdated == nil } }
 
-  /// The events for which there was nothing left to do.
+  /// The events for which there was nothing to do, or nothing left.
   var outdated: [Episode] { episodes.filter { $0.outdated != nil } }
 
   /// A Boolean value that indicates whether the events had their turns in the order in which they came.

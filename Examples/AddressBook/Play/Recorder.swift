@@ -34,8 +34,13 @@ final class Recorder {
     if episodes[event].holder != nil { episodes[event].wait = episodes[event].event.time..<time }
   }
 
-  /// Notes that the completion of an event has run.
-  func finish(_ event: Int, at time: Duration) { episodes[event].end = time }
+  /// Notes that the completion of an event has run, after what it moved, if it did.
+  func finish(_ event: Int, at time: Duration) {
+    episodes[event].end = time
+    if episodes[event].movementCount == 0 {
+      outdate(event, at: time, because: episodes[event].event.action.reasonForNothing)
+    }
+  }
 
   func outdate(_ event: Int, at time: Duration, because reason: String) {
     episodes[event].outdated = Episode.Note(time: time, text: reason)
@@ -80,7 +85,7 @@ extension Recorder: SimulationObserver {
     guard transition.kind != .root else { return }
     let isLeaving = transition.kind == .pop || transition.kind == .dismiss
     let moved = isLeaving ? transition.leaving : transition.arriving
-    if actor == nil { _ = resumeDeferred(at: transition.start.offset) }
+    if let event = actor ?? resumeDeferred(at: transition.start.offset) { episodes[event].movementCount += 1 }
     running[transition.number] = movements.count
     let label = "\(isLeaving ? "-" : "+") \(moved?.name ?? "")"
     movements.append(Movement(label: label, start: transition.start.offset))
@@ -102,5 +107,16 @@ extension Recorder: SimulationObserver {
     let event = deferred.removeFirst()
     episodes[event].wait = episodes[event].event.time..<time
     return event
+  }
+}
+
+extension Session.Action {
+  /// The reason why the action ended at once and nothing moved: what it would have changed is as it should be.
+  fileprivate var reasonForNothing: String {
+    switch self {
+    case .pop(let column): "\(column.rawValue) is at its first screen"
+    case .dismiss(let screen): "\(screen.name) presents nothing, and is not presented"
+    case .tap, .timer, .present, .push: "nothing had to move"
+    }
   }
 }

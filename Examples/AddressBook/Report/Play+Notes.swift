@@ -1,12 +1,17 @@
 /// The notes on a play in words.
 extension Play {
-  /// The events that collided, those that found the lock taken, and those that had nothing left to do.
-  var notes: [String] { collisionNotes + dropNotes + waitNotes + outdatedNotes }
+  /// The events that UIKit let wait or that collided, those that found the lock taken, and those that had nothing to do.
+  var notes: [String] { episodes.flatMap(encounters) + dropNotes + waitNotes + outdatedNotes }
 
-  private var collisionNotes: [String] {
-    episodes.compactMap { episode in
-      episode.collision.map { "\(episode.event): \($0.text)" }
+  /// Returns what an event met, without a lock that would have kept it from that.
+  private func encounters(_ episode: Episode) -> [String] {
+    var notes: [String] = []
+    if episode.holder == nil, let wait = episode.wait {
+      let seconds = SessionTime.text(wait.upperBound - wait.lowerBound)
+      notes.append("\(episode.event): UIKit lets this wait \(seconds) s, until the presentation is over")
     }
+    if let collision = episode.collision { notes.append("\(episode.event): \(collision.text)") }
+    return notes
   }
 
   private var dropNotes: [String] {
@@ -34,7 +39,7 @@ extension Play {
   var conclusion: String {
     var parts = [count(collisions, "collision")]
     if way == .unlocked {
-      parts.append("\(count(stranded, "completion")) never ran")
+      parts.append(stranded.isEmpty ? "every completion ran" : "\(count(stranded, "completion")) never ran")
     } else {
       parts.append(dropped.isEmpty ? "nothing dropped" : "\(dropped.count) of \(episodes.count) dropped")
     }

@@ -23,14 +23,14 @@ extension Play {
     }
     for episode in collisions {
       let time = episode.collision?.time ?? episode.event.time
-      try timeline.addMark("✗", in: screen, at: time, kind: .conflict, label: episode.name)
+      try timeline.addMark(ChartSign.collided, in: screen, at: time, kind: .conflict, label: episode.name)
     }
     for episode in dropped {
-      try timeline.addMark("✗", in: screen, at: episode.event.time, kind: .dropped, label: episode.name)
+      try timeline.addMark(ChartSign.dropped, in: screen, at: episode.event.time, kind: .dropped, label: episode.name)
     }
     for episode in outdated {
       let time = episode.outdated?.time ?? episode.event.time
-      try timeline.addMark("○", in: screen, at: time, kind: .event, label: episode.name)
+      try timeline.addMark(ChartSign.outdated, in: screen, at: time, kind: .event, label: episode.name)
     }
   }
 
@@ -50,7 +50,7 @@ extension Play {
       let name = callback.controller.name
       let lane = lanes[name] ?? timeline.addLane(name)
       lanes[name] = lane
-      try timeline.addMark("·", in: lane, at: callback.instant.offset, label: "\(callback.callback)")
+      try timeline.addMark(ChartSign.callback, in: lane, at: callback.instant.offset, label: "\(callback.callback)")
     }
   }
 }

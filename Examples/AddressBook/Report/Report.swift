@@ -1,6 +1,6 @@
 import TransitionTimeline
 
-/// The output of the program: a section per play, and the lesson.
+/// The output of the program: what is played and how to read it, a section per play, and the lesson.
 struct Report {
   let plays: [Play]
   /// A Boolean value that indicates whether collisions without a lock threw, in place of UIKit's behavior.
@@ -11,6 +11,12 @@ struct Report {
   /// The lesson, which is that of the original's two approaches.
   static let lesson = "The lesson: drop taps, people repeat them; queue timers, nobody repeats those."
 
+  /// What the notation of two columns stands for, which each play ends with.
+  static let columns = "An address book: Contacts | Contact, a list (master) beside a contact (detail)."
+
+  /// The number of events that are listed; a longer session is known to who wrote it.
+  private static let listedEvents = 8
+
   /// The number of lines that the axis of a picture takes.
   private static let axisLines = 2
 
@@ -18,10 +24,13 @@ struct Report {
   func text() throws(Timeline.Failure) -> String {
     // One end for all, so that the axes can be compared.
     let end = plays.reduce(.zero) { max($0, $1.end) }
-    var lines: [String] = []
-    for (index, play) in plays.enumerated() {
+    var timelines: [Timeline] = []
+    for play in plays { timelines.append(try play.timeline(end: end, withCallbacks: isVerbose)) }
+    var lines = [Self.columns, played].flatMap { Paragraph.lines($0, width: renderer.width, indent: 2) }
+    lines += ChartSign.key(of: timelines, by: renderer)
+    for (index, (play, timeline)) in zip(plays, timelines).enumerated() {
       lines += Paragraph.lines(title(of: play.way), width: renderer.width, indent: 2)
-      let picture = renderer.lines(of: try play.timeline(end: end, withCallbacks: isVerbose))
+      let picture = renderer.lines(of: timeline)
       // The pictures stand below each other and have one axis, which is drawn once unless they are long.
       lines += index == 0 || isVerbose ? picture : Array(picture.dropFirst(Self.axisLines))
       for note in play.notes + ["= " + play.conclusion] {
@@ -30,6 +39,14 @@ struct Report {
     }
     lines += Paragraph.lines(Self.lesson, width: renderer.width, indent: 4)
     return lines.reduce(into: "") { $0 += $1 + "\n" }
+  }
+
+  /// A description of the session.
+  private var played: String {
+    let events = plays.first?.episodes.map(\.event) ?? []
+    let more = events.count - Self.listedEvents
+    let listed = events.prefix(Self.listedEvents).map(\.description) + (more > 0 ? ["and \(more) more"] : [])
+    return "Played in three ways: " + listed.joined(separator: ", ")
   }
 
   private func title(of way: Way) -> String {

@@ -1,12 +1,14 @@
 extension Session {
   /// A description of what a session may contain, for help texts.
   static let grammar = """
-    SECONDS tap Edit | tap Add           a button of the contact, or of the list of contacts
-    SECONDS timer                        dismisses what the contact presents, if it still does
-    SECONDS present SCREEN on SCREEN     presents a new screen on one that is there
-    SECONDS dismiss [SCREEN]             dismisses what the screen presents (without one: the contact), else the screen
-    SECONDS push SCREEN [in COLUMN]      pushes a new screen; the column is master or detail (without one: detail)
-    SECONDS pop [in COLUMN]              goes back in a column
+    SECONDS tap Edit | tap Add        a button of Contact, or of the list Contacts
+    SECONDS timer                     dismisses what Contact presents, if it does
+    SECONDS present SCREEN on SCREEN  presents a new screen on one that is there
+    SECONDS dismiss [SCREEN]          dismisses what the screen presents, else the
+                                      screen itself; without a screen: Contact
+    SECONDS push SCREEN [in COLUMN]   pushes a new screen; the column is master or
+                                      detail; without a column: detail
+    SECONDS pop [in COLUMN]           goes back in a column
     """
 
   /// Creates a session from its text.

@@ -12,8 +12,8 @@ struct Options: Hashable, Sendable {
   var width: Int?
   var asksForHelp = false
 
-  /// The widths that `--width` takes.
-  static let widths = 80...1_000
+  /// The numbers of columns that the output can have.
+  static let widths = Widths(80...1_000)
   /// The factors that `--slow` takes.
   static let factors = 1...100
 
@@ -29,7 +29,7 @@ struct Options: Hashable, Sendable {
       case "--variant": variants.append(try Self.variant(arguments.value()))
       case "--slow": slowdown = try Self.factor(arguments.value())
       case "--svg": svgFolder = try Self.folder(arguments.value())
-      case "--width": width = try arguments.width(in: Self.widths)
+      case "--width": width = try arguments.width()
       case "--help" where arguments.attachedValue == nil, "-h": asksForHelp = true
       default: throw arguments.notUnderstood
       }

@@ -21,7 +21,8 @@ struct Report {
     func seconds(_ time: Duration) -> String { TimeRows.number(time * slowdown) + " s" }
     return Paragraph.lines(
       "A menu springs open in \(seconds(Menu.duration)). A tap beside it after \(seconds(Play.tapTime)) is to close it, and a "
-        + "second menu is to open after \(seconds(Play.secondTime)). Its height in points:",
+        + "second menu is to open after \(seconds(Play.secondTime)). Bars are as high as the menu, in points, over the time "
+        + "in seconds; ▲ is when something happens.",
       width: width,
       indent: 0
     )
@@ -40,19 +41,20 @@ struct Report {
   var finding: String {
     switch variant {
     case .plain:
-      "The tap is swallowed, and a dismissal waits \(text(wait)) for the end of the presentation. Gone at \(text(gone))."
+      "The tap is swallowed, as in any transition that goes by itself, and a dismissal waits \(text(wait)) for the end of the "
+        + "presentation. Gone at \(text(gone))."
     case .animator:
       "The same wait. Reversed by hand it goes back the way it came: at the tap its speed jumps "
         + "from \(speed(byHand?.speedBefore)) to \(speed(byHand?.speedAfter)) pt/s. The system still waits for it."
     case .linkAnimator:
       "The tap is delivered, and the menu gone at \(text(gone)). But what is scrubbed goes evenly: the wrong curve, up to "
-        + "\(String(format: "%.0f", distanceFromSpring)) pt beside the spring."
+        + "\(String(format: "%.0f", distanceFromSpring)) pt from where a spring would have it."
     case .linkAnimate:
-      "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt beside the spring in all "
-        + "frames. Gone at \(text(gone))."
+      "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt from that of a spring in "
+        + "all frames. Gone at \(text(gone))."
     case .linkPercent:
-      "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt beside the spring in all "
-        + "frames. Cancelled, it goes back along the same curve, at first slowly: its speed jumps. Gone at \(text(gone))."
+      "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt from that of a spring in "
+        + "all frames. Cancelled, it goes back along the same curve, at first slowly: its speed jumps. Gone at \(text(gone))."
     case .interruptible:
       "The tap turns it round where it is: \(speed(play.speedBefore)) pt/s before, \(speed(play.speedAfter)) after, nothing "
         + "jumps. Gone at \(text(gone)), and the second menu opens meanwhile."

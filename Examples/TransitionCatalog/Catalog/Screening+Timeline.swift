@@ -2,6 +2,19 @@ import NavigationSimulator
 import TransitionTimeline
 
 extension Screening {
+  private static let callbackSign: Character = "·"
+
+  /// Returns the key of pictures.
+  static func key(of screenings: [Screening], by renderer: TerminalRenderer) throws(Timeline.Failure) -> [String] {
+    var timelines: [Timeline] = []
+    for screening in screenings { timelines.append(try screening.timeline()) }
+    return renderer.key(
+      of: timelines,
+      spans: [.transition: "moves (+ comes, - goes, or from a value to a value)"],
+      marks: [callbackSign: "callback"]
+    )
+  }
+
   /// Returns a timeline that shows when each value moves, and which callbacks come when.
   func timeline() throws(Timeline.Failure) -> Timeline {
     var timeline = Timeline()
@@ -29,7 +42,7 @@ extension Screening {
       let name = record.controller.name
       let lane = lanes[name] ?? timeline.addLane(name)
       lanes[name] = lane
-      try timeline.addMark("·", in: lane, at: record.instant.offset, label: "\(record.callback)")
+      try timeline.addMark(Self.callbackSign, in: lane, at: record.instant.offset, label: "\(record.callback)")
     }
   }
 }

@@ -13,8 +13,8 @@ struct Options: Hashable, Sendable {
   var width: Int?
   var asksForHelp = false
 
-  /// The widths that `--width` takes; the tables have the least of them.
-  static let widths = 80...1_000
+  /// The numbers of columns that the output can have; the tables have the least of them.
+  static let widths = Widths(80...1_000)
 
   /// The systems by the names that `--profile` takes.
   static let systems: [(name: String, profile: SystemProfile)] = [
@@ -32,7 +32,7 @@ struct Options: Hashable, Sendable {
       switch option {
       case "--transition": transitions.append(try Self.transition(arguments.value()))
       case "--profile": profiles.append(try Self.profile(arguments.value()))
-      case "--width": width = try arguments.width(in: Self.widths)
+      case "--width": width = try arguments.width()
       case "--bugs" where arguments.attachedValue == nil: showsBugs = true
       case "--help" where arguments.attachedValue == nil, "-h": asksForHelp = true
       default: throw arguments.notUnderstood

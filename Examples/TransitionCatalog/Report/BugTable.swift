@@ -5,6 +5,11 @@ import TransitionTimeline
 struct BugTable {
   let findings: [Finding]
 
+  /// What the columns of the table say.
+  static let legend =
+    "Presented: the style; the workaround puts Contact's view back. In the window: whose view is, while Editor "
+    + "is there and after. Rotated frame: Contact's, after a rotation meanwhile. Leaks: who is never freed."
+
   /// The lessons of the table, which tests confirm.
   static let lessons = [
     "A cross is a bug. That custom leaves both in the window, and Contact uncalled, is by design.",
@@ -17,7 +22,7 @@ struct BugTable {
     ["The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses"]
       + Table.lines(Self.heading + rows)
       + (withCallbacks ? callbackLines : legendLines)
-      + Self.lessons.flatMap { Paragraph.lines($0, width: Self.width, indent: 2) }
+      + ([Self.legend] + Self.lessons).flatMap { Paragraph.lines($0, width: Self.width, indent: 2) }
   }
 
   private static let width = 80
@@ -41,7 +46,7 @@ struct BugTable {
     }
     return kinds.flatMap { callbacks in
       let names = callbacks.map { $0.dropFirst("Contact.".count) }.joined(separator: ", ")
-      return Paragraph.lines("\(callbacks.count): \(names)", width: Self.width, indent: 2)
+      return Paragraph.lines("Contact's \(callbacks.count) callbacks: \(names)", width: Self.width, indent: 2)
     }
   }
 

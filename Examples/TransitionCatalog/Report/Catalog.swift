@@ -9,6 +9,7 @@ struct Catalog {
     ["Transitions, each picked in one line, and what is seen at parts of their time"]
       + Screening.heading
       + screenings.flatMap { $0.titleLines + $0.numberLines }
+      + Screening.legend
   }
 }
 
@@ -16,6 +17,13 @@ extension Screening {
   private static let shown = [0, 25, 50, 75, 100]
   private static let labelWidth = 18
   private static let cellWidth = 6
+
+  /// What the numbers are.
+  static let legend = Paragraph.lines(
+    "alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of 390 by 844; – is not there",
+    width: 80,
+    indent: 2
+  )
 
   /// The lines above the numbers.
   static var heading: [String] {

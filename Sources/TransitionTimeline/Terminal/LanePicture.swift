@@ -64,12 +64,13 @@ extension LanePicture {
     let columns = scale.columns(from: span.start, to: span.end)
     let row = topmostRow { $0.isFree(columns) }
     let style = styles[span.kind] ?? TerminalRenderer.Style()
-    rows[row].write(bar(columns.count, isOpen: span.isOpen, style.line), at: columns.lowerBound, in: style.color)
+    rows[row].write(Self.bar(columns.count, isOpen: span.isOpen, style.line), at: columns.lowerBound, in: style.color)
     let text = PrintableText.of(span.label)
     return Label(text: text, row: row, columns: columns, room: max(0, columns.count - 2), color: style.color)
   }
 
-  private func bar(_ length: Int, isOpen: Bool, _ line: Character) -> String {
+  /// Returns the bar of a span that takes a number of columns.
+  static func bar(_ length: Int, isOpen: Bool, _ line: Character) -> String {
     let line = DisplayWidth.of(line) == 1 ? line : "─"
     return switch (length, isOpen) {
     case (1, true): "→"

@@ -18,7 +18,8 @@ import Android
 ///
 /// Colors are for people who look at a terminal and did not decline them: none when the output goes to a file or a
 /// pipe, none when `NO_COLOR` is set to anything but the empty string (no-color.org), none when `TERM` is `dumb`. The
-/// width is `COLUMNS` where that is a number from 1 to 10,000, else what the terminal says, else 80.
+/// width is `COLUMNS` where that is a whole number from 1 on, else what the terminal says, else 80; more than 10,000 counts
+/// as 10,000.
 public struct Terminal: Sendable, Hashable {
   /// The number of columns that a line may take: 1 to 10,000.
   public let width: Int
@@ -34,7 +35,7 @@ public struct Terminal: Sendable, Hashable {
   ///   - environment: Looks up a variable of the environment.
   public init(isTerminal: Bool, columns: Int?, environment: (String) -> String?) {
     let candidates = [environment("COLUMNS").flatMap { Int($0) }, columns]
-    width = candidates.compactMap(\.self).first(where: (1...10_000).contains) ?? 80
+    width = min(candidates.compactMap(\.self).first { $0 > 0 } ?? 80, 10_000)
     hasColors = isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
   }
 

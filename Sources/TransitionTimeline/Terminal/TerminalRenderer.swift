@@ -19,6 +19,7 @@
 /// `→`. Spans of a lane that overlap, or would within a column, go to rows below each other. A mark is its symbol, below the
 /// bar that is drawn at its time. Marks that nothing tells apart, in symbol, kind, label and column, are drawn once.
 /// Labels stand in their bars where they fit, else behind or before them in free room, else they are shortened or left out.
+/// ``key(of:spans:marks:)`` says it to whoever looks at the picture.
 ///
 /// ### What it promises
 /// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is asked.
@@ -65,9 +66,9 @@ public struct TerminalRenderer: Sendable, Hashable {
   public func lines(of timeline: Timeline) -> [String] {
     guard width > 0 else { return [] }
     guard !timeline.isEmpty else { return [PrintableText.fitting("(nothing recorded)", in: width)] }
-    let names = timeline.lanes.map { PrintableText.of($0.name) }
+    let names = names(in: timeline)
     let margin = margin(for: names)
-    let scale = TimeScale(columns: width - margin, end: timeline.end)
+    let scale = scale(of: timeline)
     let spans = Dictionary(grouping: timeline.spans, by: \.lane)
     let marks = Dictionary(grouping: timeline.marks, by: \.lane)
 
@@ -83,6 +84,13 @@ public struct TerminalRenderer: Sendable, Hashable {
 }
 
 extension TerminalRenderer {
+  /// Returns the scale of a timeline's picture.
+  func scale(of timeline: Timeline) -> TimeScale {
+    TimeScale(columns: width - margin(for: names(in: timeline)), end: timeline.end)
+  }
+
+  private func names(in timeline: Timeline) -> [String] { timeline.lanes.map { PrintableText.of($0.name) } }
+
   /// Returns the number of columns left of the chart: names and a blank, but not more than a third of the width, and
   /// none if that leaves no room for a name.
   private func margin(for names: [String]) -> Int {

@@ -24,14 +24,13 @@ struct PlayTests {
       6 timer
       7 pop in master
       8 pop
-      9 pop
       """,
       way
     )
     let dropped = way == .dropping ? ["Groups"] : []
     #expect(play.dropped.map(\.name) == dropped)
     #expect(play.collisions.isEmpty)
-    #expect(play.outdated.isEmpty)
+    #expect(play.outdated.map(\.event.action) == (way == .dropping ? [.pop(in: .master)] : []))
     #expect(play.stranded.isEmpty)
     #expect(play.view == "Contacts | Contact")
   }

@@ -79,8 +79,9 @@ struct SessionParsingTests {
 
   @Test("What the help says of sessions is true: each form in it is understood")
   func grammar() throws {
-    for line in Session.grammar.split(separator: "\n") {
-      let form = line.prefix(36).replacing("SCREEN", with: "Contact").replacing("COLUMN", with: "master")
+    // A line that begins with a blank goes on with the description of the one before.
+    for line in Session.grammar.split(separator: "\n") where !line.hasPrefix(" ") {
+      let form = line.prefix(34).replacing("SCREEN", with: "Contact").replacing("COLUMN", with: "master")
         .replacing("SECONDS", with: "0.5")
       for alternative in form.split(separator: "|") {
         let text = alternative.contains("0.5") ? String(alternative) : "0.5 \(alternative)"

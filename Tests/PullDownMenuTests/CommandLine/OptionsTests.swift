@@ -41,12 +41,24 @@ struct OptionsTests {
       (["--slow", "ten"], "--slow needs a number from 1 to 100, and got \"ten\""),
       (["--svg"], "--svg needs a folder, and got nothing"),
       (["--svg="], "--svg needs a folder, and got \"\""),
-      (["--width=79"], "--width needs a number of columns from 80 to 1000, and got \"79\""),
-      (["--width", "wide"], "--width needs a number of columns from 80 to 1000, and got \"wide\""),
+      (["--width=0"], "--width needs a number of columns from 1 on, and got \"0\""),
+      (["--width", "wide"], "--width needs a number of columns from 1 on, and got \"wide\""),
     ]
   )
   func nonsense(arguments: [String], message: String) throws {
     let error = try #require(throws: UsageError.self) { try Options(parsing: arguments) }
     #expect(error.message == message)
+  }
+
+  @Test("A complaint has lines of 80 columns and leads to the help")
+  func complaint() throws {
+    let option = "--variant"
+    let error = try #require(throws: UsageError.self) {
+      try Options(parsing: [option, String(repeating: "x", count: 500)])
+    }
+    let complaint = Program.complaint(error)
+    #expect(complaint.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(complaint.hasPrefix("PullDownMenu: \(option) needs one of "))
+    #expect(complaint.hasSuffix("See PullDownMenu --help."))
   }
 }

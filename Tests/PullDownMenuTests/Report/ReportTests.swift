@@ -18,7 +18,8 @@ struct ReportTests {
     #expect(
       report == """
         A menu springs open in 0.4 s. A tap beside it after 0.1 s is to close it, and a
-        second menu is to open after 0.15 s. Its height in points:
+        second menu is to open after 0.15 s. Bars are as high as the menu, in points,
+        over the time in seconds; ▲ is when something happens.
 
         plain: a block of View.animate, and nothing else
         menu    256 ▏        ▂▄▅▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▅▃
@@ -28,8 +29,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap, swallowed      ▲ dismissal begins
                                 ▲ second menu, dropped
-          The tap is swallowed, and a dismissal waits 0.3 s for the end of the
-          presentation. Gone at 0.8 s.
+          The tap is swallowed, as in any transition that goes by itself, and a
+          dismissal waits 0.3 s for the end of the presentation. Gone at 0.8 s.
 
         animator: interruptibleAnimator(using:), without an interaction controller
         menu    256 ▏        ▂▄▅▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▅▃
@@ -55,7 +56,7 @@ struct ReportTests {
                             ▲ tap
                                 ▲ second menu, dropped
           The tap is delivered, and the menu gone at 0.2 s. But what is scrubbed goes
-          evenly: the wrong curve, up to 126 pt beside the spring.
+          evenly: the wrong curve, up to 126 pt from where a spring would have it.
 
         link-animate: a display link steps View.animate along its own spring
         menu    256 ▏         ▃▃
@@ -65,8 +66,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap
                                 ▲ second menu, dropped
-          The tap is delivered, and the curve is right: 0.000 pt beside the spring in
-          all frames. Gone at 0.52 s.
+          The tap is delivered, and the curve is right: 0.000 pt from that of a spring
+          in all frames. Gone at 0.52 s.
 
         link-percent: a display link drives a block of View.animate by percents
         menu    256 ▏
@@ -76,9 +77,9 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap
                                 ▲ second menu, dropped
-          The tap is delivered, and the curve is right: 0.000 pt beside the spring in
-          all frames. Cancelled, it goes back along the same curve, at first slowly: its
-          speed jumps. Gone at 0.3 s.
+          The tap is delivered, and the curve is right: 0.000 pt from that of a spring
+          in all frames. Cancelled, it goes back along the same curve, at first slowly:
+          its speed jumps. Gone at 0.3 s.
 
         interruptible: interruptibleAnimator(using:), with an interaction controller
         menu    256 ▏        ▁
@@ -131,6 +132,22 @@ struct ReportTests {
     #expect(try report(columns: 40) == report())
   }
 
+  @Test(
+    "A width counts alike from the option and from COLUMNS",
+    arguments: [
+      (1, 80), (79, 80), (80, 80), (1_000, 1_000), (1_001, 1_000), (100_000, 1_000),
+    ]
+  )
+  func widthsAlike(given: Int, used: Int) throws {
+    func report(_ arguments: [String], columns: String?) throws -> String {
+      let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
+      return try Program.output(Options(parsing: ["--variant", "plain"] + arguments), terminal: terminal).text
+    }
+    let expected = try report(["--width", "\(used)"], columns: nil)
+    #expect(try report(["--width", "\(given)"], columns: "90") == expected)
+    #expect(try report([], columns: "\(given)") == expected)
+  }
+
   @Test("Ten reports are one, byte for byte, side by side too")
   func determinism() async throws {
     let first = try report()
@@ -145,9 +162,10 @@ struct ReportTests {
   func help() {
     for part in [
       "--variant NAME", "--slow FACTOR", "--svg FOLDER", "--width N", "--help",
-      "plain, animator, link-animator, link-animate, link-percent, interruptible", "Exit status: 0",
-    ] {
+      "Exit status: 0",
+    ] + Variant.allCases.map(\.rawValue) {
       #expect(Program.help.contains(part))
     }
+    #expect(Program.help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A marked region of a source file of this test target, or of the manifest that CI builds a package with: code that the
+/// A marked region of a source file of this test target, or a file of the package that CI builds and runs: code that the
 /// compiler has seen.
 ///
 /// A region begins behind a line `// snippet.name` and ends before a line `// snippet.end`.
@@ -14,9 +14,9 @@ struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
   static func all() throws -> [Snippet] {
     let sources = try Repository.files(withExtension: "swift", under: "Tests/SnippetTests/Snippets")
     let regions = try sources.flatMap { found(in: try Repository.text(of: $0)) }
-    let manifest = ".ci/adopter/Package.swift"
-    let whole = try Repository.text(of: manifest).trimmingCharacters(in: .newlines)
-    return regions + [Snippet(name: manifest, code: whole)]
+    let files = [".ci/adopter/Package.swift", ".ci/adopter/Sources/App/main.swift"]
+    return try regions
+      + files.map { Snippet(name: $0, code: try Repository.text(of: $0).trimmingCharacters(in: .newlines)) }
   }
 
   /// The regions of a source file, with the indentation that all their lines share taken away.

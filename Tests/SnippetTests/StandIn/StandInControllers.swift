@@ -42,7 +42,8 @@ extension StandInControllers: @MainActor ControllerKit {
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
     case .present(let new, let animated): controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
-    case .pop, .popTo, .setStack, .performSegue: preconditionFailure("no example needs \(verb.name)")
+    case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    case .pop, .popTo, .setStack: preconditionFailure("no example needs \(verb.name)")
     }
   }
 

@@ -40,13 +40,25 @@ struct OptionsTests {
       (["--transition", "flip"], "--transition needs one of fade, sheet, zoom, photo, and got \"flip\""),
       (["--profile=6"], "--profile needs one of 7, 8, 9, 18, current, and got \"6\""),
       (["--profile"], "--profile needs one of 7, 8, 9, 18, current, and got nothing"),
-      (["--width", "wide"], "--width needs a number of columns from 80 to 1000, and got \"wide\""),
-      (["--width=79"], "--width needs a number of columns from 80 to 1000, and got \"79\""),
-      (["--width"], "--width needs a number of columns from 80 to 1000, and got nothing"),
+      (["--width", "wide"], "--width needs a number of columns from 1 on, and got \"wide\""),
+      (["--width=0"], "--width needs a number of columns from 1 on, and got \"0\""),
+      (["--width"], "--width needs a number of columns from 1 on, and got nothing"),
     ]
   )
   func nonsense(arguments: [String], message: String) throws {
     let error = try #require(throws: UsageError.self) { try Options(parsing: arguments) }
     #expect(error.message == message)
+  }
+
+  @Test("A complaint has lines of 80 columns and leads to the help")
+  func complaint() throws {
+    let option = "--transition"
+    let error = try #require(throws: UsageError.self) {
+      try Options(parsing: [option, String(repeating: "x", count: 500)])
+    }
+    let complaint = Program.complaint(error)
+    #expect(complaint.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(complaint.hasPrefix("TransitionCatalog: \(option) needs one of "))
+    #expect(complaint.hasSuffix("See TransitionCatalog --help."))
   }
 }

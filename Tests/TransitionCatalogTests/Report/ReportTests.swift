@@ -36,6 +36,8 @@ struct ReportTests {
           editor.transitionController.transition = PhotoTransition(from: photo)
           photo, width        60   103   225   347     –       –     –     –     –     –
           editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
+        alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of
+          390 by 844; – is not there
 
         The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses
                                in the     window     Contact's  rotated  unwind
@@ -49,8 +51,11 @@ struct ReportTests {
         current  custom        both       Contact    none       new      works    nobody
                  + workaround  both       Contact    none       new      works    nobody
                  fullScreen    Editor     Contact    5          new      works    nobody
-        5: viewWillDisappear, viewDidDisappear, viewWillAppear, viewIsAppearing,
-          viewDidAppear
+        Contact's 5 callbacks: viewWillDisappear, viewDidDisappear, viewWillAppear,
+          viewIsAppearing, viewDidAppear
+        Presented: the style; the workaround puts Contact's view back. In the window:
+          whose view is, while Editor is there and after. Rotated frame: Contact's,
+          after a rotation meanwhile. Leaks: who is never freed.
         A cross is a bug. That custom leaves both in the window, and Contact uncalled,
           is by design.
         fullScreen is the cure: with it the same animator shows none of the bugs, on any
@@ -83,6 +88,9 @@ struct ReportTests {
                              0 %  25 %  50 %  75 % 100 %     0 %  25 %  50 %  75 % 100 %
           editor, top        844   789   633   477   422     422   477   633   789   844
           dimming, alpha    0.00  0.05  0.20  0.35  0.40    0.40  0.35  0.20  0.05     –
+        Key: ├──┤ moves (+ comes, - goes, or from a value to a value); · callback
+        alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of
+          390 by 844; – is not there
 
         """
     )
@@ -106,6 +114,9 @@ struct ReportTests {
           Editor.viewIsAppearing Editor.viewDidAppear Contact.viewDidDisappear
           Editor.viewWillDisappear Contact.viewWillAppear Contact.viewIsAppearing
           Contact.viewDidAppear Editor.viewDidDisappear
+        Presented: the style; the workaround puts Contact's view back. In the window:
+          whose view is, while Editor is there and after. Rotated frame: Contact's,
+          after a rotation meanwhile. Leaks: who is never freed.
         A cross is a bug. That custom leaves both in the window, and Contact uncalled,
           is by design.
         fullScreen is the cure: with it the same animator shows none of the bugs, on any
@@ -120,7 +131,9 @@ struct ReportTests {
   @Test("What is asked for is shown, in the order of the request, and nothing else")
   func parts() throws {
     let (zoom, fade) = (try report("--transition", "zoom"), try report("--transition", "fade"))
-    #expect(try report("--transition", "zoom", "--transition", "fade") == zoom + fade)
+    // One key for both.
+    let key = try #require(zoom.firstRange(of: "Key:"))
+    #expect(try report("--transition", "zoom", "--transition", "fade") == zoom[..<key.lowerBound] + fade)
     let bugs = try report("--bugs")
     #expect(try report("--bugs", "--transition", "zoom") == zoom + "\n" + bugs)
     #expect(try report("--profile", "7", "--profile", "8", "--profile", "current") == bugs)
@@ -161,6 +174,22 @@ struct ReportTests {
     #expect(try report("--transition", "fade", columns: 40) == report("--transition", "fade"))
   }
 
+  @Test(
+    "A width counts alike from the option and from COLUMNS",
+    arguments: [
+      (1, 80), (79, 80), (80, 80), (1_000, 1_000), (1_001, 1_000), (100_000, 1_000),
+    ]
+  )
+  func widthsAlike(given: Int, used: Int) throws {
+    func report(_ arguments: [String], columns: String?) throws -> String {
+      let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
+      return try Program.report(Options(parsing: ["--transition", "fade"] + arguments), terminal: terminal)
+    }
+    let expected = try report(["--width", "\(used)"], columns: nil)
+    #expect(try report(["--width", "\(given)"], columns: "90") == expected)
+    #expect(try report([], columns: "\(given)") == expected)
+  }
+
   @Test("Colors are for terminals, and add nothing else")
   func colors() throws {
     let colored = try report("--transition", "zoom", colors: true)
@@ -186,5 +215,6 @@ struct ReportTests {
     ] {
       #expect(Program.help.contains(part))
     }
+    #expect(Program.help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

@@ -32,12 +32,21 @@ struct TerminalTests {
   }
 
   @Test(
-    "A width in COLUMNS that is out of range or no number is ignored",
-    arguments: ["0", "-5", "wide", "", "10001", "99999999999999999999"]
+    "What COLUMNS has is ignored if it cannot be a width",
+    arguments: ["0", "-5", "wide", "", " 100", "99999999999999999999"]
   )
   func impossibleWidths(columns: String) {
     #expect(terminal(columns: 120, ["COLUMNS": columns]).width == 120)
     #expect(terminal(columns: 0, ["COLUMNS": columns]).width == 80)
+  }
+
+  @Test(
+    "A width beyond 10,000 counts as 10,000, from COLUMNS and from the terminal",
+    arguments: [10_000, 10_001, Int.max]
+  )
+  func greatWidths(columns: Int) {
+    #expect(terminal(columns: 120, ["COLUMNS": "\(columns)"]).width == 10_000)
+    #expect(terminal(columns: columns).width == 10_000)
   }
 
   @Test("The standard output of this process has a width")

@@ -1,0 +1,91 @@
+import NavigationSimulator
+import Testing
+import TransitionTimeline
+
+@testable import AddressBook
+
+/// Actions of which nothing comes: each leaves a mark, and a note with the reason.
+@Suite("Actions without effect")
+struct NothingDoneTests {
+  private func play(_ text: String, _ way: Way, isThrowing: Bool = false) async throws -> Play {
+    try await Session(parsing: text).play(way, isThrowing: isThrowing)
+  }
+
+  @Test(
+    "What has nothing to do says why, in every way",
+    arguments: Way.allCases,
+    [
+      ("0 pop", "0.00 pop in detail had nothing to do at 0.00: detail is at its first screen"),
+      ("0 pop in master", "0.00 pop in master had nothing to do at 0.00: master is at its first screen"),
+      ("0 timer", "0.00 timer had nothing to do at 0.00: nothing is presented"),
+      (
+        "0 dismiss",
+        "0.00 dismiss Contact had nothing to do at 0.00: Contact presents nothing, and is not presented"
+      ),
+      (
+        "0 dismiss Contacts",
+        "0.00 dismiss Contacts had nothing to do at 0.00: Contacts presents nothing, and is not presented"
+      ),
+      (
+        "0 push Notes\n1 pop\n2 present Photo on Notes",
+        "2.00 present Photo on Notes had nothing to do at 2.00: Notes is not on screen"
+      ),
+      ("0 push Notes\n1 tap Edit", "1.00 tap Edit had nothing to do at 1.00: Notes covers the button"),
+      ("0 tap Edit\n1 tap Edit", "1.00 tap Edit had nothing to do at 1.00: Editor covers the button"),
+    ]
+  )
+  func reasons(way: Way, case: (text: String, note: String)) async throws {
+    let play = try await play(`case`.text, way)
+    #expect(play.outdated.count == 1)
+    #expect(play.notes.last == `case`.note)
+    let marks = try play.timeline(end: play.end, withCallbacks: false).marks
+    #expect(marks.map(\.symbol) == [ChartSign.outdated])
+  }
+
+  @Test("What waited and has nothing left to do says so at its turn")
+  func atItsTurn() async throws {
+    let pop = try await play("0 push Notes\n0.1 pop\n0.2 pop", .queueing)
+    #expect(pop.notes.last == "0.20 pop in detail had nothing to do at 0.70: detail is at its first screen")
+    let edit = try await play("0 push Notes\n0.1 tap Edit", .queueing)
+    #expect(edit.notes.last == "0.10 tap Edit had nothing to do at 0.35: Notes covers the button")
+  }
+
+  @Test("Whatever a session does, and whichever way, no event passes without a trace", arguments: 0..<20)
+  func everyEventLeavesATrace(seed: UInt64) async throws {
+    let text = randomSession(seed: seed)
+    for (way, isThrowing) in Way.allCases.map({ ($0, false) }) + [(.unlocked, true)] {
+      let play = try await play(text, way, isThrowing: isThrowing)
+      let dropped = Set(play.dropped.map(\.event))
+      for episode in play.episodes {
+        let leavesTrace =
+          episode.movementCount > 0 || episode.collision != nil || episode.outdated != nil
+          || dropped.contains(episode.event)
+        #expect(leavesTrace, "\(way): \(episode.event) in\n\(text)")
+      }
+      #expect(play.episodes.reduce(0) { $0 + $1.movementCount } == play.movements.count)
+    }
+  }
+
+  /// Returns a session of all actions, some of which come while the screen moves.
+  private func randomSession(seed: UInt64) -> String {
+    let actions = [
+      "tap Edit", "tap Add", "timer", "dismiss", "dismiss Contacts", "pop", "pop in master", "push Notes",
+      "push Groups in master", "present Photo on Contact", "present Photo on Notes", "dismiss Notes",
+      "present Zoom on Photo", "dismiss Photo", "dismiss Editor",
+    ]
+    var state = seed
+    func next(_ bound: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % bound)
+    }
+    var time = 600
+    // The first lines bring up what the others name.
+    var lines = ["0 push Notes", "0.1 tap Edit", "0.2 present Photo on Contact"]
+    for _ in 0..<25 {
+      time += [0, 50, 200, 700][next(4)]
+      let decimals = String(repeating: "0", count: 3 - "\(time % 1_000)".count) + "\(time % 1_000)"
+      lines.append("\(time / 1_000).\(decimals) \(actions[next(UInt64(actions.count))])")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,110 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionLockUIKit
+
+/// Runs what pages of "The console says" advise, where no other page shows it.
+@Suite("The console says: what to do") struct CureTests {
+  private let simulation = NavigationSimulation()
+  private let contact = ViewController(title: "Contact")
+  private let window: Window
+
+  init() {
+    simulation.collisionBehavior = .matchingUIKit
+    window = Window(simulation: simulation, rootViewController: contact)
+  }
+
+  @Test("A link that leads several screens deep changes the stack in one transition")
+  func deepLink() throws {
+    let navigation = NavigationController(rootViewController: ViewController(title: "Start"))
+    window.rootViewController = navigation
+    try showDeepLink(in: navigation)
+    #expect(simulation.openTransitions.map(\.kind) == [.push])
+    try simulation.run()
+    #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact", "Note"])
+    #expect(simulation.messages == [])
+  }
+
+  @Test("A child is added without exception and message, and gives way to another")
+  func children() throws {
+    let (map, notes) = (ViewController(title: "Map"), ViewController(title: "Notes"))
+    try embed(map, in: contact)
+    #expect(map.parent === contact)
+    try replace(map, by: notes, in: contact)
+    try simulation.run()
+    #expect(map.parent == nil)
+    #expect(notes.view.window === window)
+    #expect(simulation.messages == [])
+    #expect(simulation.misuses == [])
+  }
+
+  @Test("A stack is presented over a stack")
+  func stack() throws {
+    let navigation = NavigationController(rootViewController: ViewController(title: "Contacts"))
+    window.rootViewController = navigation
+    let settings = NavigationController(rootViewController: ViewController(title: "Settings"))
+    try present(settings, over: navigation)
+    try simulation.run()
+    #expect(navigation.presentedViewController === settings)
+  }
+
+  @Test("Whoever owns an animator may go in the middle of it", arguments: [false, true])
+  func animator(isStopped: Bool) throws {
+    var scrubber: Scrubber? = Scrubber()
+    try scrubber?.animator.addAnimations { contact.view.alpha = 0 }
+    try scrubber?.animator.pauseAnimation()
+    if isStopped { try scrubber?.animator.stopAnimation(false) }
+    scrubber = nil
+    #expect(simulation.misuses == [])
+  }
+}
+
+/// The same, over the stand-in for UIKit.
+@Suite("The console says: what to do in an app", .timeLimit(.minutes(10))) @MainActor
+struct CureInAppTests {
+  private let window: UIWindow
+  private let stack: UINavigationController
+  private let welcome = WelcomeViewController()
+  private let lock: TransitionLock
+
+  init() {
+    let scene = UIWindowScene()
+    lock = scene.transitionLock
+    window = UIWindow(windowScene: scene)
+    stack = UINavigationController(rootViewController: welcome)
+    welcome.screens = welcome.serialized(by: lock)
+  }
+
+  private func finishNext() async {
+    await stack.transitionBegins()
+    stack.finishTransition()
+  }
+
+  @Test("What is presented when a controller has appeared comes, and only if it is needed", arguments: [false, true])
+  func appeared(isLoggedIn: Bool) async throws {
+    welcome.isLoggedIn = isLoggedIn
+    window.rootViewController = stack
+    welcome.viewDidAppear(false)
+    if !isLoggedIn { await finishNext() }
+    try await lock.waitUntilIdle()
+    #expect((stack.presentedViewController is LoginViewController) == !isLoggedIn)
+    #expect(stack.console.isEmpty)
+  }
+
+  @Test("A screen that a tap, a second tap and a timer close is closed once, without a message")
+  func closed() async throws {
+    window.rootViewController = stack
+    welcome.screens?.present(EditorViewController(), animated: true, completion: nil)
+    await finishNext()
+    try await lock.waitUntilIdle()
+    welcome.doneTapped()
+    welcome.doneTapped()
+    welcome.sessionExpired()
+    #expect(lock.waitingCount == 1)
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.presentedViewController == nil)
+    #expect(!stack.isMoving)
+    #expect(stack.console.isEmpty)
+  }
+}

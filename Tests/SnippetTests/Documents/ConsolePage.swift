@@ -1,0 +1,49 @@
+import Foundation
+
+/// A page of "The console says": what UIKit writes, and what a program prints that brings it about.
+struct ConsolePage {
+  private static let folder = "Docs/Guide.docc/Console"
+  private static let first = "ConsoleMessages"
+
+  let text: String
+  /// The blocks of text, in order: UIKit's words, and then those of the program.
+  let blocks: [String]
+  /// The blocks of Swift, in order.
+  let examples: [String]
+
+  init(named name: String) throws {
+    text = try Repository.text(of: "\(Self.folder)/\(name).md")
+    examples = Example.found(in: text, page: name).map(\.code)
+    blocks = text.matches(of: /```text\n((?s).*?)\n```/).map { String($0.1) }
+  }
+
+  static func index() throws -> ConsolePage { try ConsolePage(named: first) }
+
+  /// The names of all pages but the index.
+  static func names() throws -> Set<String> {
+    let files = try Repository.files(withExtension: "md", under: folder)
+    return Set(files.map { $0.dropFirst(folder.count + 1).dropLast(3) }.map(String.init)).subtracting([first])
+  }
+
+  /// What UIKit writes, as ``comparable(_:)`` makes it, each exception also without its name.
+  var sayings: [String] {
+    let lines = blocks.first?.split(separator: "\n").map { Self.comparable(String($0)) } ?? []
+    return lines.flatMap { line in
+      [line] + (line.firstMatch(of: /^\w+: (.*)$/).map { [String($0.1)] } ?? [])
+    }
+  }
+
+  /// Returns a message without what differs from run to run, from system to system, and between UIKit and the simulator: names and
+  /// addresses, the frame of an exception, the end of a sentence, the spelling of a method.
+  static func comparable(_ message: String) -> String {
+    var line = message
+    line.replace(/^\*\*\* Terminating app due to uncaught exception '(\w+)', reason: '(.*)'$/) { "\($0.1): \($0.2)" }
+    line.trimPrefix("Warning: ")
+    line.replace(/<[^<>]*>/, with: "<>")
+    line.replace(/Storyboard \([^)]*\)/, with: "Storyboard ()")
+    line.replace(/^(\w+)\(_:animated:\)/) { "\($0.1):animated:" }
+    line.replace(/^(\w+)\(animated:\)/) { "\($0.1)Animated:" }
+    line.replace(/[.!]$/, with: "")
+    return line
+  }
+}

@@ -1,0 +1,274 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionSupport
+
+/// Runs the tutorial "A lock in a server": what it says is so. The time is virtual, and every task prefers the executor of its
+/// clock, so that each run is the same.
+@Suite("A lock in a server", .timeLimit(.minutes(10))) @MainActor
+struct ServerTests {
+  private let simulation = NavigationSimulation()
+  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let lock: TransitionLock
+
+  init() {
+    lock = TransitionLock(label: "server", clock: simulation.clock, executor: simulation.clock.executor) { [reports] in
+      let report = $0
+      reports.run { $0.append(report) }
+    }
+  }
+
+  private final class Issuer: CredentialIssuer {
+    let clock: SimulationClock
+    let failures: Int
+    let count = Guarded(0)
+
+    init(_ clock: SimulationClock, failures: Int = 0) {
+      self.clock = clock
+      self.failures = failures
+    }
+
+    func refresh() async throws -> Credential {
+      let number = count.run { count in
+        count += 1
+        return count
+      }
+      try await clock.sleep(for: .seconds(1))
+      if number <= failures { throw Busy() }
+      return Credential(number: number)
+    }
+  }
+
+  /// A file that takes a tenth of a second for each line.
+  private final class File: Output {
+    let clock: SimulationClock
+    let lines = Guarded<[String]>([])
+
+    init(_ clock: SimulationClock) { self.clock = clock }
+
+    func write(_ text: String) async throws {
+      lines.run { $0.append(text) }
+      // A file does not stop in the middle of a line because a client has gone.
+      let clock = clock
+      await Task(executorPreference: clock.executor) { try? await clock.sleep(for: .milliseconds(100)) }.value
+    }
+  }
+
+  private struct Index: SearchIndex {
+    let clock: SimulationClock
+    func rebuild() async throws { try await clock.sleep(for: .seconds(10)) }
+    func answer(_ question: String) async throws -> String {
+      try await clock.sleep(for: .seconds(1))
+      return question + "!"
+    }
+  }
+
+  private var old: Credential { Credential(number: 0) }
+  private var time: Duration { simulation.clock.now.offset }
+
+  private func begin<Value: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Value
+  ) -> Task<Value, any Error> {
+    Task(executorPreference: simulation.clock.executor, operation: operation)
+  }
+
+  @Test("An actor alone: a hundred requests that find the credential rejected refresh it a hundred times")
+  func actorAlone() async throws {
+    let issuer = Issuer(simulation.clock)
+    let credentials = UnlockedCredentials(old, from: issuer)
+    let tasks = (0..<100).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    try await simulation.run()
+    for task in tasks { #expect(try await task.value != old) }
+    #expect(issuer.count.run { $0 } == 100)
+  }
+
+  @Test("With the lock one of a hundred requests refreshes the credential, and all get the new one in that time")
+  func singleFlight() async throws {
+    let issuer = Issuer(simulation.clock)
+    let credentials = Credentials(old, from: issuer, lock: lock)
+    let tasks = (0..<100).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    try await simulation.run()
+    for task in tasks { #expect(try await task.value == Credential(number: 1)) }
+    #expect(issuer.count.run { $0 } == 1)
+    #expect(time == .seconds(1))
+    let late = begin { [old] in try await credentials.credential(insteadOf: old) }
+    try await simulation.run()
+    #expect(try await late.value == Credential(number: 1))
+    #expect(time == .seconds(1))
+  }
+
+  @Test("A refresh that fails fails one caller, and the next in line tries")
+  func failure() async throws {
+    let issuer = Issuer(simulation.clock, failures: 1)
+    let credentials = Credentials(old, from: issuer, lock: lock)
+    let tasks = (0..<10).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    try await simulation.run()
+    var failures = 0
+    for task in tasks {
+      do { #expect(try await task.value == Credential(number: 2)) } catch is Busy { failures += 1 }
+    }
+    #expect(failures == 1)
+    #expect(issuer.count.run { $0 } == 2)
+    #expect(time == .seconds(2))
+  }
+
+  @Test("Where the issuer is slow, those who wait for longer than the timeout are told")
+  func timeoutOfRefresh() async throws {
+    let credentials = Credentials(old, from: Issuer(simulation.clock, failures: 100), lock: lock)
+    let tasks = (0..<10).map { [old] _ in begin { try await credentials.credential(insteadOf: old) } }
+    try await simulation.run()
+    var timedOut = 0
+    for task in tasks {
+      do { _ = try await task.value } catch TransitionLock.Failure.Code.timedOut { timedOut += 1 } catch {}
+    }
+    #expect(timedOut == 5)
+    #expect(time == .seconds(5))
+  }
+
+  @Test("One writer: entries do not interleave, and stand in the order of the calls")
+  func oneWriter() async throws {
+    let file = File(simulation.clock)
+    let journal = Journal(file, lock: lock)
+    let tasks = (1...20).map { number in
+      begin { try await journal.append(["first of \(number)", "second of \(number)"], to: "\(number)") }
+    }
+    try await simulation.run()
+    for task in tasks { try await task.value }
+    let expected = (1...20).flatMap { ["# \($0)", "first of \($0)", "second of \($0)"] }
+    #expect(file.lines.run { $0 } == expected)
+  }
+
+  @Test("A client that has gone leaves the line, and everybody else keeps their place")
+  func cancellationInLine() async throws {
+    let file = File(simulation.clock)
+    let journal = Journal(file, lock: lock)
+    let tasks = (1...3).map { number in begin { try await journal.append([], to: "\(number)") } }
+    await simulation.advance(by: .milliseconds(50))
+    tasks[1].cancel()
+    try await simulation.run()
+    try await tasks[0].value
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    try await tasks[2].value
+    #expect(file.lines.run { $0 } == ["# 1", "# 3"])
+  }
+
+  @Test("A body that has begun stops where it looks at its cancellation, and the lock is free")
+  func cancellationInBody() async throws {
+    let file = File(simulation.clock)
+    let journal = Journal(file, lock: lock)
+    let task = begin { try await journal.importLines(["1", "2", "3"]) }
+    await simulation.advance(by: .milliseconds(150))
+    task.cancel()
+    try await simulation.run()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(file.lines.run { $0 } == ["1", "2"])
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A timeout is for the wait: who waits for two seconds gives up, who has begun is not stopped")
+  func timeout() async throws {
+    let file = File(simulation.clock)
+    let journal = Journal(file, lock: lock)
+    let long = begin { try await journal.append((1...40).map { "\($0)" }, to: "long") }
+    await simulation.advance(by: .milliseconds(50))
+    let short = begin { try await journal.appendSoon("short") }
+    try await simulation.run()
+    try await long.value
+    await #expect(throws: Busy.self) { try await short.value }
+    #expect(file.lines.run { $0.count } == 41)
+    try await simulation.run()
+    let again = begin { try await journal.appendSoon("short") }
+    try await simulation.run()
+    try await again.value
+    #expect(file.lines.run { $0.last } == "short")
+  }
+
+  @Test("tryStart sheds: a second rebuild is refused while the first runs, and not after it")
+  func shedding() async throws {
+    let search = Search(Index(clock: simulation.clock), lock: lock)
+    let first = begin { try await search.rebuild() }
+    await simulation.advance(by: .seconds(1))
+    let second = begin { try await search.rebuild() }
+    try await simulation.run()
+    #expect(try await first.value)
+    #expect(try await !second.value)
+    let third = begin { try await search.rebuild() }
+    try await simulation.run()
+    #expect(try await third.value)
+  }
+
+  @Test("A short line: of thirty questions at once twenty-one are answered, and nine are turned away")
+  func shortLine() async throws {
+    let search = Search(Index(clock: simulation.clock), lock: lock)
+    let tasks = (1...30).map { number in begin { try await search.answer("\(number)") } }
+    try await simulation.run()
+    var answers: [String] = []
+    for task in tasks { if let answer = try? await task.value { answers.append(answer) } }
+    #expect(answers == (1...21).map { "\($0)!" })
+  }
+
+  @Test("A body that calls what takes the same lock is thrown a deadlock, at once")
+  func deadlock() async throws {
+    let journal = Journal(File(simulation.clock), lock: lock)
+    let task = begin { [lock] in
+      try await lock.serialize("outer") { try await journal.append([], to: "inner") }
+    }
+    try await simulation.run()
+    do {
+      try await task.value
+      Issue.record("waiting for oneself is refused")
+    } catch TransitionLock.Failure.Code.deadlock {
+      #expect(time == .zero)
+    }
+  }
+
+  @Test("A body that hangs is reported, with the request that is first in line and the length of the line")
+  func hanging() async throws {
+    let (clock, log) = (simulation.clock, Guarded<[String]>([]))
+    let limits = makeJournalLock { _ in }.limits
+    let lock = TransitionLock(label: "journal", clock: clock, executor: clock.executor, limits: limits) { report in
+      log.run { $0.append("\(report.code)") }
+    }
+    let release = AsyncStream<Void>.makeStream()
+    let hanging = begin {
+      try await lock.serialize("hang") { for await _ in release.stream {} }
+    }
+    await simulation.advance(by: .seconds(1))
+    let waiting = begin { try await lock.serialize("wait") {} }
+    await simulation.advance(by: .seconds(70))
+    #expect(log.run { $0.contains("overdue") && $0.contains("longWait") })
+    release.continuation.finish()
+    try await simulation.run()
+    try await hanging.value
+    try await waiting.value
+  }
+
+  @Test("Where the lock takes overdue turns back, the next writer begins beside the one that is slow")
+  func takeBack() async throws {
+    let (clock, file) = (simulation.clock, File(simulation.clock))
+    let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
+    let journal = Journal(
+      file,
+      lock: TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
+    )
+    let tasks = ["slow", "next"].map { chapter in
+      begin { try await journal.append((1...15).map { "\(chapter) \($0)" }, to: chapter) }
+    }
+    try await simulation.run()
+    for task in tasks { try await task.value }
+    let lines = file.lines.run { $0 }
+    let next = try #require(lines.firstIndex(of: "# next"))
+    #expect(lines[next...].contains("slow 15"))
+  }
+
+  @Test("What the lock's own report writes goes to the log of the server")
+  func log() throws {
+    let lines = Guarded<[String]>([])
+    let lock = makeJournalLock { line in lines.run { $0.append(line) } }
+    let token = try #require(lock.tryStart("append"))
+    token.end()
+    token.end()
+    #expect(lines.run { $0.count } == 1)
+    #expect(lines.run { $0.first?.hasPrefix("alreadyEnded: TransitionLock: the transition \"append\"") } == true)
+  }
+}

@@ -1,0 +1,23 @@
+import TransitionLockUIKit
+
+#if canImport(UIKit)
+import UIKit
+#endif
+
+/// What pages of "The console says" advise.
+final class WelcomeViewController: UIViewController {
+  var screens: SerializedNavigation?
+  var isLoggedIn = false
+
+  // snippet.present-when-appeared
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    if !isLoggedIn { screens?.present(LoginViewController(), animated: true) }
+  }
+  // snippet.end
+
+  // snippet.dismiss-once
+  func doneTapped() { screens?.ifIdle.dismiss(animated: true) }
+  func sessionExpired() { screens?.dismiss(animated: true) }
+  // snippet.end
+}

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import TransitionTimeline
+
+@Suite("The key of pictures")
+struct KeyTests {
+  private func recording(isOpen: Bool = false) throws -> Timeline {
+    var timeline = Timeline()
+    let lane = timeline.addLane("screen")
+    try timeline.addSpan("push", in: lane, from: .zero, to: .seconds(1))
+    try timeline.addSpan("pop", in: lane, from: .seconds(1), to: .seconds(2), kind: .waiting)
+    if isOpen { _ = try timeline.openSpan("swipe", in: lane, from: .seconds(2), kind: "gesture") }
+    try timeline.addMark("✗", in: lane, at: .seconds(1), kind: .conflict, label: "push")
+    try timeline.addMark("✗", in: lane, at: .seconds(2), kind: .conflict, label: "pop")
+    return timeline
+  }
+
+  @Test("Each sign is there once, with the name of its kind unless it means something else")
+  func meanings() throws {
+    let renderer = TerminalRenderer(width: 80)
+    #expect(
+      renderer.key(of: [try recording(), try recording()]) == [
+        "Key: ├──┤ transition; ├┄┄┤ waiting; ✗ conflict"
+      ]
+    )
+    #expect(
+      renderer.key(of: [try recording()], spans: [.transition: "moves"], marks: ["✗": "collided", "○": "rests"]) == [
+        "Key: ├──┤ moves; ├┄┄┤ waiting; ✗ collided"
+      ]
+    )
+  }
+
+  @Test("A span without an end in the picture, and one that is too short for a bar, are signs of their own")
+  func specialSpans() throws {
+    var timeline = try recording(isOpen: true)
+    #expect(
+      TerminalRenderer(width: 80).key(of: [timeline]) == [
+        "Key: ├──┤ transition; ├┄┄┤ waiting; ├──┤ gesture; → not over yet; ✗ conflict"
+      ]
+    )
+    timeline = try recording()
+    timeline.extend(to: .seconds(1_000))
+    #expect(
+      TerminalRenderer(width: 80).key(of: [timeline]) == [
+        "Key: ├──┤ transition; ├┄┄┤ waiting; │ too short for a bar; ✗ conflict"
+      ]
+    )
+  }
+
+  @Test("A line is broken between signs, and between words only where a sign finds no room in a line")
+  func lines() throws {
+    let timeline = try recording()
+    #expect(
+      TerminalRenderer(width: 30).key(of: [timeline]) == [
+        "Key: ├──┤ transition;", "  ├┄┄┤ waiting; ✗ conflict",
+      ]
+    )
+    #expect(
+      TerminalRenderer(width: 24).key(of: [timeline], marks: ["✗": "was lost when it met another"]) == [
+        "Key: ├──┤ transition;", "  ├┄┄┤ waiting; ✗ was", "  lost when it met", "  another",
+      ]
+    )
+  }
+
+  @Test("No line is wider than asked, and colors add nothing else", arguments: 1...60)
+  func widths(width: Int) throws {
+    let timeline = try recording(isOpen: true)
+    let meanings = [Timeline.Kind.waiting: "連絡先を表示 until\u{1B}[2Jit has its turn"]
+    let plain = TerminalRenderer(width: width).key(of: [timeline], spans: meanings)
+    for line in plain {
+      #expect(DisplayWidth.of(line) <= width)
+      #expect(!line.hasSuffix(" ") && !line.contains("\u{1B}"))
+    }
+    let colored = TerminalRenderer(width: width, colors: true).key(of: [timeline], spans: meanings)
+    #expect(colored != plain)
+    #expect(colored.map { $0.replacing(/\u{1B}\[[0-9]+m/, with: "") } == plain)
+  }
+
+  @Test("What has nothing to draw, or no room, has no key")
+  func noKey() throws {
+    var timeline = Timeline()
+    #expect(TerminalRenderer(width: 80).key(of: []) == [])
+    _ = timeline.addLane("idle")
+    #expect(TerminalRenderer(width: 80).key(of: [timeline]) == [])
+    #expect(TerminalRenderer(width: 0).key(of: [try recording()]) == [])
+  }
+}
