@@ -13,12 +13,19 @@ enum Main {
       let input = try Input.read(options.source)
       do {
         let session = try Session(parsing: input.text)
-        Console.write(try await Program.report(on: session, options, terminal: .standardOutput))
+        let film = options.film == nil ? nil : try await Program.film(of: session, isThrowing: options.isThrowing)
+        if let film, case .file(let path)? = options.film { try Output.write(film, to: path) }
+        let report = try await Program.report(on: session, options, terminal: .standardOutput)
+        Console.write(options.film == .standardOutput ? film ?? "" : report)
       } catch let errors as SessionErrors {
         Console.fail(errors.description(of: input.name), status: 2)
       }
     } catch let error as UsageError {
       Console.fail(Program.complaint(error), status: 2)
+    } catch let error as FilmError {
+      Console.fail("AddressBook: \(error.message).", status: 1)
+    } catch let error as OutputError {
+      Console.fail("AddressBook: \(error.message).", status: 1)
     } catch let error as InputError {
       Console.fail("AddressBook: \(error.message).", status: 1)
     }

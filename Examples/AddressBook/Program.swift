@@ -8,7 +8,8 @@ enum Program {
     UIKit does it; with tryStart, which drops what comes while the screen moves;
     with serialize, which lets it wait in line.
 
-    usage: AddressBook [--throwing] [--verbose] [--width N] [SESSION | -]
+    usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE]
+                       [SESSION | -]
 
       SESSION      a file with a session, or - for the standard input; without one,
                    the included session
@@ -16,6 +17,7 @@ enum Program {
                    UIKit's messages
       --verbose    also show the callbacks of each controller
       --width N    \(Options.widths.help(indent: 15))
+      --film FILE  also write an animated SVG; with -, to standard output only
       --help       show this, and the included session
 
     The screen has two columns: master, with the list Contacts, and detail, with
@@ -28,8 +30,8 @@ enum Program {
 
     \(indented(Session.included))
 
-    Exit status: 0 played, 1 the session cannot be had, 2 the command line or the
-    session cannot be understood.
+    Exit status: 0 played, 1 the session cannot be had or filmed, 2 the command line
+    or the session cannot be understood.
 
     """
 

@@ -20,13 +20,19 @@ actor AddressBookApp {
   ///   - way: the way in which transitions are started.
   ///   - session: the session that will be played.
   ///   - collisionBehavior: the treatment of a transition that collides.
-  init(_ way: Way, of session: Session, collisionBehavior: CollisionBehavior) throws {
+  ///   - size: the size of the window, in points.
+  init(
+    _ way: Way,
+    of session: Session,
+    collisionBehavior: CollisionBehavior,
+    size: Size = Window.telephoneSize
+  ) throws {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = collisionBehavior
     // All tasks of the app run on the clock's executor, which knows by itself when there is nothing left to run.
     simulation.requiredIdleYields = 0
     let recorder = Recorder(session)
-    let screens = try Screens(in: simulation)
+    let screens = try Screens(in: simulation, size: size)
     simulation.addObserver(recorder)
     let executor = simulation.clock.executor
     self.simulation = simulation
@@ -44,13 +50,23 @@ actor AddressBookApp {
 
   /// Plays the session to its end.
   func play() async throws -> Play {
+    scheduleEvents()
+    try await simulation.run()
+    return result
+  }
+
+  /// Schedules what happens in the session.
+  func scheduleEvents() {
     for (index, event) in recorder.episodes.map(\.event).enumerated() {
       simulation.schedule(at: .init(offset: event.time)) {
         self.recorder.attribute(to: index) { self.perform(event.action, of: index) }
       }
     }
-    try await simulation.run()
-    return Play(
+  }
+
+  /// The result, as far as the session has been played.
+  var result: Play {
+    Play(
       way: way,
       episodes: recorder.episodes,
       movements: recorder.movements,

@@ -3,15 +3,20 @@ import NavigationSimulator
 /// The screens of the address book: a list of contacts in one column, a contact in the other, and what comes up over them.
 final class Screens {
   /// A screen; messages call it by its name.
-  final class Screen: ViewController {}
+  final class Screen: ViewController {
+    override func loadView() { view = Face(name: title) }
+  }
+
+  /// The view of a screen, which is what a film shows of it.
+  final class Face: View {}
 
   let contact: ViewController
   private let storyboard: Storyboard
   private let split: SplitViewController
   private let columns: [Session.Column: NavigationController]
-  private let window: Window
+  let window: Window
 
-  init(in simulation: NavigationSimulation) throws(StoryboardFailure) {
+  init(in simulation: NavigationSimulation, size: Size = Window.telephoneSize) throws(StoryboardFailure) {
     storyboard = Storyboard()
     for screen in [Session.Screen.contact, .editor] {
       storyboard.addScene(screen.name) { Screen(title: screen.name) }
@@ -24,7 +29,7 @@ final class Screens {
     let detail = NavigationController(rootViewController: contact, title: Session.Column.detail.rawValue)
     columns = [.master: master, .detail: detail]
     split = SplitViewController(primary: master, secondary: detail)
-    window = Window(simulation: simulation, rootViewController: split)
+    window = Window(simulation: simulation, rootViewController: split, size: size)
   }
 }
 
@@ -72,6 +77,11 @@ extension Screens {
     var chain: [ViewController] = []
     while let next = (chain.last ?? split).presentedViewController { chain.append(next) }
     return chain
+  }
+
+  /// The column that a view is in; nil for one that is over both.
+  func column(of view: View) -> Session.Column? {
+    Session.Column.allCases.first { column in columns[column].map { view.isDescendant(of: $0.view) } ?? false }
   }
 
   private static func find(_ screen: Session.Screen, in layer: ViewController) -> ViewController? {

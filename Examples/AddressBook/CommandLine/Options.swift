@@ -16,7 +16,17 @@ struct Options: Hashable, Sendable {
   var isVerbose = false
   /// The number of columns of the output; nil for that of the terminal.
   var width: Int?
+  /// The file to which a film is written; nil for no film.
+  var film: Film?
   var asksForHelp = false
+
+  /// A place for a film.
+  enum Film: Hashable, Sendable {
+    /// In the place of the report.
+    case standardOutput
+    /// Beside the report.
+    case file(String)
+  }
 
   /// The numbers of columns that the output can have.
   static let widths = Widths(40...1_000)
@@ -34,6 +44,7 @@ struct Options: Hashable, Sendable {
       switch option {
       case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
       case "--width": width = try arguments.width()
+      case "--film": film = try Self.film(arguments.value())
       case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
       case "--": onlyOperands = true
       case "--throwing": isThrowing = true
@@ -45,6 +56,19 @@ struct Options: Hashable, Sendable {
     if operands.count > 1 {
       throw UsageError(message: "one session at a time, and \(UsageError.quoted(operands[1])) is the second")
     }
+    if film == .standardOutput, isVerbose || width != nil {
+      throw UsageError(message: "\(isVerbose ? "--verbose" : "--width") is for the report, and --film - writes none")
+    }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
+    if case (.file(let session), .file(let film)) = (source, film), session == film {
+      throw UsageError(message: "the film would take the place of its session \(UsageError.quoted(session))")
+    }
+  }
+
+  private static func film(_ text: String?) throws(UsageError) -> Film {
+    guard let text, text == "-" || !text.isEmpty && !text.hasPrefix("-") else {
+      throw UsageError(text, "--film needs a file, or - for the standard output")
+    }
+    return text == "-" ? .standardOutput : .file(text)
   }
 }

@@ -19,11 +19,13 @@ extension Session {
   ///   behavior.
   /// - Returns: the result, which is always the same.
   func play(_ way: Way, isThrowing: Bool) async throws -> Play {
-    let app = try AddressBookApp(
-      way,
-      of: self,
-      collisionBehavior: way == .unlocked && !isThrowing ? .matchingUIKit : .throwing
-    )
-    return try await app.play()
+    try await AddressBookApp(way, of: self, collisionBehavior: way.collisionBehavior(isThrowing)).play()
+  }
+}
+
+extension Way {
+  /// The treatment of a transition that collides.
+  func collisionBehavior(_ isThrowing: Bool) -> CollisionBehavior {
+    self == .unlocked && !isThrowing ? .matchingUIKit : .throwing
   }
 }

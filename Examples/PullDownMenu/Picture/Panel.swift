@@ -1,3 +1,5 @@
+import ExampleSupport
+
 /// A diagram in a picture: curves over time, with a scale at its left.
 struct Panel {
   struct Curve {

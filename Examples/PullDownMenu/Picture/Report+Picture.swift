@@ -1,3 +1,5 @@
+import ExampleSupport
+
 /// The picture of a variant: position and velocity over time, on the same scales for all variants.
 extension Report {
   private static let size = (width: 760, height: 560)

@@ -1,7 +1,7 @@
-import Foundation
+import ExampleSupport
 
 /// The elements of a picture, as text.
-enum SVG {
+extension SVG {
   /// The style of a line.
   enum Style: String {
     case axis, grid, mark, menu, byHand = "hand", second, spring
@@ -13,24 +13,18 @@ enum SVG {
   }
 
   static func document(width: Int, height: Int, title: String, _ elements: [String]) -> String {
-    let lines =
-      [
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" "
-          + "height=\"\(height)\" role=\"img\">",
-        "<title>\(escaped(title))</title>",
-        "<style>",
-        "text { font-family: Helvetica, Arial, 'DejaVu Sans', sans-serif; font-size: 12px; fill: #333 }",
-        ".title { font-size: 16px; font-weight: bold } .heading { font-weight: bold } .note { font-size: 13px }",
-        ".center { text-anchor: middle } .right { text-anchor: end }",
-        "polyline { fill: none; stroke-width: 2; stroke-linejoin: round }",
-        ".axis { stroke: #777; stroke-width: 1 } .grid { stroke: #ddd; stroke-width: 1 }",
-        ".mark { stroke: #b35900; stroke-width: 1; stroke-dasharray: 4 3 }",
-        ".menu { stroke: #0b63ce } .hand { stroke: #c2185b; stroke-dasharray: 7 3 } .second { stroke: #2e7d32 }",
-        ".spring { stroke: #999; stroke-width: 1.5; stroke-dasharray: 2 3 }",
-        "</style>",
-        "<rect width=\"\(width)\" height=\"\(height)\" rx=\"8\" fill=\"#fff\"/>",
-      ] + elements + ["</svg>"]
-    return lines.joined(separator: "\n") + "\n"
+    let style = [
+      "text { font-family: Helvetica, Arial, 'DejaVu Sans', sans-serif; font-size: 12px; fill: #333 }",
+      ".title { font-size: 16px; font-weight: bold } .heading { font-weight: bold } .note { font-size: 13px }",
+      ".center { text-anchor: middle } .right { text-anchor: end }",
+      "polyline { fill: none; stroke-width: 2; stroke-linejoin: round }",
+      ".axis { stroke: #777; stroke-width: 1 } .grid { stroke: #ddd; stroke-width: 1 }",
+      ".mark { stroke: #b35900; stroke-width: 1; stroke-dasharray: 4 3 }",
+      ".menu { stroke: #0b63ce } .hand { stroke: #c2185b; stroke-dasharray: 7 3 } .second { stroke: #2e7d32 }",
+      ".spring { stroke: #999; stroke-width: 1.5; stroke-dasharray: 2 3 }",
+    ]
+    let background = "<rect width=\"\(width)\" height=\"\(height)\" rx=\"8\" fill=\"#fff\"/>"
+    return document(width: width, height: height, title: title, style: style, [background] + elements)
   }
 
   static func line(_ points: [(Double, Double)], _ style: Style) -> String {
@@ -40,17 +34,5 @@ enum SVG {
 
   static func text(_ text: String, x: Double, y: Double, _ label: Label) -> String {
     "<text class=\"\(label.rawValue)\" x=\"\(number(x))\" y=\"\(number(y))\">\(escaped(text))</text>"
-  }
-
-  /// Returns a number with no more than two decimals.
-  static func number(_ number: Double) -> String {
-    var text = String(format: "%.2f", number)
-    while text.last == "0" { text.removeLast() }
-    if text.last == "." { text.removeLast() }
-    return text == "-0" ? "0" : text
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

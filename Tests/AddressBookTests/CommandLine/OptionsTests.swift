@@ -32,6 +32,16 @@ struct OptionsTests {
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
 
+  @Test("A film goes to a file beside the report, or to the standard output in its place")
+  func film() throws {
+    #expect(try Options(parsing: []).film == nil)
+    #expect(try Options(parsing: ["--film", "my.svg", "--verbose", "--width", "90"]).film == .file("my.svg"))
+    #expect(try Options(parsing: ["--film=my.svg"]).film == .file("my.svg"))
+    let options = try Options(parsing: ["--film", "-", "--throwing", "-"])
+    #expect(options.film == .standardOutput)
+    #expect(options.source == .standardInput)
+  }
+
   @Test(
     "What makes no sense on the command line is named",
     arguments: [
@@ -42,6 +52,12 @@ struct OptionsTests {
       (["--width", "0"], "--width needs a number of columns from 1 on, and got \"0\""),
       (["--width=-5"], "--width needs a number of columns from 1 on, and got \"-5\""),
       (["--width="], "--width needs a number of columns from 1 on, and got \"\""),
+      (["--film"], "--film needs a file, or - for the standard output, and got nothing"),
+      (["--film="], "--film needs a file, or - for the standard output, and got \"\""),
+      (["--film", "--verbose"], "--film needs a file, or - for the standard output, and got \"--verbose\""),
+      (["--film", "-", "--verbose"], "--verbose is for the report, and --film - writes none"),
+      (["--width", "80", "--film=-"], "--width is for the report, and --film - writes none"),
+      (["--film", "a", "a"], "the film would take the place of its session \"a\""),
       (["a", "b"], "one session at a time, and \"b\" is the second"),
     ]
   )

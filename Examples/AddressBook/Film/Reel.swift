@@ -1,0 +1,106 @@
+import ExampleSupport
+
+/// The time of a film: when each moment of a session is shown.
+///
+/// A film begins with a breath, shows the session at one speed, with long rests cut, and holds its last picture.
+struct Reel: Sendable {
+  /// The most events that a film shows.
+  static let mostEvents = 120
+  /// The longest session that a film shows, without its rests.
+  static let longest = Duration.seconds(60)
+  /// The longest rest that is shown.
+  static let longestRest = Duration.seconds(1)
+
+  /// The seconds before the session begins.
+  static let lead = 0.5
+  /// The seconds for which the last picture stands.
+  static let hold = 2.6
+
+  let speed: Speed
+  /// A Boolean value that indicates whether a rest was cut.
+  let isCut: Bool
+  /// The pieces that are shown, with the length of what is shown before each.
+  private let pieces: [(session: Range<Duration>, before: Duration)]
+
+  /// The speed of a film.
+  enum Speed: Double, Sendable {
+    case half = 0.5
+    case real = 1
+    case double = 2
+  }
+
+  /// Creates the time of a film about some plays of a session.
+  ///
+  /// - Throws: ``FilmError`` if nobody could follow.
+  init(_ plays: [Play]) throws(FilmError) {
+    var pieces: [(session: Range<Duration>, before: Duration)] = []
+    var (shown, end) = (Duration.zero, Duration.zero)
+    var isCut = false
+    for action in Self.actions(of: plays) {
+      let rest = action.lowerBound - end
+      if rest > Self.longestRest { isCut = true }
+      // Of a long rest the last second is shown: what comes next is expected.
+      let start = rest > Self.longestRest ? action.lowerBound - Self.longestRest : end
+      guard action.upperBound > end else { continue }
+      pieces.append((start..<action.upperBound, shown))
+      shown += action.upperBound - start
+      end = action.upperBound
+    }
+    if shown > Self.longest { throw .tooLong(shown) }
+    self.pieces = pieces
+    self.isCut = isCut
+    speed = shown <= .seconds(4) ? .half : shown <= .seconds(20) ? .real : .double
+  }
+
+  /// Throws an error for a session with so many events that nobody could tell them apart.
+  static func check(_ session: Session) throws(FilmError) {
+    if session.events.count > mostEvents { throw .tooManyEvents(session.events.count) }
+  }
+
+  /// The times for which something happens, in the order of their begins. What only rests is in none.
+  private static func actions(of plays: [Play]) -> [Range<Duration>] {
+    let moments = plays.flatMap { play in
+      play.episodes.flatMap { [$0.event.time, $0.collision?.time ?? .zero, $0.outdated?.time ?? .zero] }
+    }
+    let movements = plays.flatMap { play in play.movements.map { $0.start..<($0.end ?? $0.start) } }
+    // The last moment alone is short, not nothing.
+    return (movements + moments.map { $0..<($0 + .milliseconds(100)) }).sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+extension Reel {
+  /// The seconds of the film at which the session has been shown.
+  var end: Double { Self.lead + shown / .seconds(1) / speed.rawValue }
+
+  /// The seconds that the film takes until it begins anew.
+  var length: Double { end + Self.hold }
+
+  /// The part of the session that is shown.
+  var shown: Duration { pieces.last.map { $0.before + ($0.session.upperBound - $0.session.lowerBound) } ?? .zero }
+
+  /// The seconds of the film at which a moment of the session is shown; a moment that is cut comes with the next that
+  /// is not.
+  func place(_ time: Duration) -> Double { Self.lead + shown(before: time) / .seconds(1) / speed.rawValue }
+
+  private func shown(before time: Duration) -> Duration {
+    let piece = pieces.last { $0.session.lowerBound <= time }
+    if let piece, time <= piece.session.upperBound { return piece.before + (time - piece.session.lowerBound) }
+    return pieces.first { time < $0.session.lowerBound }?.before ?? shown
+  }
+
+  /// How the film treats time, in a few words.
+  var note: String {
+    let words =
+      switch speed {
+      case .half: "at half speed"
+      case .real: "in real time"
+      case .double: "at double speed"
+      }
+    return words + (isCut ? ", long rests cut" : "")
+  }
+
+  /// A length for people.
+  static func seconds(_ length: Duration) -> String {
+    SVG.number(length / .seconds(1)) + " s"
+  }
+}

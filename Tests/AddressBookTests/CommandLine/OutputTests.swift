@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import AddressBook
+
+@Suite("Writing a film")
+struct OutputTests {
+  @Test("A film is written to a file, which it makes or replaces")
+  func file() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for text in ["one", "another"] {
+      try Output.write(text, to: file.path)
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+  }
+
+  @Test("A file that cannot be written is named, with the reason")
+  func noFile() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let noFolder = #expect(throws: OutputError.self) { try Output.write("", to: "\(folder)/no/such/folder.svg") }
+    #expect(noFolder?.message == "cannot write the film to \"\(folder)/no/such/folder.svg\": there is no such folder")
+    let noFile = #expect(throws: OutputError.self) { try Output.write("", to: folder) }
+    #expect(noFile?.message == "cannot write the film to \"\(folder)\": it is not a file that can be written")
+  }
+}
