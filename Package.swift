@@ -109,7 +109,7 @@ let package = Package(
       name: "SnippetTests",
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "NavigationSimulator", "Transitioning",
+        "NavigationSimulator", "Transitioning", "TransitionTimeline",
       ]
     ),
   ],
