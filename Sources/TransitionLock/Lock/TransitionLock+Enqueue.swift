@@ -36,7 +36,7 @@ extension TransitionLock {
   ///     or an override of what belongs to no actor there is none, and the compiler says
   ///     "'nil' is not compatible with expected argument type 'any Actor'". Then put the class, or the method, on
   ///     `@MainActor` if the block touches what is on screen; or call ``enqueue(on:_:timeout:file:line:_:)`` if all that it
-  ///     captures is `Sendable`.
+  ///     captures is `Sendable`: see <doc:/Guide/EnqueueOnNoActor>.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
