@@ -136,7 +136,7 @@ extension StuckTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(codes == expected, sourceLocation: sourceLocation)
-    for code in expected { try expectOnPage("| `\(code)` |", sourceLocation: sourceLocation) }
+    for code in expected { try expectOnPage("** (`\(code)`", sourceLocation: sourceLocation) }
   }
 
   @Test("A block with a path without end is overdue")
@@ -255,7 +255,7 @@ extension StuckTests {
     await simulation.advance(by: .seconds(6))
     token.end()
     #expect(Set(codes) == [.longLine, .longWait])
-    for code in codes { try expectOnPage("| `\(code)` |") }
+    for code in codes { try expectOnPage("** (`\(code)`") }
     await simulation.advance(by: .seconds(1))
   }
 
