@@ -130,7 +130,7 @@ extension StuckTests {
     }
   }
 
-  /// Expects that the page has a row for each code, and that they were reported.
+  /// Expects that the page has a cause for each code, and that they were reported.
   private func expectReported(
     _ expected: TransitionLock.Report.Code...,
     sourceLocation: SourceLocation = #_sourceLocation
