@@ -130,13 +130,13 @@ extension StuckTests {
     }
   }
 
-  /// Expects that the page has a row for each code, and that they were reported.
+  /// Expects that the page has a cause for each code, and that they were reported.
   private func expectReported(
     _ expected: TransitionLock.Report.Code...,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(codes == expected, sourceLocation: sourceLocation)
-    for code in expected { try expectOnPage("| `\(code)` |", sourceLocation: sourceLocation) }
+    for code in expected { try expectOnPage("** (`\(code)`", sourceLocation: sourceLocation) }
   }
 
   @Test("A block with a path without end is overdue")
@@ -255,7 +255,7 @@ extension StuckTests {
     await simulation.advance(by: .seconds(6))
     token.end()
     #expect(Set(codes) == [.longLine, .longWait])
-    for code in codes { try expectOnPage("| `\(code)` |") }
+    for code in codes { try expectOnPage("** (`\(code)`") }
     await simulation.advance(by: .seconds(1))
   }
 

@@ -3,12 +3,26 @@ import TransitionLock
 
 // The cures of the page "'nil' is not compatible with expected argument type 'any Actor'".
 
-/// What is saved, in the page's examples.
+/// What is saved, in the page's examples. A store that is held saves nothing until it is released.
 actor DraftStore {
   private(set) var saves = 0
   private(set) var isClosed = false
+  private var isHeld: Bool
+  private var held: [CheckedContinuation<Void, Never>] = []
 
-  func save() { saves += 1 }
+  init(isHeld: Bool = false) { self.isHeld = isHeld }
+
+  func save() async {
+    if isHeld { await withCheckedContinuation { held.append($0) } }
+    saves += 1
+  }
+
+  func release() {
+    isHeld = false
+    for continuation in held { continuation.resume() }
+    held = []
+  }
+
   func close() { isClosed = true }
 }
 

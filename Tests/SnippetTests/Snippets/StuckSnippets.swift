@@ -52,7 +52,7 @@ func getStuck(
   window.makeKeyAndVisible()
 
   try contact.present(ViewController(title: "News"), animated: true, completion: nil)
-  try contact.editTapped()  // dropped, because the news are on their way
+  try contact.editTapped()  // dropped, because the news is on its way
   await simulation.advance(by: .seconds(1))
   try contact.dismiss(animated: true, completion: nil)
   await simulation.advance(by: .seconds(1))
