@@ -20,7 +20,7 @@ struct Panel {
     for tick in ticks {
       let y = value.place(tick)
       elements.append(SVG.line([(time.start, y), (time.end, y)], tick == 0 ? .axis : .grid))
-      elements.append(SVG.text(SVG.number(tick), x: time.start - 8, y: y + 4, .rightLabel))
+      elements.append(SVG.text(SVG.number(tick), x: time.start - 8, y: y + 6, .rightLabel))
     }
     for mark in marks {
       elements.append(SVG.line([(time.place(mark), value.start), (time.place(mark), value.end)], .mark))

@@ -30,8 +30,8 @@ extension Report {
       height: Self.size.height,
       title: title,
       [SVG.text(title, x: 20, y: 28, .title)] + legend + position.elements + velocity.elements
-        + timeLabels(time, y: 510)
-        + eventLabels(time, y: 310)
+        + timeLabels(time, y: 516)
+        + eventLabels(time, y: 311)
     )
   }
 
@@ -66,7 +66,7 @@ extension Report {
     return entries.enumerated().flatMap { index, entry in
       let x = 70 + 190 * Double(index)
       return [
-        SVG.line([(x, 50), (x + 30, 50)], entry.1), SVG.text(entry.0, x: x + 38, y: 54, .leftLabel),
+        SVG.line([(x, 50), (x + 30, 50)], entry.1), SVG.text(entry.0, x: x + 38, y: 56, .leftLabel),
       ]
     }
   }

@@ -9,21 +9,27 @@ extension SVG {
 
   /// The style of a text.
   enum Label: String {
-    case title, heading, leftLabel = "left", centeredLabel = "center", rightLabel = "right", note
+    case title, heading, leftLabel = "left", centeredLabel = "center", rightLabel = "right"
   }
 
   static func document(width: Int, height: Int, title: String, _ elements: [String]) -> String {
+    // Large enough to be read where a telephone shows the picture at half its size.
     let style = [
-      "text { font-family: Helvetica, Arial, 'DejaVu Sans', sans-serif; font-size: 12px; fill: #333 }",
-      ".title { font-size: 16px; font-weight: bold } .heading { font-weight: bold } .note { font-size: 13px }",
+      "svg { --paper: #fff; --ink: #333; --axis: #777; --grid: #ddd; --mark: #b35900; --menu: #0b63ce; --hand: #c2185b; "
+        + "--second: #2e7d32; --spring: #999 }",
+      "@media (prefers-color-scheme: dark) { svg { --paper: #1c1f24; --ink: #e4e6ea; --axis: #9aa0aa; --grid: #3a3f48; "
+        + "--mark: #f0a050; --menu: #5aa7ff; --hand: #ff7aa8; --second: #66c870; --spring: #8f96a3 } }",
+      "text { font-family: Helvetica, Arial, 'DejaVu Sans', sans-serif; font-size: 17px; fill: var(--ink) }",
+      ".title, .heading { font-weight: bold }",
       ".center { text-anchor: middle } .right { text-anchor: end }",
       "polyline { fill: none; stroke-width: 2; stroke-linejoin: round }",
-      ".axis { stroke: #777; stroke-width: 1 } .grid { stroke: #ddd; stroke-width: 1 }",
-      ".mark { stroke: #b35900; stroke-width: 1; stroke-dasharray: 4 3 }",
-      ".menu { stroke: #0b63ce } .hand { stroke: #c2185b; stroke-dasharray: 7 3 } .second { stroke: #2e7d32 }",
-      ".spring { stroke: #999; stroke-width: 1.5; stroke-dasharray: 2 3 }",
+      ".axis { stroke: var(--axis); stroke-width: 1 } .grid { stroke: var(--grid); stroke-width: 1 }",
+      ".mark { stroke: var(--mark); stroke-width: 1; stroke-dasharray: 4 3 }",
+      ".menu { stroke: var(--menu) } .hand { stroke: var(--hand); stroke-dasharray: 7 3 } .second { stroke: var(--second) }",
+      ".spring { stroke: var(--spring); stroke-width: 1.5; stroke-dasharray: 2 3 }",
+      "rect { fill: var(--paper) }",
     ]
-    let background = "<rect width=\"\(width)\" height=\"\(height)\" rx=\"8\" fill=\"#fff\"/>"
+    let background = "<rect width=\"\(width)\" height=\"\(height)\" rx=\"8\"/>"
     return document(width: width, height: height, title: title, style: style, [background] + elements)
   }
 

@@ -1,5 +1,4 @@
-/// A check of whether a log of callbacks can be: it takes them one after the other, and says which cannot have come where
-/// they came.
+/// A check of the order of callbacks: it takes them one after the other, and says which cannot have come where they came.
 ///
 /// ```swift
 /// var legality = CallbackLegality()

@@ -22,14 +22,15 @@ extension TransitionLock {
   /// the same isolation, follow it in order when it has returned, never nested in it (guarantee G7).
   ///
   /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its non-Sendable
-  /// state (G9). A caller on no actor does not compile: a class of the screen belongs on the main actor, and a block that may
-  /// run on any thread goes to ``enqueue(on:_:timeout:file:line:_:)``.
+  /// state (G9). A caller on no actor does not compile: a class that moves the screen belongs on the main actor, and a block that
+  /// may run on any thread goes to ``enqueue(on:_:timeout:file:line:_:)``.
   ///
   /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could,
   /// because an actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that
   /// is reported.
   ///
-  /// In the original: `serializeTransitionWithBlock`, and `transitionComplete` for the end of the token.
+  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, and `transitionComplete` for
+  /// the end of the token.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller, on which the block runs; leave it out. In a plain class, an ordinary `deinit`,

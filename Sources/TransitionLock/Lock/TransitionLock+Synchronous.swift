@@ -13,7 +13,7 @@ extension TransitionLock {
   /// ```
   ///
   /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal has the watch look after the
-  /// transition in the way (G10). In the original: `startTransition`.
+  /// transition in the way (G10). In the Objective-C original (<doc:/Guide/FromObjectiveC>): `startTransition`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
@@ -60,8 +60,8 @@ extension TransitionLock {
 
   /// Ends a transition, and throws an error where that is a misuse.
   ///
-  /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). In the original:
-  /// `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``, or
+  /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C
+  /// original (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``, or
   /// ``Token/endIfHolding()`` where several paths may come.
   ///
   /// - Parameter token: the token that starting the transition returned.

@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 public import UIKit
 
+/// Waiting for transitions that a change of state starts, as SwiftUI's do.
 extension UIWindow {
   /// Waits until what has just been changed is on screen, and nothing moves in this window any more.
   ///

@@ -2,6 +2,7 @@
 public import TransitionLock
 public import UIKit
 
+/// The lock that all the transitions of one scene share.
 extension UIWindowScene {
   /// The lock of this scene.
   ///

@@ -30,8 +30,17 @@ extension Ledger {
       lines += ["", "## \(title)", "", "| behaviour | kind | note | test |", "|---|---|---|---|"]
       for group in groups { lines += Self.lines(group) }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + Self.wayOn).joined(separator: "\n") + "\n"
   }
+
+  private static let wayOn = [
+    "",
+    "## Where to go next",
+    "",
+    "- <doc:/Guide/TestYourCoordinator>: a test that rests on all this",
+    "- <doc:TransitioningBugs>: the bugs of old systems, played",
+    "- <doc:/Guide/ConsoleMessages>: what UIKit says, message by message",
+  ]
 
   /// A row with one test is one line.
   private static func lines(_ group: Group) -> [String] {

@@ -110,6 +110,12 @@ import Testing
 
         \(head)| **Elsewhere** | seen | | `Invented/other()` |
 
+        ## Where to go next
+
+        - <doc:/Guide/TestYourCoordinator>: a test that rests on all this
+        - <doc:TransitioningBugs>: the bugs of old systems, played
+        - <doc:/Guide/ConsoleMessages>: what UIKit says, message by message
+
         """
     )
     for line in ["| documented | Apple documents it. | 1 |", "| | | 5 in all |"] {
