@@ -21,7 +21,7 @@ enum Main {
         Console.fail(errors.description(of: input.name), status: 2)
       }
     } catch let error as UsageError {
-      Console.fail(Program.complaint(error), status: 2)
+      Console.fail(error.complaint(of: "AddressBook"), status: 2)
     } catch let error as FilmError {
       Console.fail("AddressBook: \(error.message).", status: 1)
     } catch let error as OutputError {

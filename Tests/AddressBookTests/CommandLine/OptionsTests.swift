@@ -71,7 +71,7 @@ struct OptionsTests {
     let error = try #require(throws: UsageError.self) {
       try Options(parsing: ["--" + String(repeating: "x", count: 500)])
     }
-    let complaint = Program.complaint(error)
+    let complaint = error.complaint(of: "AddressBook")
     #expect(complaint.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(complaint.hasPrefix("AddressBook: there is no option \"--xxx"))
     #expect(complaint.hasSuffix("See AddressBook --help."))
