@@ -58,6 +58,7 @@ struct OptionsTests {
       (["--film", "-", "--verbose"], "--verbose is for the report, and --film - writes none"),
       (["--width", "80", "--film=-"], "--width is for the report, and --film - writes none"),
       (["--film", "a", "a"], "the film would take the place of its session \"a\""),
+      (["--film", "./a", "b/../a"], "the film would take the place of its session \"b/../a\""),
       (["a", "b"], "one session at a time, and \"b\" is the second"),
     ]
   )
