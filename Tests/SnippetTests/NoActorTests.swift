@@ -25,12 +25,14 @@ import TransitionLock
 
   @Test("A plain class enqueues a block that may run anywhere: at once on a free lock, else in line")
   func plainClass() async throws {
-    let store = DraftStore()
+    let (permission, saving) = AsyncStream.makeStream(of: Void.self)
+    let store = DraftStore(savingAfter: permission)
     let autosave = Autosave(lock: lock, store: store)
     autosave.save()
     #expect(lock.holder?.label == "autosave")
     autosave.save()
     #expect(lock.waitingCount == 1)
+    saving.finish()
     try await lock.waitUntilIdle()
     #expect(await store.saves == 2)
   }

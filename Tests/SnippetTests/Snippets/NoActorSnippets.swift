@@ -7,8 +7,16 @@ import TransitionLock
 actor DraftStore {
   private(set) var saves = 0
   private(set) var isClosed = false
+  private let permission: AsyncStream<Void>?
 
-  func save() { saves += 1 }
+  /// - Parameter permission: ends when the store may save; nil if it always may.
+  init(savingAfter permission: AsyncStream<Void>? = nil) { self.permission = permission }
+
+  func save() async {
+    if let permission { for await _ in permission {} }
+    saves += 1
+  }
+
   func close() { isClosed = true }
 }
 
