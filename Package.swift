@@ -34,7 +34,7 @@ let package = Package(
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
 
-    .target(name: "ExampleSupport", path: "Examples/ExampleSupport"),
+    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
     .executableTarget(
       name: "AddressBook",
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],

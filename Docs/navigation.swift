@@ -5,8 +5,8 @@
 // docc merges archives by putting their navigations side by side, and a page shows only that of its own archive. The guide's navigation has
 // the modules as well, as links to somewhere else. Each of these is replaced by the module's tree, and nothing else is left.
 //
-// That every page is in the navigation, and everything in it a page, is checked here, too. And pages get their titles, which docc's have only
-// where scripts run, for those who look for them by the text of a console message.
+// That every page is in the navigation, everything in it a page, and every link of a page leads to one, is checked here, too. And pages get
+// their titles, which docc's have only where scripts run, for those who look for them by the text of a console message.
 import Foundation
 
 typealias Node = [String: Any]
@@ -29,6 +29,8 @@ extension Node {
 }
 
 let guidePath = "/documentation/guide"
+/// The name of the site, which the titles of its pages end with.
+let name = "TransitionLock"
 
 /// Returns the guide's tree, with those of the modules in it.
 func combined(_ archives: [Node]) throws(Failure) -> Node {
@@ -45,10 +47,42 @@ func combined(_ archives: [Node]) throws(Failure) -> Node {
   return guide
 }
 
-/// Returns the addresses of the pages below a folder of the site's data.
-func pages(in data: URL) throws -> Set<String> {
-  let files = try FileManager.default.subpathsOfDirectory(atPath: data.appending(path: "documentation").path)
-  return Set(files.filter { $0.hasSuffix(".json") }.map { "/documentation/" + $0.dropLast(".json".count).lowercased() })
+/// Returns the files of the pages below a folder of the site's data, by their addresses.
+func pages(in data: URL) throws -> [String: URL] {
+  let folder = data.appending(path: "documentation")
+  let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+  return Dictionary(
+    uniqueKeysWithValues: files.map { file in
+      ("/documentation/" + file.dropLast(".json".count).lowercased(), folder.appending(path: file))
+    }
+  )
+}
+
+/// Checks the links of each page, and takes the steps out of the way to it, at its top, that lead to no page.
+///
+/// These are docc's own: it writes no page for a module that another one extends if all that it would list stands in topics, but names it
+/// on the way to each of them.
+func mendLinks(of pages: [String: URL]) throws {
+  for (address, file) in pages {
+    guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? Node else { continue }
+    let references = page["references"] as? [String: Node] ?? [:]
+    var dead = references.filter { _, reference in
+      guard let url = reference["url"] as? String, url.hasPrefix("/documentation/") else { return false }
+      return pages[url.prefix { $0 != "#" }.lowercased()] == nil
+    }
+    if dead.isEmpty { continue }
+    if var hierarchy = page["hierarchy"] as? Node, let ways = hierarchy["paths"] as? [[String]] {
+      hierarchy["paths"] = ways.map { way in way.filter { dead[$0] == nil } }
+      page["hierarchy"] = hierarchy
+      for step in Set(ways.joined()) { dead[step] = nil }
+    }
+    if let link = dead.keys.min() { throw Failure("\(address) links to \(link), which is no page") }
+    try write(page, to: file)
+  }
+}
+
+func write(_ node: Node, to file: URL) throws {
+  try JSONSerialization.data(withJSONObject: node, options: [.sortedKeys, .withoutEscapingSlashes]).write(to: file)
 }
 
 /// Whether a page is one of several overloads, which their common page leads to: its address ends in a hash.
@@ -59,8 +93,9 @@ func write(_ titles: [String: String], to site: URL) throws {
   for (path, title) in titles {
     let file = site.appending(path: "\(path.dropFirst())/index.html")
     let text = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let whole = text == name ? name : "\(text) | \(name)"
     let page = try String(contentsOf: file, encoding: .utf8)
-    let titled = page.replacing("<title>Documentation</title>", with: "<title>\(text) | TransitionLock</title>")
+    let titled = page.replacing("<title>Documentation</title>", with: "<title>\(whole)</title>")
     guard titled != page else { throw Failure("\(file.path) has no title of docc's to replace") }
     try titled.write(to: file, atomically: false, encoding: .utf8)
   }
@@ -75,14 +110,16 @@ func run(site: URL) throws {
   else { throw Failure("\(file.path) is no navigation of docc's") }
   let tree = try combined(archives)
   let titles = tree.titles
-  let named = Set(titles.keys)
   let pages = try pages(in: site.appending(path: "data"))
-  if let page = pages.subtracting(named).filter({ !isOverload($0) }).min() {
+  if let page = pages.keys.filter({ titles[$0] == nil && !isOverload($0) }).min() {
     throw Failure("the navigation does not lead to \(page)")
   }
-  if let path = named.subtracting(pages).min() { throw Failure("the navigation leads to \(path), which is no page") }
+  if let path = titles.keys.filter({ pages[$0] == nil }).min() {
+    throw Failure("the navigation leads to \(path), which is no page")
+  }
   index["interfaceLanguages"] = ["swift": [tree]]
-  try JSONSerialization.data(withJSONObject: index, options: [.sortedKeys, .withoutEscapingSlashes]).write(to: file)
+  try write(index, to: file)
+  try mendLinks(of: pages)
   try write(titles, to: site)
 }
 

@@ -13,15 +13,17 @@ enum Main {
       let input = try Input.read(options.source)
       do {
         let session = try Session(parsing: input.text)
-        let film = options.film == nil ? nil : try await Program.film(of: session, isThrowing: options.isThrowing)
-        if let film, case .file(let path)? = options.film { try Output.write(film, to: path) }
-        let report = try await Program.report(on: session, options, terminal: .standardOutput)
-        Console.write(options.film == .standardOutput ? film ?? "" : report)
+        if let place = options.film {
+          let film = try await Program.film(of: session, isThrowing: options.isThrowing)
+          guard case .file(let path) = place else { return Console.write(film) }
+          try Output.write(film, to: path)
+        }
+        Console.write(try await Program.report(on: session, options, terminal: .standardOutput))
       } catch let errors as SessionErrors {
         Console.fail(errors.description(of: input.name), status: 2)
       }
     } catch let error as UsageError {
-      Console.fail(Program.complaint(error), status: 2)
+      Console.fail(error.complaint(of: "AddressBook"), status: 2)
     } catch let error as FilmError {
       Console.fail("AddressBook: \(error.message).", status: 1)
     } catch let error as OutputError {

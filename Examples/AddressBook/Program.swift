@@ -51,12 +51,6 @@ enum Program {
     ).text()
   }
 
-  /// Returns what is said of a command line that makes no sense, in lines of 80 columns.
-  static func complaint(_ error: UsageError) -> String {
-    let lines = Paragraph.lines("AddressBook: \(error.message).", width: 80, indent: 2)
-    return (lines + ["See AddressBook --help."]).joined(separator: "\n")
-  }
-
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
   }

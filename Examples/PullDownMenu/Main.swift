@@ -12,7 +12,7 @@ enum Main {
       if let folder = options.svgFolder { try write(output.pictures, to: folder) }
       Console.write(output.text)
     } catch let error as UsageError {
-      Console.fail(Program.complaint(error), status: 2)
+      Console.fail(error.complaint(of: "PullDownMenu"), status: 2)
     } catch let error as PlayError {
       fail(error.message, status: 1)
     }

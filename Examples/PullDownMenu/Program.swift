@@ -39,12 +39,6 @@ enum Program {
       pictures: reports.map { Output.Picture(fileName: "menu-\($0.variant.rawValue).svg", svg: $0.svg) }
     )
   }
-
-  /// Returns what is said of a command line that makes no sense, in lines of 80 columns.
-  static func complaint(_ error: UsageError) -> String {
-    let lines = Paragraph.lines("PullDownMenu: \(error.message).", width: 80, indent: 2)
-    return (lines + ["See PullDownMenu --help."]).joined(separator: "\n")
-  }
 }
 
 /// The text and the pictures that the program gives.

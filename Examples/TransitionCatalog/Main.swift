@@ -10,7 +10,7 @@ enum Main {
       let text = options.asksForHelp ? Program.help : try Program.report(options, terminal: .standardOutput)
       Console.write(text)
     } catch let error as UsageError {
-      Console.fail(Program.complaint(error), status: 2)
+      Console.fail(error.complaint(of: "TransitionCatalog"), status: 2)
     } catch let error as ScreeningError {
       Console.fail("TransitionCatalog: \(error.message)", status: 1)
     }

@@ -50,10 +50,4 @@ enum Program {
     }
     return lines.reduce(into: "") { $0 += $1 + "\n" }
   }
-
-  /// Returns what is said of a command line that makes no sense, in lines of 80 columns.
-  static func complaint(_ error: UsageError) -> String {
-    let lines = Paragraph.lines("TransitionCatalog: \(error.message).", width: 80, indent: 2)
-    return (lines + ["See TransitionCatalog --help."]).joined(separator: "\n")
-  }
 }

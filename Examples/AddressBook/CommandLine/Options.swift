@@ -1,4 +1,5 @@
 import ExampleSupport
+import Foundation
 
 /// The options of the command line.
 struct Options: Hashable, Sendable {
@@ -16,12 +17,12 @@ struct Options: Hashable, Sendable {
   var isVerbose = false
   /// The number of columns of the output; nil for that of the terminal.
   var width: Int?
-  /// The file to which a film is written; nil for no film.
-  var film: Film?
+  /// The place to which a film is written; nil for no film.
+  var film: FilmPlace?
   var asksForHelp = false
 
   /// A place for a film.
-  enum Film: Hashable, Sendable {
+  enum FilmPlace: Hashable, Sendable {
     /// In the place of the report.
     case standardOutput
     /// Beside the report.
@@ -60,15 +61,21 @@ struct Options: Hashable, Sendable {
       throw UsageError(message: "\(isVerbose ? "--verbose" : "--width") is for the report, and --film - writes none")
     }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
-    if case (.file(let session), .file(let film)) = (source, film), session == film {
+    if case (.file(let session), .file(let film)) = (source, film), Self.isSame(session, film) {
       throw UsageError(message: "the film would take the place of its session \(UsageError.quoted(session))")
     }
   }
 
-  private static func film(_ text: String?) throws(UsageError) -> Film {
+  private static func film(_ text: String?) throws(UsageError) -> FilmPlace {
     guard let text, text == "-" || !text.isEmpty && !text.hasPrefix("-") else {
       throw UsageError(text, "--film needs a file, or - for the standard output")
     }
     return text == "-" ? .standardOutput : .file(text)
+  }
+
+  /// Returns whether two paths lead to one file.
+  private static func isSame(_ path: String, _ other: String) -> Bool {
+    let paths = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
+    return paths[0] == paths[1]
   }
 }

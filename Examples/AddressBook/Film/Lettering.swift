@@ -3,7 +3,7 @@ import ExampleSupport
 /// Texts in a space whose fonts nobody knows: a film brings none, and every system has another.
 enum Lettering {
   /// The width of a text, estimated on the safe side.
-  static func width(_ text: String, size: Double) -> Double {
+  static func width(_ text: some StringProtocol, size: Double) -> Double {
     text.reduce(0) { $0 + width($1) } * size
   }
 
@@ -41,8 +41,6 @@ enum Lettering {
     return "<text class=\"\(style)\" x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\"\(length)\(attributes)>"
       + SVG.escaped(shown) + "</text>"
   }
-
-  private static func width(_ text: some StringProtocol, size: Double) -> Double { width(String(text), size: size) }
 
   /// The width of a character in ems, semibold.
   private static func width(_ character: Character) -> Double {

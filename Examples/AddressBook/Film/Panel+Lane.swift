@@ -45,9 +45,3 @@ extension Panel {
     Layout.screenX + (reel.place(time) - Reel.lead) / (reel.end - Reel.lead) * Self.width
   }
 }
-
-extension Movement {
-  var isLeaving: Bool { label.hasPrefix("-") }
-  /// The name of the screen that came or went.
-  var screen: String { String(label.dropFirst(2)) }
-}

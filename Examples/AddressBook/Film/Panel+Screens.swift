@@ -35,46 +35,34 @@ extension Panel {
   /// A screen at the origin: a card with its name, and a hint of what could be on it.
   private func face(of track: Track, _ size: Size) -> String {
     let style = track.isRoot ? "card" : "card c\(colors[track.name] ?? 0)"
-    let unit = 1 / scale
     let card = SVG.rect(Rect(origin: .zero, size: size), radius: track.column == nil ? 20 : 0, style: style)
     switch track.column {
     case nil:
-      let name = Lettering.text(
-        track.name,
-        x: size.width / 2,
-        y: 42,
-        width: size.width - 40,
-        size: 21 * unit,
-        style: "bold mid"
-      )
-      return card + name + "<use href=\"#form\"/>"
+      return card + label(track.name, x: size.width / 2, y: 42, width: size.width - 40, size: 21, style: "bold mid")
+        + "<use href=\"#form\"/>"
     case .master:
       let button = track.isRoot ? 29.0 : 6
-      let name = Lettering.text(
-        track.name,
-        x: 7,
-        y: 35,
-        width: size.width - 7 - button,
-        size: 15.5 * unit,
-        style: "bold"
-      )
+      let name = label(track.name, x: 7, width: size.width - 7 - button, size: 15.5)
       let add = track.isRoot ? "<path class=\"plus\" d=\"M\(SVG.number(size.width - 20)) 27h14m-7 -7v14\"/>" : ""
       return card + name + add + "<use href=\"#list\"/>"
     case .detail:
       let button = track.isRoot ? 60.0 : 6
-      let name = Lettering.text(
-        track.name,
-        x: 12,
-        y: 35,
-        width: size.width - 12 - button,
-        size: 16 * unit,
-        style: "bold"
-      )
-      let edit =
-        track.isRoot
-        ? Lettering.text("Edit", x: size.width - 10, y: 35, width: 60, size: 16 * unit, style: "link right") : ""
+      let name = label(track.name, x: 12, width: size.width - 12 - button, size: 16)
+      let edit = track.isRoot ? label("Edit", x: size.width - 10, width: 60, size: 16, style: "link right") : ""
       return card + name + edit + "<use href=\"#\(track.isRoot ? "page" : "text")\"/>"
     }
+  }
+
+  /// A text on a screen, in a size of the picture's.
+  private func label(
+    _ text: String,
+    x: Double,
+    y: Double = 35,
+    width: Double,
+    size: Double,
+    style: String = "bold"
+  ) -> String {
+    Lettering.text(text, x: x, y: y, width: width, size: size / scale, style: style)
   }
 
   /// The place of a button in the window; the middle of the sign that is drawn for it.

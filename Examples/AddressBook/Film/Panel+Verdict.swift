@@ -22,20 +22,11 @@ extension Panel {
 extension Play {
   /// The verdict on a play: what is worst about it, and what else is to be said.
   var verdict: (text: String, more: String, fate: Bubble.Fate) {
-    let collided = Self.count(collisions.count, "collision")
-    let never = "\(Self.count(stranded.count, "completion")) never ran"
-    if !stranded.isEmpty { return (never, collided, .lost) }
+    let collided = count(collisions, "collision")
+    if !stranded.isEmpty { return ("\(count(stranded, "completion")) never ran", collided, .lost) }
     if !collisions.isEmpty { return (collided, "", .lost) }
-    if !dropped.isEmpty { return ("\(dropped.count) of \(episodes.count) dropped", "no collision", .dropped) }
+    if !dropped.isEmpty { return ("\(dropped.count) of \(episodes.count) dropped", collided, .dropped) }
     let order = keepsOrder ? "nothing lost, in order" : "nothing lost, not in order"
-    return (order, waited.isEmpty ? "no collision" : "\(waited.count) of \(episodes.count) waited", .begins)
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    switch count {
-    case 0: "no \(noun)"
-    case 1: "1 \(noun)"
-    default: "\(count) \(noun)s"
-    }
+    return (order, waited.isEmpty ? collided : "\(waited.count) of \(episodes.count) waited", .begins)
   }
 }

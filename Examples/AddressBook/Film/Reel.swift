@@ -60,7 +60,7 @@ struct Reel: Sendable {
   /// The times for which something happens, in the order of their begins. What only rests is in none.
   private static func actions(of plays: [Play]) -> [Range<Duration>] {
     let moments = plays.flatMap { play in
-      play.episodes.flatMap { [$0.event.time, $0.collision?.time ?? .zero, $0.outdated?.time ?? .zero] }
+      play.episodes.flatMap { [$0.event.time, $0.collision?.time, $0.outdated?.time].compactMap { $0 } }
     }
     let movements = plays.flatMap { play in play.movements.map { $0.start..<($0.end ?? $0.start) } }
     // The last moment alone is short, not nothing.

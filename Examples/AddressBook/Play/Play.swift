@@ -46,11 +46,16 @@ struct Episode: Hashable, Sendable {
   }
 }
 
-/// A transition that ran: `+` and what came, or `-` and what went.
+/// A transition that ran.
 struct Movement: Hashable, Sendable {
-  let label: String
+  /// The name of the screen that came or went.
+  let screen: String
+  let isLeaving: Bool
   let start: Duration
   var end: Duration?
+
+  /// The movement in a picture: `+` and what came, or `-` and what went.
+  var label: String { "\(isLeaving ? "-" : "+") \(screen)" }
 }
 
 extension Play {

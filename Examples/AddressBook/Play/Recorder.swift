@@ -87,8 +87,7 @@ extension Recorder: SimulationObserver {
     let moved = isLeaving ? transition.leaving : transition.arriving
     if let event = actor ?? resumeDeferred(at: transition.start.offset) { episodes[event].movementCount += 1 }
     running[transition.number] = movements.count
-    let label = "\(isLeaving ? "-" : "+") \(moved?.name ?? "")"
-    movements.append(Movement(label: label, start: transition.start.offset))
+    movements.append(Movement(screen: moved?.name ?? "", isLeaving: isLeaving, start: transition.start.offset))
   }
 
   func simulation(

@@ -63,7 +63,8 @@ extension Play {
 
   private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  private func count(_ episodes: [Episode], _ noun: String) -> String {
+  /// The number of some episodes in words, such as `no collision` and `2 collisions`.
+  func count(_ episodes: [Episode], _ noun: String) -> String {
     switch episodes.count {
     case 0: "no \(noun)"
     case 1: "1 \(noun)"

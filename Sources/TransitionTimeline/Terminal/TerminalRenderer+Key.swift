@@ -42,6 +42,7 @@ extension TerminalRenderer {
   private struct KeyEntry: Hashable {
     let sign: String
     let meaning: String
+    /// Nil where the renderer draws without colors, so that what only they would tell apart is one entry.
     var color: Color?
   }
 
@@ -51,7 +52,7 @@ extension TerminalRenderer {
       return KeyEntry(
         sign: LanePicture.bar(4, isOpen: false, style.line),
         meaning: PrintableText.of(meanings[span.kind] ?? span.kind.rawValue),
-        color: style.color
+        color: colors ? style.color : nil
       )
     }
   }
@@ -59,13 +60,11 @@ extension TerminalRenderer {
   /// The signs of spans that do not look like those of their kind.
   private func specialSpans(in timeline: Timeline) -> [KeyEntry] {
     let scale = scale(of: timeline)
-    return unique(
-      timeline.spans.compactMap { span in
-        if span.isOpen { return KeyEntry(sign: "→", meaning: "not over yet") }
-        return scale.columns(from: span.start, to: span.end).count == 1
-          ? KeyEntry(sign: "│", meaning: "too short for a bar") : nil
-      }
-    )
+    return timeline.spans.compactMap { span in
+      if span.isOpen { return KeyEntry(sign: "→", meaning: "not over yet") }
+      return scale.columns(from: span.start, to: span.end).count == 1
+        ? KeyEntry(sign: "│", meaning: "too short for a bar") : nil
+    }
   }
 
   private func symbols(in timeline: Timeline, meanings: [Character: String]) -> [KeyEntry] {
@@ -73,7 +72,7 @@ extension TerminalRenderer {
       KeyEntry(
         sign: String(PrintableText.of(mark.symbol)),
         meaning: PrintableText.of(meanings[mark.symbol] ?? mark.kind.rawValue),
-        color: styles[mark.kind]?.color
+        color: colors ? styles[mark.kind]?.color : nil
       )
     }
   }

@@ -58,6 +58,7 @@ struct OptionsTests {
       (["--film", "-", "--verbose"], "--verbose is for the report, and --film - writes none"),
       (["--width", "80", "--film=-"], "--width is for the report, and --film - writes none"),
       (["--film", "a", "a"], "the film would take the place of its session \"a\""),
+      (["--film", "./a", "b/../a"], "the film would take the place of its session \"b/../a\""),
       (["a", "b"], "one session at a time, and \"b\" is the second"),
     ]
   )
@@ -71,7 +72,7 @@ struct OptionsTests {
     let error = try #require(throws: UsageError.self) {
       try Options(parsing: ["--" + String(repeating: "x", count: 500)])
     }
-    let complaint = Program.complaint(error)
+    let complaint = error.complaint(of: "AddressBook")
     #expect(complaint.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(complaint.hasPrefix("AddressBook: there is no option \"--xxx"))
     #expect(complaint.hasSuffix("See AddressBook --help."))

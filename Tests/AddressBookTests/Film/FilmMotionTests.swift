@@ -110,25 +110,38 @@ struct FilmMotionTests {
   @Test("The line is empty before and after, and holds who waits, in their order")
   func line() async throws {
     let picture = try Picture(await Program.film(of: Session(parsing: Session.included), isThrowing: false))
-    func waiting(at second: Double) throws -> [String] {
-      let pills = picture.panels[2].children.filter {
-        $0.children.first?.classes == ["note", "waits"] && !$0.classes.contains("toast")
-      }
-      return pills.filter { (picture.numbers("opacity", of: $0, at: second)?.first ?? 1) > 0.5 }
-        .map { ($0.children[0].children.first { $0.name == "text" }?.text ?? "", $0) }
-        .sorted {
-          (picture.numbers("transform", of: $0.1, at: second)?.first ?? 0)
-            < (picture.numbers("transform", of: $1.1, at: second)?.first ?? 0)
-        }
-        .map(\.0)
+    func waiting(at second: Double) -> [String] { line(picture, panel: 2, "waits", at: second) }
+    #expect(waiting(at: 0.5).isEmpty)
+    #expect(waiting(at: 1.2) == ["timer"])
+    #expect(waiting(at: 1.6) == ["timer", "Photo"])
+    #expect(waiting(at: 2.2) == ["Photo"])
+    #expect(waiting(at: 3.5) == ["Add", "Notes"])
+    #expect(waiting(at: 4.2) == ["Notes"])
+    #expect(waiting(at: 8).isEmpty)
+  }
+}
+
+extension FilmMotionTests {
+  /// The names in the line below a telephone at a second, from the left; those with some fate.
+  private func line(_ picture: Picture, panel: Int, _ fate: String, at second: Double) -> [String] {
+    let pills = picture.panels[panel].children.filter {
+      $0.children.first?.classes == ["note", fate] && !$0.classes.contains("toast")
     }
-    #expect(try waiting(at: 0.5).isEmpty)
-    #expect(try waiting(at: 1.2) == ["timer"])
-    #expect(try waiting(at: 1.6) == ["timer", "Photo"])
-    #expect(try waiting(at: 2.2) == ["Photo"])
-    #expect(try waiting(at: 3.5) == ["Add", "Notes"])
-    #expect(try waiting(at: 4.2) == ["Notes"])
-    #expect(try waiting(at: 8).isEmpty)
+    let seen = pills.filter { (picture.numbers("opacity", of: $0, at: second)?.first ?? 1) > 0.5 }
+    return seen.map { pill in
+      (picture.numbers("transform", of: pill, at: second)?.first ?? 0, pill.children[0].children.last?.text ?? "")
+    }
+    .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  @Test("A line that is too long shows who is first in it, and of those that were dropped the last")
+  func longLine() async throws {
+    let text = "0 tap Edit\n" + (1...9).map { "0.1 push Screen\($0)" }.joined(separator: "\n")
+    let picture = try Picture(await Program.film(of: Session(parsing: text), isThrowing: false))
+    let waiting = line(picture, panel: 2, "waits", at: 1)
+    #expect(waiting == ["Screen1", "Screen2"])
+    let dropped = line(picture, panel: 1, "dropped", at: 1)
+    #expect(dropped == ["Screen8", "Screen9"])
   }
 }
 

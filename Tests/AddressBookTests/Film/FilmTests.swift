@@ -24,6 +24,7 @@ struct FilmTests {
     arguments: [
       Session.included, "0 timer", "0 tap Edit\n0 tap Edit\n0.2 tap Edit\n1 pop", "86400 tap Add",
       (0..<20).map { "\($0) push S\($0)" }.joined(separator: "\n"),
+      (0..<58).map { "\($0) push S\($0)" }.joined(separator: "\n"),
       "0 tap Edit\n1 present Photo on Editor\n2 present 連絡先 on Photo\n40 dismiss Editor\n80 pop in master",
     ],
     [false, true]
@@ -32,6 +33,13 @@ struct FilmTests {
     let svg = try await film(text, isThrowing: isThrowing)
     let picture = try Picture(svg)
     #expect(picture.panels.count == 3)
+    let elements = picture.root.all
+    for rect in elements where rect.name == "rect" {
+      #expect(try #require(rect.attributes["width"].flatMap(Double.init)) > 0)
+    }
+    // Each color of a screen has a rule.
+    let colors = Set(elements.flatMap(\.classes).filter { $0.wholeMatch(of: /c[0-9]+/) != nil })
+    for color in colors { #expect(svg.contains(".\(color){fill:")) }
     #expect(svg.matches(of: /\b-?(nan|inf)\b/).isEmpty)
     #expect(try await film(text, isThrowing: isThrowing) == svg)
   }
@@ -114,16 +122,26 @@ struct FilmTests {
     }
   }
 
+  @Test("Where collisions throw, the film says that they do")
+  func throwing() async throws {
+    let panels = try Picture(await film(isThrowing: true)).panels
+    let lost = panels[0].bubbles.filter { $0.fate == "lost" }.map(\.text)
+    #expect(lost.count == 3)
+    #expect(lost.allSatisfy { $0.hasSuffix(" throws") })
+    let verdict = panels[0].all.filter { $0.name == "text" }.suffix(2).map(\.text)
+    #expect(verdict == ["3 completions never ran", "3 collisions"])
+  }
+
   @Test("Names that mean something in XML stand in it as they are, and long ones are cut")
   func escaping() async throws {
-    let names = ["<&\"'>]]>", "a\u{0}b", "Very" + String(repeating: "Long", count: 50)]
+    let names = ["<&\"'>]]>", "a\u{0}\u{FFFE}b", "Very" + String(repeating: "Long", count: 50)]
     let events = names.enumerated().map { index, name in
       Session.Event(line: index + 1, time: .seconds(index), action: .push(.init(name), in: .detail))
     }
     let svg = try await Program.film(of: Session(events: events), isThrowing: false)
     let texts = try Picture(svg).root.all.filter { $0.name == "text" }.map(\.text)
     #expect(texts.contains(names[0]))
-    #expect(texts.contains("a\u{FFFD}b"))
+    #expect(texts.contains("a\u{FFFD}\u{FFFD}b"))
     #expect(texts.contains { $0.hasPrefix("VeryLong") && $0.hasSuffix("…") })
     #expect(texts.allSatisfy { $0.count < 60 })
   }

@@ -49,16 +49,4 @@ struct OptionsTests {
     let error = try #require(throws: UsageError.self) { try Options(parsing: arguments) }
     #expect(error.message == message)
   }
-
-  @Test("A complaint has lines of 80 columns and leads to the help")
-  func complaint() throws {
-    let option = "--variant"
-    let error = try #require(throws: UsageError.self) {
-      try Options(parsing: [option, String(repeating: "x", count: 500)])
-    }
-    let complaint = Program.complaint(error)
-    #expect(complaint.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(complaint.hasPrefix("PullDownMenu: \(option) needs one of "))
-    #expect(complaint.hasSuffix("See PullDownMenu --help."))
-  }
 }

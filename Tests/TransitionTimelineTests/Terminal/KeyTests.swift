@@ -31,6 +31,22 @@ struct KeyTests {
     )
   }
 
+  @Test("What only a color tells apart is there once without colors, and twice with them")
+  func likeSigns() throws {
+    var timeline = Timeline()
+    let lane = timeline.addLane("screen")
+    for kind in [Timeline.Kind.transition, "gesture"] {
+      try timeline.addSpan("push", in: lane, from: .zero, to: .seconds(1), kind: kind)
+    }
+    for kind in [Timeline.Kind.conflict, "other"] { try timeline.addMark("✗", in: lane, at: .zero, kind: kind) }
+    let meanings = [Timeline.Kind.transition: "moves", "gesture": "moves"]
+    func key(colors: Bool) -> [String] {
+      TerminalRenderer(width: 80, colors: colors).key(of: [timeline], spans: meanings, marks: ["✗": "lost"])
+    }
+    #expect(key(colors: false) == ["Key: ├──┤ moves; ✗ lost"])
+    #expect(key(colors: true).first?.count { $0 == "✗" } == 2)
+  }
+
   @Test("A span without an end in the picture, and one that is too short for a bar, are signs of their own")
   func specialSpans() throws {
     var timeline = try recording(isOpen: true)
