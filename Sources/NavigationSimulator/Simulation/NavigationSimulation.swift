@@ -74,7 +74,7 @@ public final class NavigationSimulation {
   /// The fate of a transition that cannot start, in windows that do not say otherwise.
   public var collisionBehavior = CollisionBehavior.throwing
 
-  /// The system whose behaviour is simulated, for transitions that start from now on.
+  /// The system whose behavior is simulated, for transitions that start from now on.
   public var profile = SystemProfile.current
 
   /// The number of yields in a row that must see nothing happen before a frame is over, in the asynchronous forms of

@@ -1,4 +1,4 @@
-/// Which system's behaviour is simulated, where systems differ. More profiles may come.
+/// Which system's behavior is simulated, where systems differ. More profiles may come.
 ///
 /// ```swift
 /// simulation.profile = .iOS8

@@ -203,7 +203,7 @@ struct MatchingUIKitTests {
     #expect(stage.simulation.messages.count == 1)
   }
 
-  /// Whatever the behaviour is, a simulation never carries on where an app would be gone.
+  /// Whatever the behavior is, a simulation never carries on where an app would be gone.
   @Test("What UIKit answers with an exception throws, and is no message", .tags(.seen))
   func exceptions() throws {
     let stage = stage()

@@ -3,9 +3,9 @@
 /// It is made from a list of tests, and from nothing else, so that nothing in it is without a test. What it cannot
 /// make sense of, it complains of, all at once.
 struct Ledger {
-  /// A test that pins a behaviour.
+  /// A test that pins a behavior.
   struct Entry {
-    let behaviour: String
+    let behavior: String
     let kind: LedgerKind
     let note: String?
     let test: LedgerTest
@@ -29,11 +29,11 @@ struct Ledger {
       add(test, note)
     }
     for row in rows where !entries.contains(where: { $0.test.rows.contains(row) }) {
-      complaints.append("No test covers the row .\(row.rawValue) (\(row.behaviour)).")
+      complaints.append("No test covers the row .\(row.rawValue) (\(row.behavior)).")
     }
     for (title, groups) in sections {
       let alone = groups.flatMap { $0.row == nil ? $0.entries : [] }
-      for (name, same) in Dictionary(grouping: alone, by: \.behaviour) where same.count > 1 {
+      for (name, same) in Dictionary(grouping: alone, by: \.behavior) where same.count > 1 {
         let paths = same.map(\.test.path).joined(separator: " and ")
         complaints.append("\(paths) stand under “\(title)” with the same name, “\(name)”.")
       }
@@ -59,7 +59,7 @@ struct Ledger {
       if kinds[0] == .different, note == nil {
         complaints.append("\(test.path) is different from UIKit, and no doc comment says what UIKit does.")
       }
-      entries.append(Entry(behaviour: name, kind: kinds[0], note: note, test: test))
+      entries.append(Entry(behavior: name, kind: kinds[0], note: note, test: test))
     } catch {
       complaints.append("\(test.path): \(error).")
     }

@@ -1,4 +1,4 @@
-/// What kind of source a behaviour rests on. The raw value is the name of the tag.
+/// What kind of source a behavior rests on. The raw value is the name of the tag.
 enum LedgerKind: String, CaseIterable {
   case documented, seen, inferred, different
 

@@ -90,11 +90,11 @@ import Testing
       test("alone()", name: "A | b with `a_b` and <c_d>", tags: "inferred"),
       test("x()", name: "It throws", tags: "different", "pushTwice"),
       test("d()", name: "UIKit raises", tags: "documented", "pushTwice", "popToElsewhere"),
-      test("same()", name: Row.presentOffScreen.behaviour, tags: "seen", "presentOffScreen"),
+      test("same()", name: Row.presentOffScreen.behavior, tags: "seen", "presentOffScreen"),
     ]
     let page = Ledger(tests: tests, rows: []) { $0.function == "x()" ? "UIKit raises *there*." : nil }.markdown
     let tables = try #require(page.range(of: "## Collisions")).lowerBound
-    let head = "| behaviour | kind | note | test |\n|---|---|---|---|\n"
+    let head = "| behavior | kind | note | test |\n|---|---|---|---|\n"
     #expect(
       page[tables...] == """
         ## Collisions
@@ -126,7 +126,7 @@ import Testing
   @Test("No row is mistaken for a kind, and none is named as another")
   func rows() {
     #expect(Row.allCases.filter { LedgerKind(rawValue: $0.rawValue) != nil } == [])
-    #expect(Set(Row.allCases.map(\.behaviour)).count == Row.allCases.count)
+    #expect(Set(Row.allCases.map(\.behavior)).count == Row.allCases.count)
     #expect(Row.allCases.filter { !LedgerSection.order.contains($0.section) } == [])
     #expect(Row.pushTwice.tag.description == ".pushTwice")
   }

@@ -1,7 +1,7 @@
-/// The behaviours that the ledger of fidelity promises to tell of, each of which at least one test pins.
+/// The behaviors that the ledger of fidelity promises to tell of, each of which at least one test pins.
 ///
 /// A test names the row that it belongs to with ``Testing/Trait/covers(_:)``, so that a row that is not there does
-/// not compile; `Docs/ledger` complains of a row that no test covers. A test of a behaviour of UIKit that is its own
+/// not compile; `Docs/ledger` complains of a row that no test covers. A test of a behavior of UIKit that is its own
 /// row needs no case here.
 ///
 /// The order is that of the ledger. A case's raw value becomes a tag of its tests.
@@ -64,7 +64,7 @@ extension Row {
   }
 
   /// What it is about, as the ledger says it.
-  var behaviour: String {
+  var behavior: String {
     switch self {
     case .durations: "How long a transition takes"
     case .neverCompleted: "A transition that nobody completes"

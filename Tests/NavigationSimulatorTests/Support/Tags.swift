@@ -1,6 +1,6 @@
 import Testing
 
-/// What kind of source a test of the simulator's behaviour rests on; one for each such test. `Docs/ledger` makes a
+/// What kind of source a test of the simulator's behavior rests on; one for each such test. `Docs/ledger` makes a
 /// table of them.
 extension Tag {
   /// Apple documents it.

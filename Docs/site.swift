@@ -1,12 +1,13 @@
-// Gives the site one navigation: the modules stand where the landing page names them, each with its own tree.
+// Finishes the site that docc has merged.
 //
-//   navigation SITE    reads the navigation that docc has merged, SITE/index/index.json, and writes it anew
+//   site FOLDER    changes the pages and the navigation in the folder
 //
-// docc merges archives by putting their navigations side by side, and a page shows only that of its own archive. The guide's navigation has
-// the modules as well, as links to somewhere else. Each of these is replaced by the module's tree, and nothing else is left.
+// One navigation: docc merges archives by putting their navigations side by side, and a page shows only that of its own archive. The guide's
+// navigation has the modules as well, as links to somewhere else. Each of these is replaced by the module's tree, and nothing else is left.
 //
-// That every page is in the navigation, everything in it a page, and every link of a page leads to one, is checked here, too. And pages get
-// their titles, which docc's have only where scripts run, for those who look for them by the text of a console message.
+// No dead end: every page is in the navigation, everything in it is a page, and every link of a page leads to one.
+//
+// Titles: docc's pages have them only where scripts run. Who looks for a page by the text of a console message finds it by its title.
 import Foundation
 
 typealias Node = [String: Any]
@@ -34,8 +35,10 @@ let name = "TransitionLock"
 
 /// Returns the guide's tree, with those of the modules in it.
 func combined(_ archives: [Node]) throws(Failure) -> Node {
-  var trees = Dictionary(uniqueKeysWithValues: archives.map { ($0.path, $0) })
-  guard var guide = trees.removeValue(forKey: guidePath) else { throw Failure("the navigation has no guide") }
+  var trees = Dictionary(archives.map { ($0.path, $0) }) { first, _ in first }
+  guard var guide = trees.removeValue(forKey: guidePath) else {
+    throw Failure("\(guidePath) is not among the merged archives; or the site is finished already")
+  }
   guide["children"] = guide.children.map { child in
     guard child["external"] as? Bool == true, var module = trees.removeValue(forKey: child.path) else { return child }
     // A page shows the tree of the innermost node of type "module" that its address begins with, so only the guide may be one.
@@ -124,7 +127,7 @@ func run(site: URL) throws {
 }
 
 do {
-  guard CommandLine.arguments.count == 2 else { throw Failure("navigation takes the folder of the site") }
+  guard CommandLine.arguments.count == 2 else { throw Failure("site takes the folder of the site") }
   try run(site: URL(fileURLWithPath: CommandLine.arguments[1]))
 } catch {
   FileHandle.standardError.write(Data("Docs/build: \(error)\n".utf8))
