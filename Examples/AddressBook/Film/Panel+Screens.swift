@@ -13,7 +13,7 @@ extension Panel {
   }
 
   private func card(_ track: Track, _ motions: inout Motions) -> String {
-    guard let size = track.samples.compactMap(\.look?.frame.size).first else { return "" }
+    guard let size = track.samples.compactMap({ $0.look?.frame.size }).first else { return "" }
     let course = track.course(reel)
     let declarations = { (values: [Double]) in
       ["transform:\(Self.transform(values, of: size, unit: "px"))", "opacity:\(SVG.number(values[4] / 100))"]
