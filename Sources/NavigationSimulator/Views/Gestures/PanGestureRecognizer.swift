@@ -1,9 +1,9 @@
 /// A gesture in which a finger moves over a view.
 ///
 /// ```swift
-/// let pan = PanGestureRecognizer { pan in
+/// let pan = PanGestureRecognizer { [weak menu] pan in
 ///   switch pan.state {
-///   case .began: try? menu.dismiss(animated: true)
+///   case .began: try? menu?.dismiss(animated: true)
 ///   case .changed: interaction.update(pan.translation(in: nil).y / height)
 ///   case .ended: if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
 ///   default: break

@@ -69,9 +69,9 @@ func swipe(in window: Window, _ simulation: NavigationSimulation) throws {
 
 func pull(_ menu: ViewController, _ interaction: PercentDrivenInteractiveTransition, height: Double) {
   // snippet.comment-pan
-  let pan = PanGestureRecognizer { pan in
+  let pan = PanGestureRecognizer { [weak menu] pan in
     switch pan.state {
-    case .began: try? menu.dismiss(animated: true)
+    case .began: try? menu?.dismiss(animated: true)
     case .changed: interaction.update(pan.translation(in: nil).y / height)
     case .ended: if pan.velocity(in: nil).y > 0 { interaction.finish() } else { interaction.cancel() }
     default: break
