@@ -12,6 +12,8 @@ let package = Package(
     .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
     .library(name: "Transitioning", targets: ["Transitioning"]),
+    .library(name: "TransitionLockTestKit", targets: ["TransitionLockTestKit"]),
+    .library(name: "FullScheduleControl", targets: ["FullScheduleControl"]),
   ],
   dependencies: [],
   targets: [
@@ -33,6 +35,14 @@ let package = Package(
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
+    .target(
+      name: "TransitionLockTestKit",
+      dependencies: [
+        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTimeline", "VirtualTime",
+      ]
+    ),
+    // Linking it replaces the executors of the process, so that it is a product of its own.
+    .target(name: "FullScheduleControl", dependencies: ["TransitionLockTestKit"]),
 
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
     .executableTarget(
@@ -103,6 +113,13 @@ let package = Package(
     .testTarget(
       name: "PullDownMenuTests",
       dependencies: ["PullDownMenu", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
+    ),
+    .testTarget(
+      name: "TransitionLockTestKitTests",
+      dependencies: [
+        "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
+        "TransitionSupport", "TransitionTimeline", "VirtualTime", "TestSupport",
+      ]
     ),
     .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
     .testTarget(

@@ -1,0 +1,35 @@
+/// A failure that the test kit has found, or the reason why it could not look.
+///
+/// ```swift
+/// let run = Simulation.run(seed: 7) { simulation in
+///   simulation.always("nobody is below zero", balance >= 0)
+/// }
+/// if let failure = run.failure, failure.code == .property { print(failure) }
+/// ```
+public struct TestKitFailure: Error, Sendable {
+  /// What kind of failure it is. More may come.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people.
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// What happened, what is in the way, and what to do, for people.
+  public let message: String
+  /// The place at which the failure is shown.
+  public let location: TestLocation
+
+  init(_ code: Code, _ message: String, at location: TestLocation) {
+    self.code = code
+    self.message = message
+    self.location = location
+  }
+}
+
+extension TestKitFailure: CustomStringConvertible {
+  /// A text for people.
+  public var description: String { message }
+}
