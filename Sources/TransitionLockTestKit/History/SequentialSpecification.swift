@@ -26,11 +26,21 @@ public protocol SequentialSpecification: Sendable {
   ///   - result: what it returned; nil if it has not returned, so that any result is possible.
   func states(after operation: Operation, from state: State, returning result: Result?) -> [State]
 
+  /// Returns a Boolean value that indicates whether an operation only looks, and changes the state in no case.
+  ///
+  /// Such an operation takes effect as soon as that explains its result, and the check tries nothing else. The default is false, which is
+  /// right for every operation, and slower where many overlap.
+  func isObservation(_ operation: Operation) -> Bool
+
   /// Returns the part of the object that an operation is about.
   ///
   /// The history of each part is checked alone, which is faster by far. Two operations may be of different parts only if neither
   /// can notice the other. The default is one part for all.
   func part(of operation: Operation) -> Part
+}
+
+extension SequentialSpecification {
+  public func isObservation(_ operation: Operation) -> Bool { false }
 }
 
 extension SequentialSpecification where Part == Int {

@@ -24,7 +24,7 @@ import Testing
 
           thread a
           ┌ read
-          └ 1       ← nothing explains this
+          └ 1        ← nothing explains this
 
         Of 5 operations until then, 4 make no difference to that.
         """
@@ -32,30 +32,57 @@ import Testing
   }
 
   @Test func whatOverlapsAndMattersIsDrawnInItsLane() throws {
-    let (a, b, c) = (history.lane("thread a"), history.lane("thread b"), history.lane("thread c"))
-    a.record(.write(1)) { .written }
-    let two = b.begin(.write(2))
-    let three = c.begin(.write(3))
-    a.record(.read) { .value(2) }
-    a.record(.read) { .value(3) }
-    a.record(.read) { .value(2) }
-    two.returned(.written)
-    _ = three
-    let window = try #require(history.check().window)
+    let counters = History(CounterSpecification())
+    let (a, b, c) = (counters.lane("thread a"), counters.lane("thread b"), counters.lane("thread c"))
+    let look = b.begin(.add(0))
+    let one = c.begin(.add(1))
+    let five = a.begin(.add(1))
+    b.record(.add(0)) { 1 }
+    look.returned(2)
+    one.returned(1)
+    five.returned(5)
     #expect(
-      window.description == """
-        Nothing explains that read of thread a returned 2.
+      try #require(counters.check().window).description == """
+        Nothing explains that read counter of thread b returned 2.
 
         Before it was called, the state can have been:
-          3   (with write 2 of thread b, write 3 of thread c)
+          0
 
-          thread a                             thread b   thread c
-                                               ┌ write 2
-                                               │          ┌ write 3
-          ┌ read                               │          │
-          └ 2       ← nothing explains this    │          │
-                                               └ written  │
-                                                          ┆
+          thread a             thread b
+                               ┌ read counter
+          ┌ add 1 to counter   │
+          │                    └ 2              ← nothing explains this
+          └ 5
+
+        Of 4 operations until then, 2 make no difference to that.
+        """
+    )
+  }
+
+  @Test func whatNeverReturnedStaysOpen() throws {
+    let lane = history.lane("thread a")
+    _ = lane.begin(.write(1))
+    history.lane("thread b").record(.read) { .value(4) }
+    let operations = history.operations
+    let window = History.Window(
+      broken: operations[1],
+      operations: operations,
+      possible: [.init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: [])],
+      operationCount: 2
+    )
+    #expect(
+      window.description == """
+        Nothing explains that read of thread b returned 4.
+
+        Before it was called, the state can have been:
+          1   (with write 1 of thread a)
+          2
+
+          thread a    thread b
+          ┌ write 1
+          │           ┌ read
+          │           └ 4        ← nothing explains this
+          ┆
         """
     )
   }
@@ -73,11 +100,11 @@ import Testing
         Before it was called, the state can have been:
           0
 
-          both                both
+          both                 both
           ┌ add 1 to counter
-          │                   ┌ add 1 to counter
-          └ 1                 │
-                              └ 1                 ← nothing explains this
+          │                    ┌ add 1 to counter
+          └ 1                  │
+                               └ 1                  ← nothing explains this
         """
     )
   }
@@ -88,6 +115,19 @@ import Testing
     for writer in writers { writer.returned(.written) }
     history.lane("reader").record(.read) { .value(9) }
     let window = try #require(history.check().window)
+    // The reader saw the last of those that had taken effect by then.
     #expect(window.possible.map(\.description) == ["1", "2", "3", "4"])
+  }
+
+  @Test func ofManyPossibleStatesSomeAreShown() throws {
+    history.lane("a").record(.read) { .value(4) }
+    let operations = history.operations
+    let window = History.Window(
+      broken: operations[0],
+      operations: operations,
+      possible: (10..<20).map { .init(state: $0, tookEffect: []) },
+      operationCount: 1
+    )
+    #expect(window.description.contains("  17\n  or one of 2 others\n"))
   }
 }

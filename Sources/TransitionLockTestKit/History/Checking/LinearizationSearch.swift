@@ -2,7 +2,8 @@
 ///
 /// It is Wing and Gong's: take an operation that was called before the first return of those that are left, apply it, go on with the
 /// rest, and come back for another one if that leads nowhere. As Lowe, Horn and Kroening found, what can still follow depends
-/// only on which operations were taken and on the state; so a pair that was met before is not followed again.
+/// only on which operations were taken and on the state; so a pair that was met before is not followed again. An operation that only
+/// looks, and whose result the state explains, is taken before all others: to take it later would explain no more.
 struct LinearizationSearch<Specification: SequentialSpecification> {
   /// Which operations have taken effect, and the state after them.
   struct Configuration: Hashable {
@@ -67,7 +68,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     _ budget: inout CheckBudget
   ) -> Finding {
     guard visited.insert(start).inserted else { return .none }
-    var frames = [Frame(configuration: start, candidates: candidates(start.taken))]
+    var frames = [Frame(configuration: start, candidates: candidates(start))]
     if isComplete(start.taken) { return .order([]) }
     while var frame = frames.popLast() {
       if let state = frame.states.popLast() {
@@ -75,7 +76,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
         frames.append(frame)
         guard visited.insert(next).inserted else { continue }
         if isComplete(next.taken) { return .order(frames.map { indices[$0.taken] }) }
-        frames.append(Frame(configuration: next, candidates: candidates(next.taken)))
+        frames.append(Frame(configuration: next, candidates: candidates(next)))
       } else if frame.next < frame.candidates.count {
         guard budget.spend() else { return .undecided }
         frame.taken = frame.candidates[frame.next]
@@ -102,12 +103,14 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
   }
 
   /// Returns the operations of which one took effect next: those that were called before the first return among those left.
-  private func candidates(_ taken: LinearizedSet) -> [Int] {
+  private func candidates(_ configuration: Configuration) -> [Int] {
+    let taken = configuration.taken
     var candidates: [Int] = []
     var firstReturn = Int.max
     var index = taken.firstMissing
     while index < returnedCount, operations[index].call < firstReturn {
       if !taken.contains(index) {
+        if isExplainedObservation(operations[index], in: configuration.state) { return [index] }
         candidates.append(index)
         firstReturn = min(firstReturn, operations[index].end)
       }
@@ -119,5 +122,13 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
       candidates.append(index)
     }
     return candidates
+  }
+
+  private func isExplainedObservation(
+    _ operation: CheckedOperation<Specification>,
+    in state: Specification.State
+  ) -> Bool {
+    specification.isObservation(operation.operation)
+      && !specification.states(after: operation.operation, from: state, returning: operation.result).isEmpty
   }
 }

@@ -3,8 +3,8 @@ extension LockSpecification.Operation: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tryStart(let number): "tryStart \(number)"
-    case .join(let number, .body): "serialize \(number)"
-    case .join(let number, .block): "enqueue \(number)"
+    case .join(let number, .body, _): "serialize \(number)"
+    case .join(let number, .block, _): "enqueue \(number)"
     case .turn(let number): "turn of \(number)"
     case .end(let number): "end \(number)"
     case .return(let number): "return of \(number)"

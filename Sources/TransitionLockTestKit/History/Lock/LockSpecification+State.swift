@@ -16,6 +16,7 @@ extension LockSpecification {
     struct Waiter: Hashable, Sendable {
       let number: Int
       let kind: Kind
+      let hasTimeout: Bool
     }
 
     var holder: Holder?
@@ -47,7 +48,7 @@ extension LockSpecification.State {
     case .tryStart(let number):
       guard holder == nil, !isClosed else { return [Outcome(self, .refused)] }
       return [Outcome(changed { $0.holder = Holder(number: number, hasBegun: true) }, .started)]
-    case .join(let number, let kind): return joining(number, kind)
+    case .join(let number, let kind, let hasTimeout): return joining(number, kind, hasTimeout)
     case .turn(let number): return waiting(number)
     case .end(let number):
       guard let holder, holder.number == number, holder.hasToken else { return [Outcome(self, .endedBefore)] }
@@ -64,7 +65,7 @@ extension LockSpecification.State {
     }
   }
 
-  private func joining(_ number: Int, _ kind: LockSpecification.Kind) -> [Outcome] {
+  private func joining(_ number: Int, _ kind: LockSpecification.Kind, _ hasTimeout: Bool) -> [Outcome] {
     if isClosed { return [Outcome(self, .refused, .unknown)] }
     // Who was cancelled before is not let in, or is and leaves.
     let refusals = cancelled.contains(number) ? [Outcome(self, .refused, .unknown)] : []
@@ -72,17 +73,18 @@ extension LockSpecification.State {
       let started = changed { $0.holder = Holder(number: number, hasBlock: kind == .block) }
       return [Outcome(started, .started, .accepted)] + refusals
     }
-    let joined = changed { $0.line.append(Waiter(number: number, kind: kind)) }
+    let joined = changed { $0.line.append(Waiter(number: number, kind: kind, hasTimeout: hasTimeout)) }
     // Without time to wait it is told at once.
-    return [Outcome(joined, .waits, .accepted, .unknown), Outcome(self, .timedOut, .unknown)] + refusals
+    let tooLate = hasTimeout ? [Outcome(self, .timedOut, .unknown)] : []
+    return [Outcome(joined, .waits, .accepted, .unknown)] + tooLate + refusals
   }
 
   private func waiting(_ number: Int) -> [Outcome] {
     if let holder, holder.number == number {
       return holder.hasBegun ? [] : [Outcome(changed { $0.holder?.hasBegun = true }, .started)]
     }
-    if line.contains(where: { $0.number == number }) {
-      return [Outcome(changed { $0.leave(number) }, .timedOut)]
+    if let waiter = line.first(where: { $0.number == number }) {
+      return waiter.hasTimeout ? [Outcome(changed { $0.leave(number) }, .timedOut)] : []
     }
     var reasons = [Outcome(self, .timedOut)]
     if isClosed { reasons.append(Outcome(self, .closed)) }

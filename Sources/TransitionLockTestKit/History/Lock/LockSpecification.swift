@@ -1,7 +1,7 @@
 /// The specification of a `TransitionLock`, against which what real threads did with one is checked.
 ///
 /// Requests and tokens go by the number of the call that asked for them. A request has two points, and both are operations: its
-/// place in line (``Operation/join(_:as:)``), which is taken within the call, and its turn (``Operation/turn(_:)``), which the one who waits
+/// place in line (``Operation/join(_:as:hasTimeout:)``), which is taken within the call, and its turn (``Operation/turn(_:)``), which the one who waits
 /// notices some time after the end of the transition before has given it. ``RecordedLock`` records both.
 ///
 /// Of the lock's guarantees it states what can be said of moments and results:
@@ -32,8 +32,8 @@ public struct LockSpecification: SequentialSpecification {
   public enum Operation: Hashable, Sendable {
     /// A call of `tryStart`.
     case tryStart(Int)
-    /// The call of a request, from which on it has its place.
-    case join(Int, as: Kind)
+    /// The call of a request, from which on it has its place. Only one that has a timeout may leave by itself.
+    case join(Int, as: Kind, hasTimeout: Bool = false)
     /// The wait of a request, from its call to its turn, or to the reason why there is none.
     case turn(Int)
     /// The end of a token.
@@ -99,4 +99,6 @@ extension LockSpecification {
       result.map(outcome.results.contains) ?? true ? outcome.state : nil
     }
   }
+
+  public func isObservation(_ operation: Operation) -> Bool { operation == .waitingCount || operation == .isTransitioning }
 }

@@ -27,7 +27,7 @@ extension RecordedLock {
     let number = makeNumber()
     let ownLane = history.lane("request \(number)")
     let state = Guarded(RecordedBlock(caller: ThreadIdentity.current))
-    let join = lane.begin(.join(number, as: .block))
+    let join = lane.begin(.join(number, as: .block, hasTimeout: timeout != nil))
     let turn = ownLane.begin(.turn(number))
     let request = lock.enqueue(on: nil, "recorded", timeout: timeout) { token in
       turn.returned(.started)

@@ -22,6 +22,8 @@ public struct CounterSpecification: DeterministicSpecification {
     return count
   }
 
+  public func isObservation(_ operation: Operation) -> Bool { operation.step == 0 }
+
   public func part(of operation: Operation) -> String { operation.name }
 }
 

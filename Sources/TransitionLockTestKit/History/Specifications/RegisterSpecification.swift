@@ -36,6 +36,8 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     }
     return .written
   }
+
+  public func isObservation(_ operation: Operation) -> Bool { if case .read = operation { true } else { false } }
 }
 
 extension RegisterSpecification.Operation: CustomStringConvertible {
