@@ -1,7 +1,8 @@
 extension History {
   /// What the check of a history found.
   public enum Verdict: Sendable {
-    /// There is an order of the operations, each at a moment between its call and its return, that the specification allows.
+    /// There is an order of the operations, each at a moment between its call and its return, that the specification
+    /// allows.
     case linearizable
     /// There is none, and this is the smallest part of the history that shows it.
     case notLinearizable(Window)
@@ -17,11 +18,12 @@ extension History {
 
   /// Looks for an order of the operations so far that explains what each of them returned.
   ///
-  /// Each part of the object is checked alone. The search is exponential at worst, where many operations overlap and the states
-  /// tell little; so it has a budget.
+  /// Each part of the object is checked alone. The search is exponential at worst, where many operations overlap and
+  /// the states tell little; so it has a budget.
   ///
   /// - Parameter budget: the number of times that the specification may be asked what follows.
-  /// - Complexity: O(*n* log *n*) for *n* operations of which a bounded number overlap; exponential in that number at worst.
+  /// - Complexity: O(*n* log *n*) for *n* operations of which a bounded number overlap; exponential in that number at
+  ///   worst.
   public func check(budget: Int = 1_000_000) -> Verdict {
     if let lane = lanesWithSecondReturns.first {
       return .undecided(

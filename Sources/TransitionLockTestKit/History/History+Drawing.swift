@@ -16,8 +16,10 @@ extension History.Window: CustomStringConvertible {
   public var description: String {
     var lines = ["Nothing explains that \(broken.operation) of \(broken.lane) returned \(resultOfBroken)."]
     lines += ["", "Before it was called, the state can have been:"]
-    lines += possible.prefix(Self.shownStates).map { "  \($0)" }
-    if possible.count > Self.shownStates { lines.append("  or one of \(possible.count - Self.shownStates) others") }
+    lines += Self.list(possible)
+    if !possibleAtReturn.isEmpty, possibleAtReturn.map(\.description) != possible.map(\.description) {
+      lines += ["", "Right before it returned, it can have been:"] + Self.list(possibleAtReturn)
+    }
     lines.append("")
     lines += HistoryDrawing(self).lines
     let left = operationCount - operations.count
@@ -27,7 +29,11 @@ extension History.Window: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  private static var shownStates: Int { 8 }
+  private static func list(_ possible: [Possibility]) -> [String] {
+    let shown = 8
+    let lines = possible.prefix(shown).map { "  \($0)" }
+    return possible.count > shown ? lines + ["  or one of \(possible.count - shown) others"] : lines
+  }
 
   private var resultOfBroken: String { broken.result.map { "\($0)" } ?? "" }
 }

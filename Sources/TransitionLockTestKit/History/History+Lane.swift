@@ -100,7 +100,10 @@ extension History.Lane {
     // Before the section, where the thread may have to wait.
     let end = events.tick()
     buffer.run { buffer in
-      guard buffer.entries[index].end == nil else { return buffer.hasSecondReturn = true }
+      if buffer.entries[index].end != nil {
+        buffer.hasSecondReturn = true
+        return
+      }
       buffer.entries[index].result = result
       buffer.entries[index].end = end
     }

@@ -1,8 +1,9 @@
 extension History {
   /// The smallest part of a history that nothing explains.
   ///
-  /// It begins with the states that were possible when the operation was called whose return nothing explains. In it are that operation
-  /// and those that overlap it, without those that make no difference: with or without them, at any time, nothing explains it.
+  /// It begins with the states that were possible when the operation was called whose return nothing explains. In it
+  /// are that operation and those that overlap it, without those that make no difference: with or without them, at any
+  /// time, nothing explains it.
   public struct Window: Sendable {
     /// A state that was possible before the window.
     public struct Possibility: Sendable {
@@ -18,6 +19,11 @@ extension History {
     public let operations: [Recorded]
     /// The states that were possible before the window.
     public let possible: [Possibility]
+    /// The states that were possible right before the return that nothing explains; empty if the budget did not suffice
+    /// for them.
+    ///
+    /// What was under way by then may have changed them further.
+    public let possibleAtReturn: [Possibility]
     /// The number of operations of the history, or of this part of the object, up to the event that nothing explains.
     public let operationCount: Int
   }

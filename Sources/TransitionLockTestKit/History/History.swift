@@ -1,10 +1,11 @@
 internal import TransitionSupport
 
-/// What several threads did with an object at the same time, and the check that it could have been done one after the other.
+/// What several threads did with an object at the same time, and the check that it could have been done one after the
+/// other.
 ///
-/// A history records when each operation was called, when it returned, and what. It is *linearizable* if every operation can
-/// be given one moment between its call and its return at which it took effect, so that in the order of these moments the
-/// object does what its ``SequentialSpecification`` says. ``check(budget:)`` looks for such an order.
+/// A history records when each operation was called, when it returned, and what. It is *linearizable* if every
+/// operation can be given one moment between its call and its return at which it took effect, so that in the order of
+/// these moments the object does what its ``SequentialSpecification`` says. ``check(budget:)`` looks for such an order.
 ///
 /// ```swift
 /// let history = History(CounterSpecification())
@@ -17,10 +18,11 @@ internal import TransitionSupport
 ///
 /// An operation that has not returned may have taken effect or not; the check tries both.
 ///
-/// **What recording changes.** Each call and each return takes a number from one atomic counter: the call before the operation
-/// begins, the return after it is over. An operation that returned before another was called thus *happens before* it, also for
-/// memory. That is what makes the order sound, and it means that ThreadSanitizer, and hardware, find fewer races in a run that
-/// is recorded than in one that is not. The records are kept in a buffer for each lane, which other lanes do not touch.
+/// **What recording changes.** Each call and each return takes a number from one atomic counter: the call before the
+/// operation begins, the return after it is over. An operation that returned before another was called thus *happens
+/// before* it, also for memory. That is what makes the order sound, and it means that ThreadSanitizer, and hardware,
+/// find fewer races in a run that is recorded than in one that is not. The records are kept in a buffer for each lane,
+/// which other lanes do not touch.
 public final class History<Specification: SequentialSpecification>: Sendable {
   /// The specification against which the history is checked.
   public let specification: Specification
@@ -66,8 +68,8 @@ extension History {
   ///
   /// - Complexity: O(*n* log *n*) for *n* operations.
   public var operations: [Recorded] {
-    // What is called from now on is left out, and what returns from now on has not returned. So whatever took effect before
-    // something that is in the snapshot is in it, too.
+    // What is called from now on is left out, and what returns from now on has not returned. So whatever took effect
+    // before something that is in the snapshot is in it, too.
     let now = events.tick()
     return lanes.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
   }

@@ -1,7 +1,7 @@
 /// What an object does when its operations come one after the other, against which a ``History`` is checked.
 ///
-/// Most objects are deterministic: conform to ``DeterministicSpecification``, which is one function. Conform to this protocol
-/// where the same operation may answer in more than one way.
+/// Most objects are deterministic: conform to ``DeterministicSpecification``, which is one function. Conform to this
+/// protocol where the same operation may answer in more than one way.
 ///
 /// States are compared and kept by the thousand, so keep them small. Text about states, operations and results is their
 /// `description`.
@@ -28,14 +28,14 @@ public protocol SequentialSpecification: Sendable {
 
   /// Returns a Boolean value that indicates whether an operation only looks, and changes the state in no case.
   ///
-  /// Such an operation takes effect as soon as that explains its result, and the check tries nothing else. The default is false, which is
-  /// right for every operation, and slower where many overlap.
+  /// Such an operation takes effect as soon as that explains its result, and the check tries nothing else. The default
+  /// is false, which is right for every operation, and slower where many overlap.
   func isObservation(_ operation: Operation) -> Bool
 
   /// Returns the part of the object that an operation is about.
   ///
-  /// The history of each part is checked alone, which is faster by far. Two operations may be of different parts only if neither
-  /// can notice the other. The default is one part for all.
+  /// The history of each part is checked alone, which is faster by far. Two operations may be of different parts only
+  /// if neither can notice the other. The default is one part for all.
   func part(of operation: Operation) -> Part
 }
 

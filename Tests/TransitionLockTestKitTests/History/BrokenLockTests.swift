@@ -50,11 +50,14 @@ import Testing
         Before it was called, the state can have been:
           free
 
+        Right before it returned, it can have been:
+          held by 2
+
           thread 0       thread 1
           ┌ tryStart 1
           │              ┌ tryStart 2
           │              └ started
-          └ started                    ← nothing explains this
+          └ started                     ← nothing explains this
         """
     )
   }
@@ -99,15 +102,14 @@ import Testing
         Before it was called, the state can have been:
           held by 1; in line 2
 
-          thread 0   thread 2        request 3
-                                     ┌ turn of 3
-                     ┌ serialize 3   │
-                     └ accepted      │
-          ┌ end 1                    │
-          │                          └ started    ← nothing explains this
-          └ ended
+        Right before it returned, it can have been:
+          held by 1; in line 2, 3
 
-        Of 6 operations until then, 2 make no difference to that.
+          request 3
+          ┌ turn of 3
+          └ started     ← nothing explains this
+
+        Of 6 operations until then, 5 make no difference to that.
         """
     )
   }

@@ -48,6 +48,9 @@ import Testing
         Before it was called, the state can have been:
           0
 
+        Right before it returned, it can have been:
+          1
+
           thread a             thread b
                                ┌ read counter
           ┌ add 1 to counter   │
@@ -68,6 +71,7 @@ import Testing
       broken: operations[1],
       operations: operations,
       possible: [.init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: [])],
+      possibleAtReturn: [],
       operationCount: 2
     )
     #expect(
@@ -100,6 +104,9 @@ import Testing
         Before it was called, the state can have been:
           0
 
+        Right before it returned, it can have been:
+          1
+
           both                 both
           ┌ add 1 to counter
           │                    ┌ add 1 to counter
@@ -126,6 +133,7 @@ import Testing
       broken: operations[0],
       operations: operations,
       possible: (10..<20).map { .init(state: $0, tookEffect: []) },
+      possibleAtReturn: [],
       operationCount: 1
     )
     #expect(window.description.contains("  17\n  or one of 2 others\n"))

@@ -24,7 +24,8 @@ struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
     end = .max
   }
 
-  /// The operation as it looks before it returns: it may have taken effect, in a way that makes it return what it returned later.
+  /// The operation as it looks before it returns: it may have taken effect, in a way that makes it return what it
+  /// returned later.
   var pending: Self { Self(operation, returning: result, from: call) }
 
   /// The operation without any constraint: it may have taken effect at any time or never, and have returned anything.

@@ -1,9 +1,10 @@
 /// The search for an order of operations in which each does what the specification says.
 ///
-/// It is Wing and Gong's: take an operation that was called before the first return of those that are left, apply it, go on with the
-/// rest, and come back for another one if that leads nowhere. As Lowe, Horn and Kroening found, what can still follow depends
-/// only on which operations were taken and on the state; so a pair that was met before is not followed again. An operation that only
-/// looks, and whose result the state explains, is taken before all others: to take it later would explain no more.
+/// It is Wing and Gong's: take an operation that was called before the first return of those that are left, apply it,
+/// go on with the rest, and come back for another one if that leads nowhere. As Lowe, Horn and Kroening found, what can
+/// still follow depends only on which operations were taken and on the state; so a pair that was met before is not
+/// followed again. An operation that only looks, and whose result the state explains, is taken before all others: to
+/// take it later would explain no more.
 struct LinearizationSearch<Specification: SequentialSpecification> {
   /// Which operations have taken effect, and the state after them.
   struct Configuration: Hashable {
@@ -48,7 +49,8 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
 
   /// Looks for an order of the operations, from some states on.
   ///
-  /// - Parameter starts: the states to start from, each with the indices of the operations whose effect is in it already.
+  /// - Parameter starts: the states to start from, each with the indices of the operations whose effect is in it
+  ///   already.
   /// - Complexity: exponential in the number of operations that overlap, at worst; linear in that of the others.
   func run(from starts: [(state: Specification.State, taken: [Int])], _ budget: inout CheckBudget) -> Finding {
     var visited: Set<Configuration> = []
@@ -102,7 +104,8 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     return true
   }
 
-  /// Returns the operations of which one took effect next: those that were called before the first return among those left.
+  /// Returns the operations of which one took effect next: those that were called before the first return among those
+  /// left.
   private func candidates(_ configuration: Configuration) -> [Int] {
     let taken = configuration.taken
     var candidates: [Int] = []

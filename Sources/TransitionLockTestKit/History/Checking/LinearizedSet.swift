@@ -1,7 +1,7 @@
 /// A set of the numbers of operations that have taken effect.
 ///
-/// It grows from below, almost without gaps. So the words that are full are only counted, and sets of long histories are as
-/// small as what is open at a time. Equal sets have equal representations, so that they can be looked up.
+/// It grows from below, almost without gaps. So the words that are full are only counted, and sets of long histories
+/// are as small as what is open at a time. Equal sets have equal representations, so that they can be looked up.
 struct LinearizedSet: Hashable, Sendable {
   /// The number of words, from the first, that are full.
   private var fullWords = 0

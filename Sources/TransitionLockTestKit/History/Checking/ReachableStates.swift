@@ -1,7 +1,9 @@
-/// The walk along a history that finds the first return which nothing explains, and the states that were possible before it.
+/// The walk along a history that finds the first return which nothing explains, and the states that were possible
+/// before it.
 ///
-/// It is Lowe's just-in-time linearization: what was called takes effect as late as it can, right before a return that needs it.
-/// All that is possible is kept at every event, so the walk is for histories that are known not to be linearizable.
+/// It is Lowe's just-in-time linearization: what was called takes effect as late as it can, right before a return that
+/// needs it. All that is possible is kept at every event, so the walk is for histories that are known not to be
+/// linearizable.
 struct ReachableStates<Specification: SequentialSpecification> {
   /// A state, and the operations whose effect is in it although they had not returned yet.
   struct Possibility: Hashable {
@@ -15,6 +17,8 @@ struct ReachableStates<Specification: SequentialSpecification> {
     let operation: Int
     /// What was possible when it was called.
     let before: Set<Possibility>
+    /// What was possible right before it returned.
+    let atReturn: Set<Possibility>
   }
 
   private let specification: Specification
@@ -41,7 +45,7 @@ struct ReachableStates<Specification: SequentialSpecification> {
       }
       guard let next = possibilities(afterReturnOf: event.operation, &budget) else { return nil }
       let before = possibleBefore.removeValue(forKey: event.operation) ?? possible
-      if next.isEmpty { return Break(operation: event.operation, before: before) }
+      if next.isEmpty { return Break(operation: event.operation, before: before, atReturn: possible) }
       possible = next
       open.removeAll { $0 == event.operation }
     }

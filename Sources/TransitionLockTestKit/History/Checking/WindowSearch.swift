@@ -22,11 +22,11 @@ struct WindowSearch<Specification: SequentialSpecification> {
       let members = operations.indices.filter {
         operations[$0].call < operations[broken.operation].end && operations[$0].end > call
       }
-      return window(broken.operation, members, broken.before, &budget)
+      return window(broken.operation, members, broken.before, atReturn: broken.atReturn, &budget)
     }
     let last = shortestPrefix(&budget)
     let members = operations.indices.filter { operations[$0].call < operations[last].end }
-    return window(last, members, [Possibility(state: specification.initial, taken: [])], &budget)
+    return window(last, members, [Possibility(state: specification.initial, taken: [])], atReturn: [], &budget)
   }
 
   /// Returns the first operation up to whose return the history is not linearizable.
@@ -49,27 +49,33 @@ struct WindowSearch<Specification: SequentialSpecification> {
     _ broken: Int,
     _ members: [Int],
     _ possible: Set<Possibility>,
+    atReturn: Set<Possibility>,
     _ budget: inout CheckBudget
   ) -> History<Specification>.Window {
     let kept = needed(broken, members, possible, &budget)
-    var seen: Set<Possibility> = []
-    let states = possible.compactMap { possibility -> History<Specification>.Window.Possibility? in
-      let shown = Possibility(state: possibility.state, taken: possibility.taken.filter(kept.contains))
-      guard seen.insert(shown).inserted else { return nil }
-      return .init(state: shown.state, tookEffect: shown.taken.map { recorded[$0] })
-    }
     return History.Window(
       broken: recorded[broken],
       operations: kept.map { recorded[$0] },
-      // Sets have no order, and two runs should print the same.
-      possible: states.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1),
+      possible: shown(possible, with: kept),
+      possibleAtReturn: shown(atReturn, with: kept),
       operationCount: operations.count { $0.call < operations[broken].end }
     )
   }
 
+  /// Returns what is possible, without what concerns operations that are not shown.
+  private func shown(_ possible: Set<Possibility>, with kept: [Int]) -> [History<Specification>.Window.Possibility] {
+    let shown = Set(possible.map { Possibility(state: $0.state, taken: $0.taken.filter(kept.contains)) })
+    // Sets have no order, and two runs should print the same.
+    return shown.map { possibility in
+      History.Window.Possibility(state: possibility.state, tookEffect: possibility.taken.map { recorded[$0] })
+    }
+    .map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
   /// Leaves out what makes no difference: what may take effect at any time or never, without that there is an order.
   ///
-  /// To remove an operation at once could make an order impossible that it had made possible, and so show what is no fault.
+  /// To remove an operation at once could make an order impossible that it had made possible, and so show what is no
+  /// fault.
   private func needed(
     _ broken: Int,
     _ members: [Int],

@@ -1,24 +1,27 @@
 /// The specification of a `TransitionLock`, against which what real threads did with one is checked.
 ///
-/// Requests and tokens go by the number of the call that asked for them. A request has two points, and both are operations: its
-/// place in line (``Operation/join(_:as:hasTimeout:)``), which is taken within the call, and its turn (``Operation/turn(_:)``), which the one who waits
-/// notices some time after the end of the transition before has given it. ``RecordedLock`` records both.
+/// Requests and tokens go by the number of the call that asked for them. A request has two points, and both are
+/// operations: its place in line (``Operation/join(_:as:hasTimeout:)``), which is taken within the call, and its turn
+/// (``Operation/turn(_:)``), which the one who waits notices some time after the end of the transition before has given
+/// it. ``RecordedLock`` records both.
 ///
 /// Of the lock's guarantees it states what can be said of moments and results:
 ///
 /// - G1: there is one holder, and none begins before the one before it is over.
-/// - G2: turns come in the order in which places were taken, and `tryStart` fails while a transition holds the lock, which it always does
-///   while a request waits.
-/// - G3: a request has one turn or none. One that is never told anything is an operation that has not returned, and explains itself;
-///   what shows it is the end of a round, when the lock says that it is free and nobody waits.
+/// - G2: turns come in the order in which places were taken, and `tryStart` fails while a transition holds the lock,
+///   which it always does while a request waits.
+/// - G3: a request has one turn or none. One that is never told anything is an operation that has not returned, and
+///   explains itself; what shows it is the end of a round, when the lock says that it is free and nobody waits.
 /// - G4: a token ends its own transition, once, and no other.
 /// - G5: who is cancelled leaves its place and takes nobody else's; nobody leaves without having been asked to.
 /// - G7: the transition of a block is over when its token has ended and the block has returned.
 /// - G8: on a free lock a block runs within the call.
 ///
-/// What is about whole executions, or about where code runs, no history can say: that nobody waits forever, which call would be a deadlock
-/// (G6), the isolation of bodies and blocks (G9), what is reported (G10), and that a turn does not begin on the stack of `end` (G7). Nor can be checked what the lock
-/// looks up after the fact: whether `start` failed for a conflict or as closed, and who the holder was. Turns that the lock takes back are not part of the specification.
+/// What is about whole executions, or about where code runs, no history can say: that nobody waits forever, which call
+/// would be a deadlock (G6), the isolation of bodies and blocks (G9), what is reported (G10), and that a turn does not
+/// begin on the stack of `end` (G7). Nor can be checked what the lock looks up after the fact: whether `start` failed
+/// for a conflict or as closed, and who the holder was. Turns that the lock takes back are not part of the
+/// specification.
 public struct LockSpecification: SequentialSpecification {
   /// What a request asks for.
   public enum Kind: Hashable, Sendable {
@@ -100,5 +103,7 @@ extension LockSpecification {
     }
   }
 
-  public func isObservation(_ operation: Operation) -> Bool { operation == .waitingCount || operation == .isTransitioning }
+  public func isObservation(_ operation: Operation) -> Bool {
+    operation == .waitingCount || operation == .isTransitioning
+  }
 }

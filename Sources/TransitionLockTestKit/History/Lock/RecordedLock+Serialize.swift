@@ -11,8 +11,8 @@ extension RecordedLock {
 
   /// Begins a task that waits for its turn and runs a body, and records that.
   ///
-  /// The task begins within this call where the system can do that (`Task.immediate`), so that the place in line is taken before it returns. Elsewhere
-  /// nothing is known of the place until the turn comes.
+  /// The task begins within this call where the system can do that (`Task.immediate`), so that the place in line is
+  /// taken before it returns. Elsewhere nothing is known of the place until the turn comes.
   ///
   /// - Parameters:
   ///   - lane: the lane of the caller.

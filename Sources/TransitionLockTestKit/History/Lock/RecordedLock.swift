@@ -12,8 +12,8 @@ internal import TransitionSupport
 /// token?.end(on: first)
 /// ```
 ///
-/// Each request has a lane of its own, for its turn and what its body or block does, because the thread that asked for it goes on
-/// meanwhile.
+/// Each request has a lane of its own, for its turn and what its body or block does, because the thread that asked for
+/// it goes on meanwhile.
 public struct RecordedLock: Sendable {
   /// The lock.
   public let lock: TransitionLock
@@ -29,7 +29,8 @@ public struct RecordedLock: Sendable {
   /// Creates a lock that records.
   ///
   /// - Parameters:
-  ///   - lock: the lock. What is not called by way of this value is not recorded, and the check will not understand what came of it.
+  ///   - lock: the lock. What is not called by way of this value is not recorded, and the check will not understand
+  ///     what came of it.
   ///   - history: the history, of this lock alone.
   public init(_ lock: TransitionLock, in history: History<LockSpecification>) {
     self.lock = lock
