@@ -13,7 +13,7 @@ internal import TransitionSupport
 /// let call = first.begin(.add(1))
 /// second.record(.add(1)) { 1 }
 /// call.returned(1)  // both saw the counter at 1: an increment is lost
-/// history.check().isLinearizable  // false
+/// print(history.check().isLinearizable)  // false
 /// ```
 ///
 /// An operation that has not returned may have taken effect or not; the check tries both.

@@ -10,6 +10,7 @@ internal import TransitionSupport
 /// let token = lock.tryStart(on: first)
 /// lock.enqueue(on: second) { $0.end() }
 /// token?.end(on: first)
+/// history.expectLinearizable()
 /// ```
 ///
 /// Each request has a lane of its own, for its turn and what its body or block does, because the thread that asked for
