@@ -15,7 +15,9 @@ extension History.Window: CustomStringConvertible {
   /// A drawing for people: what was possible before, and a lane for each thread, with a row for each event.
   public var description: String {
     var lines = ["Nothing explains that \(broken.operation) of \(broken.lane) returned \(resultOfBroken)."]
-    lines += ["", "Before it was called, the state can have been:"]
+    let before =
+      possibleAtReturn.isEmpty ? "At first, the state was:" : "Before it was called, the state can have been:"
+    lines += ["", before]
     lines += Self.list(possible)
     if !possibleAtReturn.isEmpty, possibleAtReturn.map(\.description) != possible.map(\.description) {
       lines += ["", "Right before it returned, it can have been:"] + Self.list(possibleAtReturn)

@@ -17,7 +17,10 @@ extension History {
     public let broken: Recorded
     /// The operations of the window, in the order of their calls. The broken one is among them.
     public let operations: [Recorded]
-    /// The states that were possible before the window.
+    /// The states that were possible when the broken operation was called.
+    ///
+    /// Where the budget did not suffice to find them, it is the first state, the window reaches back to the beginning,
+    /// and ``possibleAtReturn`` is empty.
     public let possible: [Possibility]
     /// The states that were possible right before the return that nothing explains; empty if the budget did not suffice
     /// for them.

@@ -26,11 +26,16 @@ public protocol SequentialSpecification: Sendable {
   ///   - result: what it returned; nil if it has not returned, so that any result is possible.
   func states(after operation: Operation, from state: State, returning result: Result?) -> [State]
 
-  /// Returns a Boolean value that indicates whether an operation only looks, and changes the state in no case.
+  /// Returns a Boolean value that indicates whether an operation with this result may take effect as soon as the state
+  /// explains the result, because a later moment would explain no more.
   ///
-  /// Such an operation takes effect as soon as that explains its result, and the check tries nothing else. The default
-  /// is false, which is right for every operation, and slower where many overlap.
-  func isObservation(_ operation: Operation) -> Bool
+  /// That is so for what leaves every state as it is: what only looks, and what was refused. The check then tries no
+  /// other order, which makes it faster where many operations overlap. The default is false, which is always right.
+  ///
+  /// - Parameters:
+  ///   - operation: the operation.
+  ///   - result: what it returned; nil if it has not returned.
+  func isObservation(_ operation: Operation, returning result: Result?) -> Bool
 
   /// Returns the part of the object that an operation is about.
   ///
@@ -40,7 +45,7 @@ public protocol SequentialSpecification: Sendable {
 }
 
 extension SequentialSpecification {
-  public func isObservation(_ operation: Operation) -> Bool { false }
+  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool { false }
 }
 
 extension SequentialSpecification where Part == Int {

@@ -71,7 +71,7 @@ import Testing
       broken: operations[1],
       operations: operations,
       possible: [.init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: [])],
-      possibleAtReturn: [],
+      possibleAtReturn: [.init(state: 1, tookEffect: [operations[0]]), .init(state: 2, tookEffect: [])],
       operationCount: 2
     )
     #expect(
@@ -114,6 +114,38 @@ import Testing
                                └ 1                  ← nothing explains this
         """
     )
+  }
+
+  @Test func looksThatOverlapAreNoBurden() throws {
+    let reads = (0..<16).map { history.lane("\($0)").begin(.read) }
+    for read in reads { read.returned(.value(0)) }
+    history.lane("writer").record(.write(1)) { .written }
+    history.lane("reader").record(.read) { .value(7) }
+    history.lane("reader").record(.read) { .value(1) }
+    #expect(
+      try #require(history.check().window).description == """
+        Nothing explains that read of reader returned 7.
+
+        Before it was called, the state can have been:
+          1
+
+          reader
+          ┌ read
+          └ 7      ← nothing explains this
+
+        Of 18 operations until then, 17 make no difference to that.
+        """
+    )
+  }
+
+  @Test func withoutAnyBudgetNothingIsLeftOut() {
+    history.lane("a").record(.write(1)) { .written }
+    history.lane("a").record(.read) { .value(7) }
+    history.lane("a").record(.read) { .value(1) }
+    var budget = CheckBudget(0)
+    let window = WindowSearch(history.specification, history.operations).run(&budget)
+    #expect(window.operations.map(\.description) == ["write 1 → written", "read → 7", "read → 1"])
+    #expect(window.possibleAtReturn.isEmpty)
   }
 
   @Test func manyPossibleStatesAreCounted() throws {

@@ -211,7 +211,7 @@ import Testing
 
   @Test("G7: a block that throws or returns after its token's end ends its transition")
   func blocksEnd() {
-    for (number, end) in [(1, LockSpecification.Operation.throw(1)), (2, .return(2))] {
+    for (number, end) in [(1, LockSpecification.Operation.throw(1)), (2, .return(2, of: .block))] {
       a.record(.join(number, as: .block)) { .started }
       a.record(.turn(number)) { .started }
       if number == 2 { a.record(.end(2)) { .ended } }

@@ -119,9 +119,11 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
       }
       index += 1
     }
-    // Those that have not returned come last: often none of them is needed.
+    // Those that have not returned come last: often none of them is needed, and never one that only looks.
     for index in max(returnedCount, taken.firstMissing)..<max(operations.count, returnedCount, taken.firstMissing)
-    where operations[index].call < firstReturn && !taken.contains(index) {
+    where operations[index].call < firstReturn && !taken.contains(index)
+      && !specification.isObservation(operations[index].operation, returning: operations[index].result)
+    {
       candidates.append(index)
     }
     return candidates
@@ -131,7 +133,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     _ operation: CheckedOperation<Specification>,
     in state: Specification.State
   ) -> Bool {
-    specification.isObservation(operation.operation)
+    specification.isObservation(operation.operation, returning: operation.result)
       && !specification.states(after: operation.operation, from: state, returning: operation.result).isEmpty
   }
 }

@@ -61,6 +61,18 @@ struct ReachableStates<Specification: SequentialSpecification> {
     return events.sorted { $0.number < $1.number }
   }
 
+  /// Returns the operations that may take effect next: one that only looks, if the state explains it, and otherwise
+  /// all.
+  private func candidates(_ possibility: Possibility) -> [Int] {
+    let left = open.filter { !possibility.taken.contains($0) }
+    let observation = left.first { index in
+      let (operation, result) = (operations[index].operation, operations[index].result)
+      return result != nil && specification.isObservation(operation, returning: result)
+        && !specification.states(after: operation, from: possibility.state, returning: result).isEmpty
+    }
+    return observation.map { [$0] } ?? left
+  }
+
   /// Lets operations take effect until that which returns has; nil if the budget did not suffice.
   private func possibilities(afterReturnOf returning: Int, _ budget: inout CheckBudget) -> Set<Possibility>? {
     var found: Set<Possibility> = []
@@ -72,7 +84,7 @@ struct ReachableStates<Specification: SequentialSpecification> {
         found.insert(possibility)
         continue
       }
-      for operation in open where !possibility.taken.contains(operation) {
+      for operation in candidates(possibility) {
         guard budget.spend() else { return nil }
         let states = specification.states(
           after: operations[operation].operation,

@@ -14,8 +14,8 @@ struct WindowSearch<Specification: SequentialSpecification> {
   }
 
   func run(_ budget: inout CheckBudget) -> History<Specification>.Window {
-    // The walk may need more than the search that found nothing, because it keeps all that is possible.
-    var walkBudget = budget
+    // The walk may need far more than the search that found nothing, because it keeps all that is possible.
+    var walkBudget = CheckBudget(min(budget.left, 100_000))
     var walk = ReachableStates(specification, operations)
     if let broken = walk.findBreak(&walkBudget) {
       let call = operations[broken.operation].call

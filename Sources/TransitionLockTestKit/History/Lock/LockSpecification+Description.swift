@@ -7,7 +7,7 @@ extension LockSpecification.Operation: CustomStringConvertible {
     case .join(let number, .block, _): "enqueue \(number)"
     case .turn(let number): "turn of \(number)"
     case .end(let number): "end \(number)"
-    case .return(let number): "return of \(number)"
+    case .return(let number, _): "return of \(number)"
     case .throw(let number): "throw of \(number)"
     case .cancel(let number): "cancel \(number)"
     case .close: "close"

@@ -53,10 +53,12 @@ extension LockSpecification.State {
     case .end(let number):
       guard let holder, holder.number == number, holder.hasToken else { return [Outcome(self, .endedBefore)] }
       return [Outcome(changed { $0.endToken() }, .ended)]
-    case .return(let number):
-      return [Outcome(changed { $0.finish(number) }, .done)]
+    case .return(let number, let kind):
+      // A body may have ended its token before. The transition of a block lasts until it returns.
+      guard holder?.number == number else { return kind == .body ? [Outcome(self, .done)] : [] }
+      return [Outcome(changed { $0.finish() }, .done)]
     case .throw(let number):
-      return [Outcome(changed { if $0.holder?.number == number { $0.pass() } }, .done)]
+      return holder?.number == number ? [Outcome(changed { $0.pass() }, .done)] : []
     case .cancel(let number): return cancelling(number)
     case .close:
       return [Outcome(changed { ($0.isClosed, $0.line) = (true, []) }, .done)]
@@ -114,11 +116,9 @@ extension LockSpecification.State {
     if holder?.hasBlock == false { pass() }
   }
 
-  private mutating func finish(_ number: Int) {
-    guard let holder, holder.number == number else { return }
-    if holder.hasBlock {
-      self.holder?.hasBlock = false
-      if !holder.hasToken { pass() }
+  private mutating func finish() {
+    if holder?.hasBlock == true, holder?.hasToken == true {
+      holder?.hasBlock = false
     } else {
       pass()
     }

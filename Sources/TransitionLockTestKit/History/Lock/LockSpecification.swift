@@ -42,8 +42,8 @@ public struct LockSpecification: SequentialSpecification {
     /// The end of a token.
     case end(Int)
     /// The return of a body or a block.
-    case `return`(Int)
-    /// A body or a block that throws.
+    case `return`(Int, of: Kind)
+    /// A block that throws.
     case `throw`(Int)
     /// The cancellation of a request, or of the task that waits.
     case cancel(Int)
@@ -103,7 +103,13 @@ extension LockSpecification {
     }
   }
 
-  public func isObservation(_ operation: Operation) -> Bool {
-    operation == .waitingCount || operation == .isTransitioning
+  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool {
+    switch (operation, result) {
+    case (.waitingCount, _), (.isTransitioning, _): true
+    case (.tryStart, .refused), (.join, .refused), (.end, .endedBefore), (.turn, .cancelled), (.turn, .closed): true
+    // It changes nothing but that the turn cannot come again, and nothing else asks for that.
+    case (.turn, .started): true
+    default: false
+    }
   }
 }

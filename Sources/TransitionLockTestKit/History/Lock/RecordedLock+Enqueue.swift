@@ -34,7 +34,7 @@ extension RecordedLock {
       state.run { $0.begin(on: ThreadIdentity.current) }
       do {
         try block(Token(token: token, number: number, ownLane: ownLane))
-        state.run { $0.end = ownLane.begin(.return(number)) }
+        state.run { $0.end = ownLane.begin(.return(number, of: .block)) }
       } catch {
         state.run { $0.end = ownLane.begin(.throw(number)) }
         throw error

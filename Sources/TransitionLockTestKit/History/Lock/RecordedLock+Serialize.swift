@@ -45,7 +45,7 @@ extension RecordedLock {
         turn.returned(.started)
         place.run { $0.take() }?.returned(.accepted)
         await body(Token(token: token, number: number, ownLane: lane))
-        end = lane.begin(.return(number))
+        end = lane.begin(.return(number, of: .body))
       }
       end?.returned(.done)
     } catch {

@@ -22,7 +22,7 @@ public struct CounterSpecification: DeterministicSpecification {
     return count
   }
 
-  public func isObservation(_ operation: Operation) -> Bool { operation.step == 0 }
+  public func isObservation(_ operation: Operation, returning result: Int?) -> Bool { operation.step == 0 }
 
   public func part(of operation: Operation) -> String { operation.name }
 }

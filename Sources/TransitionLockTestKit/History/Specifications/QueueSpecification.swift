@@ -33,6 +33,8 @@ public struct QueueSpecification<Element: Hashable & Sendable>: DeterministicSpe
       return elements.isEmpty ? .empty : .element(elements.removeFirst())
     }
   }
+
+  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool { result == .empty }
 }
 
 extension QueueSpecification.Operation: CustomStringConvertible {

@@ -37,7 +37,9 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     return .written
   }
 
-  public func isObservation(_ operation: Operation) -> Bool { if case .read = operation { true } else { false } }
+  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool {
+    if case .read = operation { true } else { result == .kept }
+  }
 }
 
 extension RegisterSpecification.Operation: CustomStringConvertible {
