@@ -7,10 +7,14 @@ import TransitionLock
 @Suite("History: TransitionLock, recorded", .timeLimit(.minutes(10))) struct RecordedLockTests {
   @Test("G1 to G5: what threads did at random in 200 rounds can be explained")
   func rounds() async throws {
+    var undecided = 0
     for seed in 0..<200 {
-      let failure = try await LockRound(seed: UInt64(seed)).run().expectLinearizable()
-      if failure != nil { return print("the seed was \(seed)") }
+      let verdict = try await LockRound(seed: UInt64(seed)).run().check(budget: 200_000)
+      if let window = verdict.window { return #expect(Bool(false), "seed \(seed): \(window)") }
+      if !verdict.isLinearizable { undecided += 1 }
     }
+    // Where the machine stops a thread in the middle of a call, nearly everything overlaps that.
+    #expect(undecided <= 10)
   }
 
   @Test("What is called is recorded, with its place, its turn and its end")
