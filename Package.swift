@@ -68,7 +68,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "StressLab",
-      dependencies: ["TransitionLock", "TestSupport"],
+      dependencies: ["ExampleSupport", "TransitionLock", "TestSupport"],
       path: "Examples/StressLab"
     ),
 
@@ -121,7 +121,7 @@ let package = Package(
         "TransitionSupport", "TransitionTimeline", "VirtualTime", "TestSupport",
       ]
     ),
-    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
+    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TestSupport"]),
     .testTarget(
       name: "SnippetTests",
       dependencies: [
@@ -148,6 +148,7 @@ for target in package.targets {
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
   let names: Set = [
     "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
+    "ExampleSupport", "TransitionTimeline",
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
