@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "TransitionLockTestKit",
       dependencies: [
-        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTimeline", "VirtualTime",
+        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTimeline",
+        "VirtualTime",
       ]
     ),
     // Linking it replaces the executors of the process, so that it is a product of its own.
@@ -121,7 +122,10 @@ let package = Package(
         "TransitionSupport", "TransitionTimeline", "VirtualTime", "TestSupport",
       ]
     ),
-    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TestSupport"]),
+    .testTarget(
+      name: "StressLabTests",
+      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TestSupport"]
+    ),
     .testTarget(
       name: "SnippetTests",
       dependencies: [
@@ -152,4 +156,50 @@ if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
+}
+
+// The fuzzer takes in what the tests replay, and so takes the place of the tests: a file belongs to one target.
+if Context.environment["TRANSITIONLOCK_FUZZING"] != nil {
+  let coverage: SwiftSetting = .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])
+  package.targets.removeAll { target in
+    target.type == .test || target.type == .executable && target.name != "AddressBook"
+      || target.name.hasPrefix("TransitionLockTestKit") || target.name == "FullScheduleControl"
+  }
+  package.products = [.executable(name: "Fuzzing", targets: ["Fuzzing"])]
+  package.targets.removeAll { $0.name == "AddressBook" }
+  package.targets += [
+    .target(
+      name: "AddressBook",
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/AddressBook",
+      exclude: ["Main.swift"],
+    ),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "TestSupport",
+      ],
+      path: "Tests",
+      exclude: ["Fuzzing/Corpus", "Fuzzing/run"],
+      sources: [
+        "Fuzzing/Fuzzing.swift",
+        "TransitionLockTests/Fuzzing/FuzzMachine.swift", "TransitionLockTests/Machine/Exploration/LockBounds.swift",
+        "TransitionLockTests/Machine/Exploration/LockModel.swift",
+        "TransitionLockTests/Machine/Exploration/LockModel+Inputs.swift",
+        "TransitionLockTests/Machine/Exploration/LockSubject.swift",
+        "TransitionLockTests/Machine/Exploration/Numbers.swift", "TransitionLockTests/Support/Exploration.swift",
+        "NavigationSimulatorTests/Fuzzing/FuzzSimulator.swift",
+        "NavigationSimulatorTests/RandomWalks/RandomDelegate.swift",
+        "NavigationSimulatorTests/RandomWalks/WalkChoices.swift", "NavigationSimulatorTests/RandomWalks/Walker.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Containers.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Fingers.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Invariants.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Steps.swift",
+        "AddressBookTests/Fuzzing/FuzzSession.swift", "AppearanceLogTests/Fuzzing/FuzzLog.swift",
+      ],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+    ),
+  ]
+  for target in package.targets { target.swiftSettings = (target.swiftSettings ?? []) + [coverage] }
 }
