@@ -31,8 +31,8 @@ func fuzzMachine(_ bytes: some Sequence<UInt8>) -> String? {
     transitions: 0
   )
   var lock = BoundedLock(bounds)
-  var history: [String] = []
-  func failure(_ text: String) -> String { "\(text)\nafter \(history.joined(separator: ", "))" }
+  var history: [LockModel.Input] = []
+  func failure(_ text: String) -> String { "\(text)\nafter \(history)" }
   while let byte = bytes.byte() {
     let inputs = lock.inputs()
     guard !inputs.isEmpty else { break }
@@ -42,11 +42,12 @@ func fuzzMachine(_ bytes: some Sequence<UInt8>) -> String? {
     let kind = kinds[Int(byte) % kinds.count]
     let ways = inputs.filter { lock.name(of: $0) == kind }
     let input = ways.count == 1 ? ways[0] : ways[Int(bytes.byte() ?? 0) % ways.count]
-    history.append("\(input)")
     var next = lock
-    if let difference = next.give(input) { return failure(difference) }
+    if let difference = next.give(input) { return failure("\(input): \(difference)") }
     // Beyond the bounds it has been tried, and is not followed.
-    if next.isWithinBounds { lock = next } else { history[history.count - 1] += " (taken back)" }
+    guard next.isWithinBounds else { continue }
+    lock = next
+    history.append(input)
   }
   return lock.ending().map(failure)
 }
