@@ -103,7 +103,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AddressBookTests",
-      dependencies: ["AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
+      dependencies: [
+        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "TransitionCatalogTests",

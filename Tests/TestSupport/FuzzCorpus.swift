@@ -6,8 +6,8 @@ package struct FuzzCorpus {
   package let inputs: [(name: String, bytes: [UInt8])]
 
   /// Reads the inputs of a subject from `Tests/Fuzzing/Corpus`.
-  package init(_ subject: String, file: StaticString = #filePath) throws {
-    let tests = URL(filePath: "\(file)").deletingLastPathComponent().deletingLastPathComponent()
+  package init(_ subject: String) throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let folder = tests.appending(path: "Fuzzing/Corpus/\(subject)", directoryHint: .isDirectory)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
     inputs = try names.sorted().map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
