@@ -2,24 +2,22 @@ import TransitionLock
 
 /// An actor through which all callers also call, so that the order of those calls is known: it is the order of its jobs.
 actor OrderedCaller {
-  private let lock: TransitionLock
-  private let arena: Arena
+  private let stage: Stage
   private let caller: Int
   private var calls = 0
 
-  init(_ lock: TransitionLock, _ arena: Arena, caller: Int) {
-    self.lock = lock
-    self.arena = arena
+  init(_ stage: Stage, caller: Int) {
+    self.stage = stage
     self.caller = caller
   }
 
   /// Leaves a block in line, with the next number.
   func enqueue() -> TransitionLock.Request {
     calls += 1
-    let call = calls
-    return lock.enqueue { [self] token in
+    let call = Call(caller: caller, number: calls, kind: .actor, asked: stage.clock.now)
+    return stage.lock.enqueue { [self, arena = stage.arena] token in
       assertIsolated()
-      arena.enter(caller, call: call)
+      arena.enter(call)
       arena.leave()
       token.end()
     }
