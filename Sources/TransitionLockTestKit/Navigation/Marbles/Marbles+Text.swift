@@ -2,11 +2,6 @@
 extension Marbles {
   /// Reads a diagram.
   ///
-  /// ```swift
-  /// let marbles = try Marbles(text: "[push b]-------|")
-  /// print(marbles.length)  // 0.35 seconds
-  /// ```
-  ///
   /// Empty lines, and those that begin with `//`, say nothing.
   ///
   /// - Parameters:
