@@ -50,8 +50,9 @@ extension RandomUse: CustomStringConvertible {
     if !isReproducible {
       lines.append("The same steps did not break it again: the app does not follow from its steps.")
     } else {
-      let shrunk = steps.count < count ? ", of which \(steps.count) are left" : ""
-      lines.append("Seed \(seed), \(count) steps\(shrunk) after \(runs) runs. To take them again:")
+      let shrunk = steps.count < count ? ", of which \(steps.count) \(steps.count == 1 ? "is" : "are") left" : ""
+      let effort = "\(runs) \(runs == 1 ? "run" : "runs")"
+      lines.append("Seed \(seed), \(count) \(count == 1 ? "step" : "steps")\(shrunk) after \(effort). To do it again:")
     }
     lines += ["", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n"), "]) { makeApp() }"]
     lines += ["", "What happened:"] + journal.map { "  \($0)" }
