@@ -23,6 +23,11 @@ struct Agenda<Element> {
   /// The number of entries that make time move.
   var count: Int { foreground.count }
 
+  /// The entry that makes time move next.
+  ///
+  /// - Complexity: O(1).
+  var next: Entry? { foreground.first }
+
   /// The elements that stand in the background, in the order in which they were added.
   ///
   /// - Complexity: O(*n* log *n*) for *n* of them.

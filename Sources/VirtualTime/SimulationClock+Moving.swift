@@ -52,6 +52,16 @@ extension SimulationClock {
     return step
   }
 
+  /// The number of the owner's callback that is due next; nil if that is something else, or nothing.
+  ///
+  /// - Complexity: O(1).
+  package var nextCallback: UInt64? {
+    state.run { state in
+      guard let entry = state.agenda.next, case .callback = entry.element.phase else { return nil }
+      return entry.number
+    }
+  }
+
   /// Moves time forward to a moment before which nothing is due.
   ///
   /// - Complexity: O(1).

@@ -94,10 +94,16 @@ public final class SimulationClock: Clock, Sendable {
   ///
   /// An actor that has it as its `unownedExecutor`, tasks that prefer it, and a `TransitionLock` that was made with it
   /// run the same way every time, and the clock's owner can wait for them completely.
-  public let executor = SimulationExecutor()
+  public let executor: SimulationExecutor
+
+  /// What conducts everything that waits on the clock, where something does.
+  package weak let conductor: (any Conductor)?
 
   /// Creates a clock at zero, to be moved by its owner.
-  package init() {}
+  package init(executor: SimulationExecutor = SimulationExecutor(), conductor: (any Conductor)? = nil) {
+    self.executor = executor
+    self.conductor = conductor
+  }
 
   /// The present moment.
   ///

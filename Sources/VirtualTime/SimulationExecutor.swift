@@ -62,15 +62,20 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
   }
 
   private let state = Guarded(State())
+  /// What runs the jobs in the place of this executor, as long as it takes them.
+  private let sink: (any JobSink)?
 
   /// Creates an executor without jobs.
-  package init() {}
+  ///
+  /// - Parameter sink: what takes its jobs; nil if it runs them itself.
+  package init(sink: (any JobSink)? = nil) { self.sink = sink }
 
   /// Puts a job behind those that are there; the concurrency runtime calls this, from any thread.
   ///
   /// - Complexity: O(1), amortized.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    if let sink, sink.take(job) { return }
     let isFirst = state.run { state in
       state.jobs.append(job)
       defer { state.isDraining = true }
@@ -88,12 +93,16 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
   private func drain() {
     while true {
       switch state.run({ $0.next() }) {
-      case .job(let job):
-        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+      case .job(let job): run(job)
       case .idler(let idler): idler.resume()
       case .stop: return
       }
     }
+  }
+
+  /// Runs a job here and now, as one of this executor.
+  package func run(_ job: UnownedJob) {
+    job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
   }
 
   /// Waits until no job is ready or running, other than the caller's own if that runs here.

@@ -205,6 +205,16 @@ extension Cell {
   }
 }
 
+extension Cell {
+  /// Returns the identity of the task that holds the lock, as far as that is known: it waited with a call, or runs a body.
+  ///
+  /// The answer is exact where nothing moves.
+  func holdingTask(of word: Word) -> UInt {
+    guard word.hasToken, memory.pointee.stamp.load(ordering: .acquiring) == word.generation else { return 0 }
+    return memory.pointee.task.load(ordering: .acquiring)
+  }
+}
+
 // MARK: - Changing the word beside the fast paths
 
 extension Cell {

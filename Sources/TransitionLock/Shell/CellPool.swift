@@ -27,6 +27,9 @@ final class CellPool: @unchecked Sendable {
     }
   }
 
+  /// Every cell, whether a lock has it or not.
+  var cells: [Cell] { section.run { all } }
+
   func give(_ cell: Cell) {
     section.run { free.append(cell) }
   }

@@ -6,7 +6,9 @@ extension LockStorage {
   @inline(never)
   func startWatch() {
     guard cell.beginWatching(), let settings, let next = look(settings)?.next else { return }
-    let watch = Task.detached(executorPreference: settings.executor) { await keepWatch(settings, from: next) }
+    let watch = BackgroundTask.start {
+      Task.detached(executorPreference: settings.executor) { await keepWatch(settings, from: next) }
+    }
     let superfluous: Task<Void, Never>? = withState { state in
       guard state.settings === settings, !state.machine.isRetired else { return watch }
       state.watch = watch

@@ -1,10 +1,11 @@
+internal import TransitionSupport
+
 #if canImport(Testing)
 internal import Testing
 #endif
 #if canImport(XCTest)
 internal import XCTest
 #endif
-internal import TransitionSupport
 
 extension TestLocation {
   /// Records a failure here: as an issue of the running test of Swift Testing, as a failure of the running test of XCTest, and on

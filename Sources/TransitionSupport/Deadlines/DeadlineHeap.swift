@@ -38,6 +38,11 @@ public struct DeadlineHeap<Element> {
   @inlinable
   public var firstDeadline: Duration? { order.count == 0 ? nil : entries[order[0]].deadline }
 
+  /// The element that is due first.
+  ///
+  /// - Complexity: O(1).
+  public var first: Element? { order.count == 0 ? nil : entries[order[0]].element }
+
   /// Adds an entry behind those with the same deadline.
   ///
   /// - Returns: the number by which it is found until it is removed.

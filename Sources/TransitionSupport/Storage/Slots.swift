@@ -22,6 +22,11 @@ public struct Slots<Element> {
   /// Creates an empty storage, which has no memory yet.
   @inlinable public init() {}
 
+  /// The elements, by slot.
+  ///
+  /// - Complexity: O(*n*) for *n* slots.
+  public var elements: [Element] { (0..<slots.count).compactMap { slots[$0].element } }
+
   /// Adds an element.
   ///
   /// - Returns: its slot.

@@ -1,0 +1,43 @@
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+internal import Glibc
+internal import TransitionLockTestKit
+@_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
+
+/// Replaces the executors when the process is loaded: the runtime does that without a lock, so that no other thread may be there yet.
+@section(".init_array") @used
+private let replaceAtLoad: @convention(c) () -> Void = {
+  _createExecutors(factory: RoutingExecutors.self)
+  ExecutorReplacements.install(Replacement(mainThread: pthread_self()))
+}
+
+@_silgen_name("swift_task_getJobTaskId") private func taskNumber(of job: UnownedJob) -> UInt64
+@_silgen_name("swift_task_getJobFlags") private func flags(of job: UnownedJob) -> UInt32
+
+/// What is known of jobs where the executors are replaced.
+private struct Replacement: ExecutorReplacement {
+  let mainThread: pthread_t
+
+  /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
+  private enum Kind {
+    static let task: UInt32 = 0
+    static let resumption: UInt32 = 195
+  }
+
+  // Safe: to the runtime an executor reference of two zeros is the global executor. Jobs that run on it may go on on an actor without a
+  // new job, as on the pool.
+  private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
+
+  func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }
+
+  func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
+
+  var isOnMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
+
+  func run(_ job: UnownedJob, on target: JobTarget) {
+    switch target {
+    case .main: job.runSynchronously(on: RoutingExecutors.main.asUnownedSerialExecutor())
+    case .global, .preferred, .serial: job.runSynchronously(on: Self.global)
+    }
+  }
+}
+#endif

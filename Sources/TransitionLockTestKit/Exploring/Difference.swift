@@ -1,0 +1,21 @@
+/// Where two runs of one schedule differ.
+struct Difference: CustomStringConvertible {
+  let description: String
+
+  /// Returns nil if they do not differ.
+  init?(_ one: Simulation.Run, _ other: Simulation.Run) {
+    if one.trace == other.trace, one.widths == other.widths, one.sometimes == other.sometimes,
+      one.failure?.code == other.failure?.code, other.escapes.isEmpty
+    {
+      return nil
+    }
+    let steps = zip(one.trace.steps, other.trace.steps).prefix { $0 == $1 }.count
+    if let task = one.trace.steps.dropFirst(steps).first, let otherTask = other.trace.steps.dropFirst(steps).first {
+      description = "step \(steps) was one of task \(task) and then one of task \(otherTask)"
+    } else if one.steps != other.steps {
+      description = "it took \(one.steps) steps and then \(other.steps)"
+    } else {
+      description = "what was noted, what held or when it happened was not the same"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What came of running many schedules of one body.
+public struct Exploration: Sendable {
+  /// What failed, and how to see it again.
+  public struct Found: Sendable {
+    /// What failed, in the simplest schedule that was found.
+    public let failure: TestKitFailure
+    /// The simplest schedule that was found to fail in this way; nil where no schedule shows it.
+    public let schedule: Schedule?
+    /// The run of it.
+    public let run: Simulation.Run?
+    /// The number of the schedule in which it was first seen, from 1.
+    public let schedules: Int
+  }
+
+  /// The schedules that were run, by plan.
+  public let plan: ExplorationPlan
+  /// What was controlled.
+  public internal(set) var control = Simulation.Control.cooperative
+  /// The number of schedules that were run, without those that shortened a failure or were run twice.
+  public internal(set) var schedules = 0
+  /// The number of steps in them.
+  public internal(set) var steps = 0
+  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run.
+  public internal(set) var isComplete = false
+  /// What failed; nil if nothing did.
+  public internal(set) var found: Found?
+  /// How often each condition held that is to hold sometimes, by name.
+  public var sometimes: [String: Int] { counts.mapValues(\.held) }
+  /// What was not covered, for people.
+  public internal(set) var notCovered: [String] = []
+
+  var counts: [String: SometimesCount] = [:]
+  /// What ran outside, in the first schedule in which something did.
+  public internal(set) var escapes: [Escape] = []
+
+  init(plan: ExplorationPlan) { self.plan = plan }
+}
+
+extension Exploration: CustomStringConvertible {
+  /// A text for people: how much was run, what failed, and what was not covered.
+  public var description: String {
+    var lines = [
+      "\(schedules) \(schedules == 1 ? "schedule" : "schedules"), \(plan), \(steps / max(schedules, 1)) steps each, with \(control)."
+    ]
+    if let found { lines.append("Failed in schedule \(found.schedules): \(found.failure)") }
+    for name in counts.keys.sorted() {
+      lines.append("\"\(name)\" held \(counts[name]!.held) times in \(counts[name]!.looked).")
+    }
+    lines += notCovered.map { "Not covered: \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}

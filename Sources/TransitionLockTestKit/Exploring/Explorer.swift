@@ -1,0 +1,210 @@
+/// Runs schedule after schedule of a body until one fails, or the plan or the budget ends.
+struct Explorer {
+  let plan: ExplorationPlan
+  let budget: ExplorationBudget
+  var settings: Simulation.Settings
+  let body: Simulation.Body
+  /// What identifies the body in schedules.
+  let identity: UInt32
+  let location: TestLocation
+  let allowsEscapes: Bool
+  var progress = Progress()
+
+  private var exploration: Exploration
+  private var longest = 32
+
+  init(
+    plan: ExplorationPlan,
+    budget: ExplorationBudget,
+    settings: Simulation.Settings,
+    identity: UInt32,
+    allowsEscapes: Bool,
+    at location: TestLocation,
+    _ body: @escaping Simulation.Body
+  ) {
+    self.plan = plan
+    self.budget = budget
+    self.settings = settings
+    self.body = body
+    self.identity = identity
+    self.location = location
+    self.allowsEscapes = allowsEscapes
+    exploration = Exploration(plan: plan)
+  }
+
+  /// Explores, on the calling thread.
+  mutating func explore() -> Exploration {
+    guard !budget.isEmpty, plan.schedules ?? 1 > 0 else {
+      find(
+        TestKitFailure(
+          .emptyBudget,
+          "Nothing was explored: a budget of \(plan.schedules.map { min($0, budget.schedules) } ?? budget.schedules) schedules in "
+            + "\(budget.time) allows none.",
+          at: location
+        )
+      )
+      return exploration
+    }
+    var prefix: [Int]? = []
+    while let choices = prefix, mayGoOn() {
+      let run = runNext(choices)
+      exploration.schedules += 1
+      exploration.steps += run.steps
+      exploration.control = run.control
+      longest = max(longest, run.steps)
+      merge(run.sometimes)
+      guard judge(run, prefix: choices) else { return exploration }
+      prefix = next(after: run)
+      progress.tell(exploration, location)
+    }
+    exploration.isComplete = prefix == nil && isExhaustive
+    judgeSometimes()
+    sayWhatIsNotCovered(hasMore: prefix != nil)
+    return exploration
+  }
+
+  private var isExhaustive: Bool { if case .exhaustive = plan.kind { true } else { false } }
+
+  private func mayGoOn() -> Bool {
+    exploration.schedules < min(budget.schedules, plan.schedules ?? .max) && progress.elapsed < budget.time
+      && !Task.isCancelled
+  }
+
+  private func next(after run: Simulation.Run) -> [Int]? {
+    guard case .exhaustive(let preemptions) = plan.kind else { return [] }
+    return ScheduleTree(preemptions: preemptions).next(after: run)
+  }
+
+  private func runNext(_ prefix: [Int]) -> Simulation.Run {
+    let number = UInt64(exploration.schedules)
+    switch plan.kind {
+    case .random(let seed): return run(RandomStrategy(seed: seed &+ number))
+    case .prioritized(let depth, let seed):
+      return run(PriorityStrategy(seed: seed &+ number, depth: depth, steps: longest))
+    case .exhaustive: return run(PrefixStrategy(prefix))
+    }
+  }
+
+  private func run(_ strategy: some Strategy) -> Simulation.Run {
+    var strategy = strategy
+    return Simulation.run(&strategy, settings, at: location, body)
+  }
+
+  private mutating func merge(_ counts: [String: SometimesCount]) {
+    for (name, count) in counts {
+      exploration.counts[name, default: SometimesCount(location: count.location)].held += count.held
+      exploration.counts[name]!.looked += count.looked
+    }
+  }
+}
+
+// MARK: - Judging
+
+extension Explorer {
+  /// Judges a run.
+  ///
+  /// - Returns: false if the exploration is over because of it.
+  private mutating func judge(_ run: Simulation.Run, prefix: [Int]) -> Bool {
+    if !run.escapes.isEmpty, exploration.escapes.isEmpty {
+      exploration.escapes = run.escapes
+      if !allowsEscapes {
+        find(TestKitFailure(.escaped, escapeText(run), at: location), run)
+        return false
+      }
+    }
+    if let failure = run.failure {
+      // Choices that were there a moment ago are not any more: the body is no function of them.
+      if failure.code == .otherBody {
+        let text =
+          "The body is no function of its schedule: decision \(run.choices.count) offered other tasks than before. \(hint)"
+        find(TestKitFailure(.irreproducible, text, at: location), run)
+      } else {
+        shorten(run, failure)
+      }
+      return false
+    }
+    // Every so often, and at the beginning, a schedule is run twice.
+    if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty {
+      let again = self.run(PrefixStrategy(run.choices))
+      if let difference = Difference(run, again) {
+        let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
+        find(TestKitFailure(.irreproducible, text, at: location), run)
+        return false
+      }
+    }
+    return true
+  }
+
+  private var hint: String {
+    "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
+      + "an earlier run has left."
+  }
+
+  private func escapeText(_ run: Simulation.Run) -> String {
+    var lines = ["Something ran outside of the simulation (\(run.control)):"]
+    for escape in run.escapes.prefix(3) { lines.append("  after step \(escape.step): \(escape)") }
+    if run.escapes.count > 3 { lines.append("  and \(run.escapes.count - 3) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Finds the simplest schedule that fails as a run did.
+  private mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
+    // Whether somebody outside would have come has been seen.
+    if failure.code == .deadlock { settings.patience = .zero }
+    let first = self.run(PrefixStrategy(run.choices))
+    guard let repeated = first.failure, repeated.isLike(failure) else {
+      let text = """
+        A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
+        What failed: \(failure)
+        """
+      find(TestKitFailure(.irreproducible, text, at: location), run)
+      return
+    }
+    let choices = Shrinking.shrink(run.choices, tries: 300) { choices in
+      self.run(PrefixStrategy(choices)).failure?.isLike(failure) ?? false
+    }
+    let simplest = self.run(PrefixStrategy(choices))
+    find(simplest.failure ?? failure, simplest, Schedule(control: run.control, body: identity, choices: choices))
+  }
+
+  private mutating func find(_ failure: TestKitFailure, _ run: Simulation.Run? = nil, _ schedule: Schedule? = nil) {
+    guard exploration.found == nil else { return }
+    exploration.found = .init(failure: failure, schedule: schedule, run: run, schedules: exploration.schedules)
+  }
+
+  private mutating func judgeSometimes() {
+    let never = exploration.counts.filter { $0.value.held == 0 }.keys.sorted()
+    guard let first = never.first, let count = exploration.counts[first] else { return }
+    let names = never.map { "\"\($0)\"" }.joined(separator: ", ")
+    let text = """
+      \(names) never held in \(exploration.schedules) schedules, though looked at \(count.looked) times: they do not reach what the test is \
+      about. Run more of them, or change the body.
+      """
+    find(TestKitFailure(.never, text, at: count.location))
+  }
+
+  private mutating func sayWhatIsNotCovered(hasMore: Bool) {
+    if isExhaustive, hasMore {
+      exploration.notCovered.append("the rest of the schedules: the budget ended, or the test was cancelled.")
+    }
+    if case .exhaustive(let preemptions?) = plan.kind {
+      exploration.notCovered.append("schedules with more than \(preemptions) pre-emptions.")
+    }
+    if !isExhaustive { exploration.notCovered.append("whatever was not drawn.") }
+    exploration.notCovered.append(
+      "what happens within a step, between two awaits: threads that run at once, and memory that they share without protection."
+    )
+    if !exploration.escapes.isEmpty { exploration.notCovered.append("what ran outside of the simulation.") }
+  }
+}
+
+extension TestKitFailure {
+  /// Returns whether a failure is the same as another, as far as a person would say so.
+  func isLike(_ other: TestKitFailure) -> Bool {
+    code == other.code && location.line == other.location.line && "\(location.fileID)" == "\(other.location.fileID)"
+  }
+}
+
+extension Int {
+  fileprivate var isPowerOfTwo: Bool { self > 0 && self & (self - 1) == 0 }
+}

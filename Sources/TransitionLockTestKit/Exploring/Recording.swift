@@ -1,0 +1,46 @@
+/// Recording what failed as an issue, as a person reads it.
+extension Simulation.Run {
+  /// Records the run's failure.
+  ///
+  /// - Parameter again: the call that runs it again, without its body.
+  func recorded(at location: TestLocation, _ allowsEscapes: Bool, again: String) -> Self {
+    if let failure {
+      failure.location.recordIssue(
+        """
+        \(failure)
+
+        \(RunTimeline(trace))
+
+        To see it again: \(again) { … }, with the same body.
+        """
+      )
+    } else if !escapes.isEmpty, !allowsEscapes {
+      location.recordIssue(
+        """
+        Something ran outside of the simulation (\(control)), so that the run is no function of its seed:
+        \(escapes.prefix(3).map { "  after step \($0.step): \($0)" }.joined(separator: "\n"))
+        """
+      )
+    }
+    return self
+  }
+}
+
+extension Exploration {
+  /// Records what failed.
+  func recorded(at location: TestLocation) -> Self {
+    if let found { found.failure.location.recordIssue(report(found)) }
+    return self
+  }
+
+  /// A text for people: what failed, in which schedule, as a picture, and how to see it again.
+  private func report(_ found: Found) -> String {
+    var parts = ["\(found.failure)"]
+    if schedules > 0 { parts.append("Found in schedule \(found.schedules), \(plan), with \(control).") }
+    if let run = found.run, run.steps > 0 { parts.append("\(RunTimeline(run.trace))") }
+    if let schedule = found.schedule {
+      parts.append("To see it again, in the same function: replay(\"\(schedule)\") { … }, with the same body.")
+    }
+    return parts.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,124 @@
+/// Runs many schedules of a body, and records what fails, shortened, as an issue of the running test.
+///
+/// Everything that the body needs is made in it, anew for each schedule:
+///
+/// ```swift
+/// await explore(.exhaustive(preemptions: 2)) { simulation in
+///   let account = Account(balance: 10)
+///   async let first = account.withdraw(10)
+///   async let second = account.withdraw(10)
+///   let paid = await (first, second)
+///   simulation.always("nobody pays twice", !(paid.0 && paid.1))
+///   simulation.sometimes("the second one is first", paid.1)
+/// }
+/// ```
+///
+/// A failure is recorded once, with the simplest schedule found that shows it, as a picture and as code to paste. A body that is no function
+/// of its schedule is found by running schedules twice, and is a failure.
+///
+/// It never claims to have seen all interleavings: ``Exploration/notCovered`` says what it has not.
+///
+/// The body runs on a thread of its own, so that it keeps none from other tests; called on the main actor it runs there, and has the main
+/// thread to itself.
+///
+/// - Parameters:
+///   - plan: which schedules.
+///   - budget: how much it may do.
+///   - settings: how each schedule runs.
+///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - body: the code to run; it is handed its simulation.
+/// - Returns: what came of it.
+@discardableResult
+public func explore(
+  _ plan: ExplorationPlan = .random(),
+  budget: ExplorationBudget = .init(),
+  settings: Simulation.Settings = .init(),
+  allowsEscapes: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  function: StaticString = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: @escaping @Sendable (Simulation) async throws -> Void
+) async -> Exploration {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let identity = Schedule.identity(of: function, in: fileID)
+  let exploration = await onSuitableThread(isolation) {
+    Exploration.run(plan, budget, settings, identity, allowsEscapes, at: location, body)
+  }
+  return exploration.recorded(at: location)
+}
+
+/// Runs many schedules of a body, on the calling thread; otherwise as the asynchronous form.
+@discardableResult
+public func explore(
+  _ plan: ExplorationPlan = .random(),
+  budget: ExplorationBudget = .init(),
+  settings: Simulation.Settings = .init(),
+  allowsEscapes: Bool = false,
+  function: StaticString = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: @escaping @Sendable (Simulation) async throws -> Void
+) -> Exploration {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let identity = Schedule.identity(of: function, in: fileID)
+  return Exploration.run(plan, budget, settings, identity, allowsEscapes, at: location, body)
+    .recorded(at: location)
+}
+
+extension Exploration {
+  /// Runs many schedules of a body, on the calling thread, and records no issue.
+  ///
+  /// - Parameters: as those of ``explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``.
+  public static func run(
+    _ plan: ExplorationPlan = .random(),
+    budget: ExplorationBudget = .init(),
+    settings: Simulation.Settings = .init(),
+    allowsEscapes: Bool = false,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) -> Exploration {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let identity = Schedule.identity(of: function, in: fileID)
+    return run(plan, budget, settings, identity, allowsEscapes, at: location, body)
+  }
+
+  static func run(
+    _ plan: ExplorationPlan,
+    _ budget: ExplorationBudget,
+    _ settings: Simulation.Settings,
+    _ identity: UInt32,
+    _ allowsEscapes: Bool,
+    at location: TestLocation,
+    _ body: @escaping Simulation.Body
+  ) -> Exploration {
+    var explorer = Explorer(
+      plan: plan,
+      budget: budget,
+      settings: settings,
+      identity: identity,
+      allowsEscapes: allowsEscapes,
+      at: location,
+      body
+    )
+    return explorer.explore()
+  }
+}
+
+/// Runs a function where a simulation disturbs nobody: on the main thread, if the caller is on the main actor and waits anyway, else on a
+/// thread of its own.
+func onSuitableThread<R: Sendable>(
+  _ isolation: isolated (any Actor)?,
+  _ body: @escaping @Sendable () -> R
+) async -> R {
+  if Simulation.current != nil || isolation === MainActor.shared { return body() }
+  return await WorkerThread.run(body)
+}

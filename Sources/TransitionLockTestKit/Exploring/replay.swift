@@ -1,0 +1,100 @@
+/// Runs a body with the choices of a schedule that an exploration has printed, and records what fails as an issue of the running test.
+///
+/// ```swift
+/// await replay("f1-1k9x2z-0102") { simulation in
+///   try await transfer(in: simulation)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
+///   - settings: how it runs, as in the exploration.
+///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - body: the code to run; it is handed its simulation.
+/// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+@discardableResult
+public func replay(
+  _ schedule: String,
+  settings: Simulation.Settings = .init(),
+  allowsEscapes: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  function: StaticString = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: @escaping @Sendable (Simulation) async throws -> Void
+) async -> Simulation.Run {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let identity = Schedule.identity(of: function, in: fileID)
+  let run = await onSuitableThread(isolation) {
+    Simulation.run(replaying: schedule, identity: identity, settings, at: location, body)
+  }
+  return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
+}
+
+/// Runs a body with the choices of a schedule, on the calling thread; otherwise as the asynchronous form.
+@discardableResult
+public func replay(
+  _ schedule: String,
+  settings: Simulation.Settings = .init(),
+  allowsEscapes: Bool = false,
+  function: StaticString = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: @escaping @Sendable (Simulation) async throws -> Void
+) -> Simulation.Run {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let identity = Schedule.identity(of: function, in: fileID)
+  return Simulation.run(replaying: schedule, identity: identity, settings, at: location, body)
+    .recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
+}
+
+extension Simulation {
+  /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
+  static func run(
+    replaying text: String,
+    identity: UInt32,
+    _ settings: Settings,
+    at location: TestLocation,
+    _ body: @escaping Body
+  ) -> Run {
+    let schedule: Schedule
+    do {
+      schedule = try Schedule(
+        text,
+        fileID: location.fileID,
+        filePath: location.filePath,
+        line: location.line,
+        column: location.column
+      )
+    } catch {
+      return .refused(error)
+    }
+    guard schedule.body == identity else {
+      return .refused(
+        TestKitFailure(
+          .otherBody,
+          "The schedule \"\(text)\" belongs to another body: it was made in another function or file.",
+          at: location
+        )
+      )
+    }
+    var settings = settings
+    if !schedule.control.isFull { settings.control = .cooperative }
+    var strategy = PrefixStrategy(schedule.choices)
+    let run = run(&strategy, settings, at: location, body)
+    guard run.control.isFull == schedule.control.isFull else {
+      return .refused(
+        TestKitFailure(
+          .otherBody,
+          "The schedule \"\(text)\" was made with full control, and this process has \(run.control). Link FullScheduleControl.",
+          at: location
+        )
+      )
+    }
+    return run
+  }
+}

@@ -1,0 +1,70 @@
+/// Runs a body once, with the choices that follow from a seed, and records what fails as an issue of the running test.
+///
+/// For one test case for each seed:
+///
+/// ```swift
+/// @Test(arguments: Simulation.seeds(100))
+/// func noDepositIsLost(seed: UInt64) async {
+///   await simulate(seed: seed) { simulation in
+///     let account = Account()
+///     async let first: Void = account.deposit(1)
+///     async let second: Void = account.deposit(1)
+///     _ = await (first, second)
+///     simulation.always("no deposit is lost", await account.balance == 2)
+///   }
+/// }
+/// ```
+///
+/// The body runs on a thread of its own, so that it keeps none from other tests; called on the main actor it runs there, and has the main
+/// thread to itself.
+///
+/// - Parameters:
+///   - seed: any number.
+///   - settings: how it runs.
+///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - body: the code to run; it is handed its simulation.
+/// - Returns: what came of it.
+@discardableResult
+public func simulate(
+  seed: UInt64,
+  settings: Simulation.Settings = .init(),
+  allowsEscapes: Bool = false,
+  isolation: isolated (any Actor)? = #isolation,
+  function: StaticString = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: @escaping @Sendable (Simulation) async throws -> Void
+) async -> Simulation.Run {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let run = await onSuitableThread(isolation) {
+    var strategy = RandomStrategy(seed: seed)
+    return Simulation.run(&strategy, settings, at: location, body)
+  }
+  return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
+}
+
+/// Runs a body once, on the calling thread; otherwise as the asynchronous form.
+@discardableResult
+public func simulate(
+  seed: UInt64,
+  settings: Simulation.Settings = .init(),
+  allowsEscapes: Bool = false,
+  function: StaticString = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: @escaping @Sendable (Simulation) async throws -> Void
+) -> Simulation.Run {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  var strategy = RandomStrategy(seed: seed)
+  return Simulation.run(&strategy, settings, at: location, body)
+    .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
+}
+
+extension Simulation {
+  /// Returns seeds for the arguments of a test: 1, 2, 3, and so on.
+  public static func seeds(_ count: Int) -> [UInt64] { (0..<max(0, count)).map { UInt64($0) + 1 } }
+}

@@ -1,0 +1,97 @@
+/// The choices that make a run, as a text to keep and to paste.
+///
+/// ```text
+/// f1-1k9x2z-0102
+/// ```
+///
+/// The text says which kind of control the choices were made under (`f` for full, `c` for cooperative) and the version of this format, to
+/// which body they belong, and at each decision which of the ready tasks took the next step: 0 is the one that ran last, if that is ready.
+/// Zeros at the end are left out.
+public struct Schedule: Sendable, Hashable {
+  /// The control under which the choices were made.
+  public let control: Simulation.Control
+  /// What identifies the body.
+  let body: UInt32
+  let choices: [Int]
+
+  init(control: Simulation.Control, body: UInt32, choices: [Int]) {
+    self.control = control
+    self.body = body
+    self.choices = Array(choices[..<(choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
+  }
+
+  private static let version = "1"
+
+  /// Reads a text that an exploration or a run has printed.
+  ///
+  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, saying what is wrong with the text.
+  /// - Complexity: O(*n*) for *n* characters.
+  public init(
+    _ text: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) throws(TestKitFailure) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    func failure(_ reason: String) -> TestKitFailure {
+      TestKitFailure(.unreadableSchedule, "\"\(text)\" is no schedule: \(reason)", at: location)
+    }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw failure("it has \(parts.count) parts between hyphens in the place of three.") }
+    guard let letter = parts[0].first, let control = Simulation.Control(letter: letter) else {
+      throw failure("it begins with neither \"f\" nor \"c\", for full and cooperative control.")
+    }
+    guard parts[0].dropFirst() == Self.version else {
+      throw failure(
+        "it is of version \"\(parts[0].dropFirst())\", and this is version \"\(Self.version)\". Explore again to get a new one."
+      )
+    }
+    guard let body = UInt32(parts[1], radix: 36) else { throw failure("\"\(parts[1])\" identifies no body.") }
+    self.init(control: control, body: body, choices: try Self.choices(parts[2]) { failure($0) })
+  }
+
+  private static func choices(
+    _ text: Substring,
+    _ failure: (String) -> TestKitFailure
+  ) throws(TestKitFailure) -> [Int] {
+    var choices: [Int] = []
+    var rest = text
+    while let character = rest.popFirst() {
+      if character == "(" {
+        guard let end = rest.firstIndex(of: ")"), let choice = Int(rest[..<end]), choice >= 0 else {
+          throw failure("behind \"(\" stands no number with a \")\".")
+        }
+        choices.append(choice)
+        rest = rest[rest.index(after: end)...]
+      } else if let choice = Int(String(character), radix: 36) {
+        choices.append(choice)
+      } else {
+        throw failure("\"\(character)\" is no choice.")
+      }
+    }
+    return choices
+  }
+}
+
+extension Schedule: CustomStringConvertible {
+  /// The text.
+  public var description: String {
+    let choices = choices.map { $0 < 36 ? String($0, radix: 36) : "(\($0))" }.joined()
+    return "\(control.letter)\(Self.version)-\(String(body, radix: 36))-\(choices)"
+  }
+}
+
+extension Schedule {
+  /// Returns what identifies a body: the file and the function that it is in, not the line, which changes with every edit.
+  static func identity(of function: StaticString, in fileID: StaticString) -> UInt32 {
+    // FNV-1a, since `Hasher` is different in every process.
+    var hash: UInt32 = 2_166_136_261
+    for text in [fileID, function] {
+      text.withUTF8Buffer { bytes in
+        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+      }
+    }
+    return hash
+  }
+}

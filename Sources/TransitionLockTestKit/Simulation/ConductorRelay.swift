@@ -1,0 +1,25 @@
+internal import TransitionSupport
+internal import VirtualTime
+
+/// What a simulation is to its clock, which must not keep it alive.
+final class ConductorRelay: Conductor, @unchecked Sendable {
+  // Sendable: `simulation` is set once, before the relay is shared, and read while the simulation lives, which holds this.
+  weak var simulation: Simulation?
+
+  var clock: SimulationClock {
+    guard let simulation else { preconditionFailure("a relay is only asked by what its simulation runs") }
+    return simulation.clock
+  }
+
+  nonisolated(nonsending) func rest() async {
+    await withContinuation { continuation in
+      if let simulation, simulation.isHere {
+        simulation.state.resting.append(continuation)
+      } else {
+        continuation.resume()
+      }
+    }
+  }
+
+  func perform(callback number: UInt64) { simulation?.wake(sleeper: number) }
+}

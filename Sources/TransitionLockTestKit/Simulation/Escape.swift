@@ -1,0 +1,12 @@
+/// Something of a simulation that ran outside of its control, so that the run is no function of its seed.
+public struct Escape: Sendable, Hashable, CustomStringConvertible {
+  /// A text for people: what escaped, and how to keep it.
+  public let description: String
+  /// The number of steps that had been taken.
+  public let step: Int
+
+  init(_ description: String, step: Int) {
+    self.description = description
+    self.step = step
+  }
+}

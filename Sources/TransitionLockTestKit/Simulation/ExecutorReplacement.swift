@@ -1,0 +1,36 @@
+internal import TransitionSupport
+
+/// Where a job is to run.
+package enum JobTarget: Sendable {
+  /// On the executor of the simulation, which its task prefers.
+  case preferred
+  /// On the executor of the simulation's clock.
+  case serial
+  /// On the executor of the process.
+  case global
+  /// On the main actor.
+  case main
+}
+
+/// The executors of a process that were replaced by ones that hand jobs to simulations, and what is known of jobs there.
+package protocol ExecutorReplacement: Sendable {
+  /// Returns the number of the task that a job is of; nil for a job that is no task's.
+  func task(of job: UnownedJob) -> UInt64?
+  /// Returns whether a job does nothing but resume a task.
+  func isResumption(_ job: UnownedJob) -> Bool
+  /// A Boolean value that indicates whether the calling thread is the main thread.
+  var isOnMainThread: Bool { get }
+  /// Runs a job here and now, as the executor that it was enqueued on.
+  func run(_ job: UnownedJob, on target: JobTarget)
+}
+
+/// The place where a replacement of the executors makes itself known.
+package enum ExecutorReplacements {
+  private static let stored = Guarded<(any ExecutorReplacement)?>(nil)
+
+  /// The replacement that this process has; nil for none.
+  package static var installed: (any ExecutorReplacement)? { stored.run { $0 } }
+
+  /// Makes a replacement known, for good.
+  package static func install(_ replacement: any ExecutorReplacement) { stored.run { $0 = replacement } }
+}

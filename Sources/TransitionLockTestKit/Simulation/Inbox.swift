@@ -1,0 +1,82 @@
+internal import Synchronization
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// What other threads bring to a simulation, which may wait for it.
+final class Inbox: @unchecked Sendable {
+  // Sendable: the mutex and the condition are made for all threads, and their memory stays where it is until `deinit`; `contents` is
+  // touched only under the mutex; `isFilled` is atomic.
+
+  struct Contents {
+    var jobs: [(job: UnownedJob, target: JobTarget)] = []
+    /// What was used from another thread, for people.
+    var notes: [String] = []
+  }
+
+  private var contents = Contents()
+  private let isFilled = Atomic(false)
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  init() {
+    mutex.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// A Boolean value that indicates whether something is there. One read of memory, for each step of a simulation.
+  var hasMail: Bool { isFilled.load(ordering: .acquiring) }
+
+  /// Brings something, from any thread.
+  func add(_ body: (inout Contents) -> Void) {
+    pthread_mutex_lock(mutex)
+    body(&contents)
+    isFilled.store(true, ordering: .releasing)
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Takes everything out.
+  func take() -> Contents {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    isFilled.store(false, ordering: .relaxed)
+    defer { contents = Contents() }
+    return contents
+  }
+
+  /// Waits, in real time, until something is there.
+  ///
+  /// - Returns: whether something came.
+  func wait(for duration: Duration) -> Bool {
+    guard duration > .zero else { return hasMail }
+    var limit = timespec()
+    clock_gettime(CLOCK_REALTIME, &limit)
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = limit.tv_nsec + Int(attoseconds / 1_000_000_000)
+    limit.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    limit.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isFilled.load(ordering: .relaxed) {
+      if pthread_cond_timedwait(condition, mutex, &limit) != 0 { break }
+    }
+    return isFilled.load(ordering: .relaxed)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Synchronization
+internal import TransitionSupport
+
+/// Which task of the process belongs to which running simulation, where executors are replaced.
+enum Insiders {
+  private struct State {
+    var running = 0
+    var simulations: [UInt64: Simulation] = [:]
+    /// Tasks that were first seen on a thread without a simulation.
+    var outsiders: Set<UInt64> = []
+  }
+
+  private static let state = Guarded(State())
+  /// How many simulations run; read for every job of the process.
+  private static let running = Atomic(0)
+
+  static func begin() {
+    running.add(1, ordering: .sequentiallyConsistent)
+    state.run { $0.running += 1 }
+  }
+
+  static func end(_ simulation: Simulation) {
+    state.run { state in
+      state.running -= 1
+      // When none runs, nothing is left to be told apart.
+      if state.running == 0 {
+        state.simulations.removeAll(keepingCapacity: true)
+        state.outsiders.removeAll(keepingCapacity: true)
+      } else {
+        state.simulations = state.simulations.filter { $0.value !== simulation }
+      }
+    }
+    running.subtract(1, ordering: .sequentiallyConsistent)
+  }
+
+  static func add(_ task: UInt64, of simulation: Simulation) { state.run { $0.simulations[task] = simulation } }
+
+  static func isOutsider(_ task: UInt64) -> Bool { state.run { $0.outsiders.contains(task) } }
+
+  /// Gives a job that is enqueued on a thread without a simulation to the one that it belongs to.
+  static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
+    guard running.load(ordering: .sequentiallyConsistent) > 0,
+      let id = ExecutorReplacements.installed?.task(of: job)
+    else { return false }
+    let simulation: Simulation? = state.run { state in
+      if let simulation = state.simulations[id] { return simulation }
+      state.outsiders.insert(id)
+      return nil
+    }
+    guard let simulation, target != .main else { return false }
+    return simulation.bring(job, target)
+  }
+}

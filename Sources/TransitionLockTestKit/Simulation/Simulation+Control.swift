@@ -1,0 +1,39 @@
+extension Simulation {
+  /// What a simulation controls.
+  public enum Control: Sendable, Hashable {
+    /// What prefers the simulation's executor, by official API only: the body, its child tasks, actors that they call, and sleeps on the
+    /// simulation's clock. `Task { }`, detached tasks, the main actor and real clocks run outside.
+    case cooperative
+    /// Every task that is started inside, and sleeps on all clocks too: the executors of the process are replaced
+    /// (`FullScheduleControl`). The main actor too, if the simulation has the main thread to itself.
+    case full(mainActor: Bool)
+
+    var letter: Character { isFull ? "f" : "c" }
+
+    init?(letter: Character) {
+      switch letter {
+      case "f": self = .full(mainActor: false)
+      case "c": self = .cooperative
+      default: return nil
+      }
+    }
+
+    /// A Boolean value that indicates whether it is full.
+    public var isFull: Bool { self != .cooperative }
+  }
+}
+
+extension Simulation.Control: CustomStringConvertible {
+  /// A text for people: what is controlled, and what is not.
+  public var description: String {
+    switch self {
+    case .cooperative:
+      "cooperative control: what prefers the simulation's executor; what runs elsewhere (Task { }, detached tasks, the main actor, real "
+        + "clocks) is noticed when it comes back, not before"
+    case .full(mainActor: false):
+      "full control, without the main actor: call it on the main thread to have that too"
+    case .full(mainActor: true):
+      "full control, the main actor included"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import TransitionSupport
+
+/// Jobs that come in.
+extension Simulation {
+  /// Adds a job that was enqueued on the simulation's thread.
+  func push(_ job: UnownedJob, _ target: JobTarget) {
+    nameCurrentTask()
+    let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
+    guard let id else {
+      // Of no task: an actor's, or one that only resumes a task.
+      let job = Job(job: job, target: target, task: state.ready.current)
+      if replacement?.isResumption(job.job) == true { state.auxiliary.append(job) } else { append(job) }
+      return
+    }
+    if let task = state.tasks.number(of: id) {
+      append(Job(job: job, target: target, task: task))
+    } else {
+      start(id, job, target)
+    }
+  }
+
+  private func start(_ id: UInt64, _ job: UnownedJob, _ target: JobTarget) {
+    // Safe: a job is a pointer to it, which is only ever compared.
+    let address = unsafeBitCast(job, to: UInt.self)
+    if state.tasks.known.isEmpty { stage.noteFirst(id) }
+    let isInBackground = BackgroundTask.isStarting
+    let task = state.tasks.add(id, address: address, creator: state.ready.current, isInBackground: isInBackground)
+    if replacement != nil { Insiders.add(id, of: self) }
+    let job = Job(job: job, target: target, task: task)
+    // What goes on in the background begins at once: that it does is no decision of the body.
+    if isInBackground { state.auxiliary.append(job) } else { append(job) }
+  }
+
+  private func append(_ job: Job) { state.ready.append(job, of: job.task) }
+
+  /// Asks the task that runs what it is called, which the runtime tells nobody else.
+  private func nameCurrentTask() {
+    let task = state.ready.current
+    guard task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }
+    if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+      state.tasks.setName(Task.name, of: task)
+    } else {
+      state.tasks.setName(nil, of: task)
+    }
+  }
+
+  /// Brings a job from another thread.
+  ///
+  /// - Returns: true: it is taken.
+  func bring(_ job: UnownedJob, _ target: JobTarget) -> Bool {
+    inbox.add { $0.jobs.append((job, target)) }
+    return true
+  }
+
+  /// Notes that something of the simulation was used from another thread.
+  func noteForeignUse(_ what: String) { inbox.add { $0.notes.append(what) } }
+
+  /// Takes in what other threads have brought.
+  func readInbox() {
+    let mail = inbox.take()
+    for note in mail.notes {
+      noteEscape("\(note) was used on another thread, so that some code of the body runs outside of the simulation.")
+    }
+    for (job, target) in mail.jobs {
+      let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
+      let task = id.flatMap { state.tasks.number(of: $0) }
+      noteEscape(
+        "\(task.map { state.tasks.description(of: $0) } ?? "a new task") was resumed by another thread. It waited for something that the "
+          + "simulation does not control: \(uncontrolled)."
+      )
+      state.outside = max(0, state.outside - 1)
+      if let task { append(Job(job: job, target: target, task: task)) } else { push(job, target) }
+    }
+  }
+
+  private var uncontrolled: String {
+    switch control {
+    case .cooperative:
+      "Task { }, a detached task, an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
+    case .full(mainActor: false):
+      "an actor with an executor of its own, the main actor, or a callback of another thread"
+    case .full(mainActor: true): "an actor with an executor of its own, or a callback of another thread"
+    }
+  }
+
+  func noteEscape(_ text: String) {
+    let escape = Escape(text, step: state.record.steps.count)
+    state.record.escapes.append(escape)
+    state.record.note(.escape(text), task: -1)
+  }
+}
+
+/// Jobs of executors that were replaced.
+extension Simulation {
+  /// Gives a job to the simulation that it belongs to.
+  ///
+  /// - Returns: false if it belongs to none, so that the executor of the process is to run it.
+  package static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
+    guard let here = ThreadSlot.simulation else { return Insiders.route(job, to: target) }
+    return here.accept(job, target)
+  }
+
+  /// Has a job enqueued after a while, if it belongs to a simulation on this thread.
+  ///
+  /// - Returns: false if it does not.
+  package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration) -> Bool {
+    guard let here = ThreadSlot.simulation, here.replacement != nil, here.owns(job) else { return false }
+    here.addSleeper(job, target, after: delay)
+    return true
+  }
+
+  private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
+    guard replacement != nil, owns(job) else { return false }
+    if target == .main, control == .full(mainActor: false) {
+      noteEscape(
+        "\(state.tasks.description(of: state.ready.current)) has something run on the main actor, which is not under control: the "
+          + "simulation does not have the main thread to itself."
+      )
+      state.outside += 1
+      return false
+    }
+    push(job, target)
+    return true
+  }
+
+  /// Returns whether a job that is enqueued on this thread belongs to this simulation: all but those of tasks that were there before, or
+  /// that were seen elsewhere.
+  private func owns(_ job: UnownedJob) -> Bool {
+    guard let id = replacement?.task(of: job) else { return true }
+    if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
+    return id > state.tasks.firstID && !Insiders.isOutsider(id)
+  }
+}

@@ -1,0 +1,182 @@
+internal import TransitionSupport
+internal import VirtualTime
+
+/// The loop that runs a body to its end.
+extension Simulation {
+  typealias Body = @Sendable (Simulation) async throws -> Void
+
+  /// What ended the loop.
+  enum Ending {
+    case bodyDone
+    case nothingLeft
+    case tooManySteps
+    case noSuchChoice
+    case failed
+  }
+
+  /// Runs a body to its end on the calling thread.
+  func perform(_ strategy: inout some Strategy, at location: TestLocation, _ body: @escaping Body) -> Run {
+    ThreadSlot.set(self)
+    stage.open(for: self)
+    if replacement != nil { Insiders.begin() }
+    state.stopwatch.restart()
+    // Its own task inherits the task-local values of the caller, the running test among them.
+    let root = Task(executorPreference: stage) {
+      do { try await body(self) } catch { self.bodyThrew(error, at: location) }
+      self.bodyEnded()
+    }
+    let ending = loop(&strategy)
+    conclude(ending, at: location)
+    if !state.isBodyDone { root.cancel() }
+    drain()
+    stage.close()
+    if replacement != nil { Insiders.end(self) }
+    ThreadSlot.set(nil)
+    return makeRun()
+  }
+
+  private func loop(_ strategy: inout some Strategy) -> Ending {
+    while true {
+      if inbox.hasMail { readInbox() }
+      if !state.auxiliary.isEmpty {
+        runAuxiliary()
+        continue
+      }
+      if state.isBodyDone { return .bodyDone }
+      if state.record.failure != nil { return .failed }
+      if state.ready.isEmpty {
+        guard goOn() else { return .nothingLeft }
+        continue
+      }
+      if state.record.steps.count >= settings.stepLimit { return .tooManySteps }
+      guard step(&strategy) else { return .noSuchChoice }
+    }
+  }
+
+  /// Has one of the tasks that are ready take a step.
+  ///
+  /// - Returns: false if the choice that is to be repeated does not exist.
+  private func step(_ strategy: inout some Strategy) -> Bool {
+    if let heldBack = state.ready.arrange() { strategy.holdBack(heldBack) }
+    let width = state.ready.options.count
+    var choice = 0
+    if width > 1 {
+      guard let chosen = strategy.choose(among: state.ready.options, step: state.record.steps.count), chosen < width
+      else {
+        return false
+      }
+      choice = chosen
+      state.record.choices.append(choice)
+      state.record.widths.append(width)
+      state.record.couldGoOn.append(state.ready.canGoOn)
+    }
+    runOption(choice)
+    return true
+  }
+
+  private func runOption(_ option: Int) {
+    let (job, task) = state.ready.take(option)
+    state.tasks.noteStep(state.record.steps.count, of: task)
+    state.record.steps.append(task)
+    run(job)
+  }
+
+  private func runAuxiliary() {
+    let job = state.auxiliary.removeFirst()
+    let before = state.ready.current
+    state.ready.run(job.task)
+    run(job)
+    state.ready.run(before)
+  }
+
+  private func run(_ job: Job) {
+    guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
+    replacement.run(job.job, on: job.target)
+  }
+
+  /// Finds something to do when nothing is ready: who waits for rest, who waits outside, time.
+  private func goOn() -> Bool {
+    if !state.resting.isEmpty {
+      state.resting.removeFirst().resume()
+      return true
+    }
+    if state.outside > 0, inbox.wait(for: settings.patience) { return true }
+    if moveTime() { return true }
+    return inbox.wait(for: settings.patience)
+  }
+
+  /// Notes how the loop has ended.
+  private func conclude(_ ending: Ending, at location: TestLocation) {
+    switch ending {
+    case .bodyDone, .failed: break
+    case .nothingLeft:
+      state.record.fail(TestKitFailure(.deadlock, deadlockReport(), at: location))
+    case .tooManySteps:
+      let text = """
+        The body has taken \(settings.stepLimit) steps and has not ended. Either it never does, or it needs a greater step limit. The last \
+        steps were those of \(lastTasks().map { state.tasks.description(of: $0) }.joined(separator: ", ")).
+        """
+      state.record.fail(TestKitFailure(.tooManySteps, text, at: location))
+    case .noSuchChoice:
+      let text = """
+        Decision \(state.record.choices.count) of the schedule asks for a task that is not there: it is a schedule of another body, or what \
+        the body does has changed since. Explore again.
+        """
+      state.record.fail(TestKitFailure(.otherBody, text, at: location))
+    }
+  }
+
+  private func lastTasks() -> [Int32] {
+    var tasks: [Int32] = []
+    for task in state.record.steps.suffix(100).reversed() where !tasks.contains(task) { tasks.append(task) }
+    return tasks
+  }
+
+  /// Lets what is left come to its end: sleeps end, and whatever is ready runs, for a while.
+  private func drain() {
+    state.sleepers.values.forEach { state.backgroundSleepers.append($0) }
+    state.isDraining = true
+    clock.close()
+    var stepsLeft = 10_000
+    while stepsLeft > 0 {
+      stepsLeft -= 1
+      if inbox.hasMail { readInbox() }
+      if !state.auxiliary.isEmpty {
+        runAuxiliary()
+      } else if !state.ready.isEmpty {
+        _ = state.ready.arrange()
+        run(state.ready.take(0).job)
+      } else if !state.resting.isEmpty {
+        state.resting.removeFirst().resume()
+      } else if !state.backgroundSleepers.isEmpty {
+        run(state.backgroundSleepers.removeFirst())
+      } else {
+        return
+      }
+    }
+  }
+
+  private func bodyThrew(_ error: any Error, at location: TestLocation) {
+    guard !state.isDraining else { return }
+    let failure = (error as? TestKitFailure) ?? TestKitFailure(.bodyThrew, "The body threw: \(error)", at: location)
+    state.record.fail(failure)
+  }
+
+  private func bodyEnded() { state.isBodyDone = true }
+
+  private func makeRun() -> Run {
+    let record = state.record
+    let made = record.choicesUntilFailure ?? record.choices.count
+    return Run(
+      control: control,
+      choices: Array(record.choices[..<made]),
+      widths: Array(record.widths[..<made]),
+      couldGoOn: Array(record.couldGoOn[..<made]),
+      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.known.map(\.name)),
+      failure: record.failure,
+      escapes: record.escapes,
+      sometimes: record.sometimes,
+      duration: clock.now.offset
+    )
+  }
+}

@@ -1,0 +1,72 @@
+/// What is to hold in a body.
+extension Simulation {
+  /// States that a condition holds whenever this is reached; where it does not, the run fails with the property's name.
+  ///
+  /// The run ends then: what comes later may be a consequence.
+  ///
+  /// - Parameters:
+  ///   - name: the property, as a sentence that ought to be true.
+  ///   - condition: whether it holds.
+  /// - Complexity: O(1).
+  public func always(
+    _ name: String,
+    _ condition: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard isHere else { return noteForeignUse("The property \"\(name)\"") }
+    guard !condition else { return }
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    state.record.note(.property(name, holds: false), task: state.ready.current)
+    let who = state.tasks.description(of: state.ready.current)
+    state.record.fail(
+      TestKitFailure(
+        .property,
+        "\"\(name)\" is broken, at \(location), in step \(state.record.steps.count) by \(who).",
+        at: location
+      )
+    )
+  }
+
+  /// States that a condition holds at least once in an exploration: that the schedules reach what the test is about.
+  ///
+  /// A single run says nothing about it; ``explore(_:budget:settings:function:fileID:filePath:line:column:_:)-6f1q4`` fails if it never
+  /// held.
+  ///
+  /// - Parameters:
+  ///   - name: what is to happen, as a sentence.
+  ///   - condition: whether it does.
+  /// - Complexity: O(1).
+  public func sometimes(
+    _ name: String,
+    _ condition: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    guard isHere else { return noteForeignUse("The condition \"\(name)\"") }
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    state.record.sometimes[name, default: SometimesCount(location: location)].looked += 1
+    if condition { state.record.sometimes[name]!.held += 1 }
+  }
+
+  /// Notes something in the trace, and so in reports and timelines.
+  ///
+  /// - Complexity: O(1), amortized.
+  public func note(_ text: String) {
+    guard isHere else { return noteForeignUse("The note \"\(text)\"") }
+    state.record.note(.note(text), task: state.ready.current)
+  }
+
+  /// Gives the task that calls it a name in traces, reports and timelines.
+  ///
+  /// - Complexity: O(1), amortized.
+  public func nameTask(_ name: String) {
+    guard isHere else { return noteForeignUse("The name \"\(name)\"") }
+    guard state.ready.current >= 0 else { return }
+    state.tasks.setName(name, of: state.ready.current)
+  }
+}

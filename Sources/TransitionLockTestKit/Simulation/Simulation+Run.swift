@@ -1,0 +1,86 @@
+internal import TransitionSupport
+
+extension Simulation {
+  /// What came of a run.
+  public struct Run: Sendable {
+    /// What was controlled.
+    public let control: Control
+    let choices: [Int]
+    let widths: [Int]
+    let couldGoOn: [Bool]
+    /// What the run did.
+    public let trace: Trace
+    /// What failed first; nil if the body ended and nothing did.
+    public let failure: TestKitFailure?
+    /// What ran outside of the simulation's control, in order.
+    public let escapes: [Escape]
+    let sometimes: [String: SometimesCount]
+    /// The virtual time at the end.
+    public let duration: Duration
+
+    /// The number of steps.
+    public var steps: Int { trace.steps.count }
+  }
+
+  /// Runs a body with the choices that follow from a seed, on the calling thread.
+  ///
+  /// It records no issue: see ``simulate(seed:settings:function:fileID:filePath:line:column:_:)-5r9p1`` for what a test wants.
+  ///
+  /// - Parameters:
+  ///   - seed: any number.
+  ///   - settings: how it runs.
+  ///   - body: the code to run; it is handed its simulation.
+  /// - Complexity: as the body's.
+  public static func run(
+    seed: UInt64,
+    settings: Settings = Settings(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) -> Run {
+    var strategy = RandomStrategy(seed: seed)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return run(&strategy, settings, at: location, body)
+  }
+
+  /// Runs a body by a strategy, on the calling thread, unless that is in a simulation already.
+  static func run(
+    _ strategy: inout some Strategy,
+    _ settings: Settings,
+    at location: TestLocation,
+    _ body: @escaping Body
+  ) -> Run {
+    guard ThreadSlot.simulation == nil else {
+      return .refused(
+        TestKitFailure(
+          .nested,
+          "A simulation was started within another one. What is in one runs under its schedule already: call the body itself.",
+          at: location
+        )
+      )
+    }
+    let stage = Stage.take()
+    defer { Stage.give(stage) }
+    let simulation = Simulation(settings: settings, stage: stage)
+    return simulation.perform(&strategy, at: location, body)
+  }
+}
+
+extension Simulation.Run {
+  /// A run that did not take place.
+  static func refused(_ failure: TestKitFailure) -> Self {
+    Self(
+      control: .cooperative,
+      choices: [],
+      widths: [],
+      couldGoOn: [],
+      trace: Trace(steps: [], events: [], names: []),
+      failure: failure,
+      escapes: [],
+      sometimes: [:],
+      duration: .zero
+    )
+  }
+}

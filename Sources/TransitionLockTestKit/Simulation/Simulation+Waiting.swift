@@ -1,0 +1,98 @@
+internal import TransitionLock
+internal import VirtualTime
+
+/// Saying who waits for what, for the report of a deadlock.
+extension Simulation {
+  /// Waits for something, and says so where everything waits.
+  ///
+  /// ```swift
+  /// let answer = await simulation.waiting(for: "the server's answer") {
+  ///   await withCheckedContinuation { server.ask($0) }
+  /// }
+  /// ```
+  ///
+  /// Locks of ``/TransitionLock`` say it of themselves.
+  ///
+  /// - Parameters:
+  ///   - what: what is waited for, and perhaps who has it.
+  ///   - operation: what waits.
+  public nonisolated(nonsending) func waiting<R, E: Error>(
+    for what: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ operation: nonisolated(nonsending) () async throws(E) -> R
+  ) async throws(E) -> R {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isHere else {
+      noteForeignUse("Waiting for \(what)")
+      return try await operation()
+    }
+    let task = state.ready.current
+    state.waits[task] = StatedWait(
+      what: what,
+      location: location,
+      now: clock.now.offset,
+      step: state.record.steps.count
+    )
+    defer { if isHere { state.waits[task] = nil } }
+    return try await operation()
+  }
+
+  /// Has a function asked, when everything waits, for lines that say who waits for what.
+  public func explainWaits(_ explanation: @escaping @Sendable () -> [String]) {
+    guard isHere else { return noteForeignUse("An explanation of waits") }
+    state.explanations.append(explanation)
+  }
+
+  /// Returns who waits for what, now that everything waits.
+  func deadlockReport() -> String {
+    var lines: [String] = []
+    var explained: Set<Int32> = []
+    let numbers = Dictionary(
+      state.tasks.known.enumerated().map { ($1.address, Int32($0)) },
+      uniquingKeysWith: { _, later in later }
+    )
+    for wait in TransitionLock.waits() {
+      guard let task = numbers[wait.task] else { continue }
+      explained.insert(task)
+      var line = "\(state.tasks.description(of: task)) waits for \(wait.awaited)\(since(task))"
+      if let holder = wait.holder {
+        line += ", which \(holder) holds"
+        if let task = numbers[wait.holdingTask] { line += ", of \(state.tasks.description(of: task))" }
+      }
+      lines.append(line)
+    }
+    for (task, wait) in state.waits.sorted(by: { $0.key < $1.key }) {
+      explained.insert(task)
+      lines.append("\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since(task))")
+    }
+    for explanation in state.explanations { lines += explanation() }
+    for task in state.tasks.known.indices where !explained.contains(Int32(task)) {
+      guard !state.tasks.known[task].isInBackground else { continue }
+      lines.append(
+        "\(state.tasks.description(of: Int32(task))) has not run\(since(Int32(task), lead: " since")): it has ended, or waits for something "
+          + "that does not say so"
+      )
+    }
+    return """
+      Everything waits, and no timer is left:
+      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)
+      """
+  }
+
+  /// What is due on the clock and is somebody else's to do.
+  private var undriven: String {
+    guard clock.nextCallback != nil else { return "" }
+    return """
+
+        Something is due on the clock of a NavigationSimulation, and nobody moves its time: await run(), advance(by:) or one of the verbs.
+      """
+  }
+
+  private func since(_ task: Int32, lead: String = ", since") -> String {
+    guard let step = state.tasks.known[Int(task)].lastStep else { return lead == ", since" ? "" : " yet" }
+    return "\(lead) step \(step)"
+  }
+}

@@ -1,0 +1,104 @@
+internal import TransitionSupport
+public import VirtualTime
+
+/// A run of concurrent code whose jobs run one at a time, on one thread, in an order that a seed decides.
+///
+/// Where more than one task is ready, the seed chooses which one takes the next step; time is virtual, and moves only when everything
+/// waits. So a run is a function of its seed: the same seed gives the same trace, byte for byte, on any machine, and a failure that one
+/// run in a million shows can be seen again.
+///
+/// ```swift
+/// let run = Simulation.run(seed: 7) { simulation in
+///   let counter = Counter()
+///   async let first: Void = counter.increment()
+///   async let second: Void = counter.increment()
+///   _ = await (first, second)
+///   simulation.always("nothing is lost", await counter.value == 2)
+/// }
+/// ```
+///
+/// The body is handed its simulation, for its ``clock``, its properties (``always(_:_:fileID:filePath:line:column:)``,
+/// ``sometimes(_:_:fileID:filePath:line:column:)``), and what is to be said of it in reports.
+///
+/// What of the body is under control depends on the process (``Control``); what is not is noticed and reported where that is possible. A
+/// run ends when its body has ended. What is then left is not waited for: sleeps end, and whatever is ready is run, for a while.
+///
+/// When nothing is ready, nobody sleeps, and the body has not ended, that is a deadlock, and is reported with who waits for what.
+///
+/// A simulation may be used from any thread; from another than its own, that is noticed as an escape.
+public final class Simulation: @unchecked Sendable {
+  // Sendable: constants, the inbox, which guards itself, and `state`, which is touched only on the simulation's own thread, which
+  // `isHere` tells: by the loop, and by what is called from a job that the loop runs.
+
+  /// The time of the simulation: sleeps on it are under any control, and exact.
+  public let clock: SimulationClock
+
+  /// What is controlled.
+  public let control: Control
+
+  let settings: Settings
+  let stage: Stage
+  let replacement: (any ExecutorReplacement)?
+  let inbox = Inbox()
+  /// What identifies this simulation to other threads.
+  let number: UInt64
+
+  /// What belongs to the simulation's own thread.
+  var state: State
+
+  struct State {
+    var ready: ReadyJobs<Job>
+    /// Jobs that are no decision: what only resumes a task, and the beginning of what goes on in the background.
+    var auxiliary: [Job] = []
+    var tasks: TaskTable
+    var record = RunRecord()
+    /// Jobs that wait for a moment of a real clock, by the number of their callback.
+    var sleepers: [UInt64: Job] = [:]
+    /// Jobs that wait in the background for a moment of a real clock, which does not come in virtual time.
+    var backgroundSleepers: [Job] = []
+    var stopwatch = Stopwatch()
+    /// Tasks that wait until everything else waits, in the order in which they came.
+    var resting: [Continuation] = []
+    /// What tasks have said that they wait for.
+    var waits: [Int32: StatedWait] = [:]
+    var explanations: [@Sendable () -> [String]] = []
+    /// The main-actor jobs that were handed on and have not come back.
+    var outside = 0
+    var isBodyDone = false
+    /// A Boolean value that indicates whether the run has been judged, and only what is left comes to its end.
+    var isDraining = false
+  }
+
+  /// A job and where it is to run.
+  struct Job {
+    let job: UnownedJob
+    let target: JobTarget
+    /// The task that it belongs to, or that enqueued it.
+    let task: Int32
+  }
+
+  init(settings: Settings, stage: Stage) {
+    self.settings = settings
+    self.stage = stage
+    replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
+    control = replacement.map { .full(mainActor: $0.isOnMainThread) } ?? .cooperative
+    number = Self.count.next()
+    let relay = ConductorRelay()
+    clock = SimulationClock(executor: stage.executor, conductor: relay)
+    state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
+    self.relay = relay
+    relay.simulation = self
+  }
+
+  private let relay: ConductorRelay
+  private static let count = SharedCounter()
+
+  /// The simulation that runs on the calling thread; nil outside of any.
+  public static var current: Simulation? { ThreadSlot.simulation }
+
+  /// The executor of the simulation: a task that prefers it is under any control.
+  public var executor: any TaskExecutor { stage }
+
+  /// A Boolean value that indicates whether the caller runs on the simulation's thread.
+  var isHere: Bool { ThreadSlot.simulation === self }
+}

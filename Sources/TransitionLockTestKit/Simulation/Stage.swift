@@ -1,0 +1,85 @@
+internal import Synchronization
+internal import TransitionSupport
+internal import VirtualTime
+
+/// The executors of simulations, one simulation after the other: one that tasks prefer, and one that actors may have.
+///
+/// They are two because the runtime asks for a new job wherever a task goes from an actor's executor to what it prefers, which in a
+/// simulation would be a step in which nothing happens.
+///
+/// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and never freed; a job that
+/// comes when its simulation is over runs on the pool.
+final class Stage: TaskExecutor, JobSink {
+  private struct State {
+    var simulation: Simulation?
+    /// The runtime's number of the simulation's first task; older ones belong to earlier simulations.
+    var firstID: UInt64 = 0
+  }
+
+  private let state = Guarded(State())
+  /// The executor of the simulation's clock. Set once, by `take`, before anything else knows the stage.
+  nonisolated(unsafe) private(set) var executor: SimulationExecutor!
+
+  private static let free = Guarded<[Stage]>([])
+  /// Keeps every stage reachable, for leak checkers too.
+  private static let all = Guarded<[Stage]>([])
+
+  private init() {}
+
+  /// Takes a stage that is free, or makes one.
+  static func take() -> Stage {
+    if let stage = free.run({ $0.popLast() }) { return stage }
+    let stage = Stage()
+    stage.executor = SimulationExecutor(sink: stage)
+    all.run { $0.append(stage) }
+    return stage
+  }
+
+  static func give(_ stage: Stage) { free.run { $0.append(stage) } }
+
+  /// Opens the stage for a simulation.
+  func open(for simulation: Simulation) { state.run { $0 = State(simulation: simulation) } }
+
+  /// Notes the first task of the simulation.
+  func noteFirst(_ id: UInt64) { state.run { $0.firstID = id } }
+
+  /// Closes the stage; what comes from now on runs on the pool.
+  func close() { state.run { $0 = State() } }
+
+  /// Takes a job of a task that prefers this; the concurrency runtime calls it, on any thread.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if take(job, .preferred) { return }
+    Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  func take(_ job: UnownedJob) -> Bool { take(job, .serial) }
+
+  private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
+    if let here = ThreadSlot.simulation, here.stage === self {
+      here.push(job, target)
+      return true
+    }
+    let id = describedTask(of: job)
+    let simulation: Simulation? = state.run { state in
+      if let id, id < state.firstID { return nil }
+      return state.simulation
+    }
+    return simulation?.bring(job, target) ?? false
+  }
+
+  /// Runs a job here and now.
+  func run(_ job: UnownedJob, _ target: JobTarget) {
+    if target == .serial { executor.run(job) } else { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+}
+
+/// Returns the runtime's number of the task that a job is of, by its description, which is the only official way; nil for a job that is no
+/// task's.
+func describedTask(of job: UnownedJob) -> UInt64? {
+  var number: UInt64?
+  for byte in job.description.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
+    number = (number ?? 0) * 10 + UInt64(byte - UInt8(ascii: "0"))
+  }
+  return number
+}

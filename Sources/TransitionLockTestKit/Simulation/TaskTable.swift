@@ -1,0 +1,71 @@
+/// The tasks of a simulation, numbered by first sight, so that no number depends on the process.
+struct TaskTable {
+  struct Known {
+    /// The number of the task that ran when this one was first seen; -1 for nobody.
+    let creator: Int32
+    /// The address of its job, which is the identity that others know it by while it lives.
+    let address: UInt
+    /// A Boolean value that indicates whether it only looks after something.
+    let isInBackground: Bool
+    var name: String?
+    var hasBeenAskedForName = false
+    /// The step in which it last ran; nil before the first.
+    var lastStep: Int?
+  }
+
+  private(set) var known: [Known] = []
+  /// The runtime's number of the first task, below which all tasks are older than the simulation.
+  private(set) var firstID: UInt64 = 0
+  /// The numbers of tasks by how much their number of the runtime is greater than the first one's, plus 1; 0 for none. The runtime counts
+  /// on, so that this is dense unless the rest of the process starts many tasks meanwhile.
+  private var dense: [Int32] = []
+  private var sparse: [UInt64: Int32] = [:]
+
+  private static var denseLimit: UInt64 { 1 << 12 }
+
+  /// Returns the number of a task; nil if it has not been seen.
+  ///
+  /// - Complexity: O(1).
+  func number(of id: UInt64) -> Int32? {
+    guard firstID != 0, id >= firstID else { return nil }
+    let offset = id - firstID
+    if offset < Self.denseLimit {
+      guard offset < dense.count else { return nil }
+      let number = dense[Int(offset)]
+      return number == 0 ? nil : number - 1
+    }
+    return sparse[id]
+  }
+
+  /// Adds a task that has not been seen.
+  ///
+  /// - Complexity: O(1), amortized.
+  mutating func add(_ id: UInt64, address: UInt, creator: Int32, isInBackground: Bool) -> Int32 {
+    if firstID == 0 { firstID = id }
+    let number = Int32(known.count)
+    known.append(Known(creator: creator, address: address, isInBackground: isInBackground))
+    let offset = id - firstID
+    if offset < Self.denseLimit {
+      while dense.count <= offset { dense.append(0) }
+      dense[Int(offset)] = number + 1
+    } else {
+      sparse[id] = number
+    }
+    return number
+  }
+
+  mutating func setName(_ name: String?, of task: Int32) {
+    known[Int(task)].hasBeenAskedForName = true
+    if let name { known[Int(task)].name = name }
+  }
+
+  mutating func noteStep(_ step: Int, of task: Int32) {
+    if task >= 0 { known[Int(task)].lastStep = step }
+  }
+
+  /// Returns what a task is called, for people.
+  func description(of task: Int32) -> String {
+    guard task >= 0, task < known.count else { return "nobody" }
+    return known[Int(task)].name.map { "task \(task) \"\($0)\"" } ?? "task \(task)"
+  }
+}

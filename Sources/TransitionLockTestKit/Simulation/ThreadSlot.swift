@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// The simulation that runs on a thread.
+enum ThreadSlot {
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  static var simulation: Simulation? {
+    // Safe: what is stored is retained by the loop of the simulation, on this very thread, until it clears the slot.
+    pthread_getspecific(key).map { Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  static func set(_ simulation: Simulation?) {
+    pthread_setspecific(key, simulation.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+  }
+}

@@ -1,0 +1,65 @@
+/// What a run did, step by step: the same for the same seed, byte for byte.
+///
+/// Tasks are numbered by first sight, from 0, which is the body; nothing in it depends on addresses, on the order of a hash table or on
+/// how fast the machine is.
+public struct Trace: Sendable, Hashable {
+  struct Event: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+      case time(Duration)
+      case note(String)
+      case property(String, holds: Bool)
+      case escape(String)
+    }
+
+    /// The number of steps that had been taken.
+    let step: Int
+    let task: Int32
+    let kind: Kind
+  }
+
+  /// The task that took each step.
+  let steps: [Int32]
+  let events: [Event]
+  /// The names of tasks that have one, by number.
+  let names: [String?]
+}
+
+extension Trace: CustomStringConvertible {
+  /// A line for each step and for whatever else happened.
+  public var description: String {
+    var lines: [String] = []
+    var rest = events[...]
+    for step in 0...steps.count {
+      while let event = rest.first, event.step == step {
+        rest.removeFirst()
+        lines.append("     " + event.description(name(of:)))
+      }
+      if step < steps.count { lines.append("\(pad("\(step)", to: 4)) \(name(of: steps[step]))") }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Trace {
+  /// Returns what a task is called, for people.
+  func name(of task: Int32) -> String {
+    guard task >= 0 else { return "nobody" }
+    return names[Int(task)].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
+  }
+}
+
+extension Trace.Event {
+  func description(_ name: (Int32) -> String) -> String {
+    switch kind {
+    case .time(let now): "time moves to \(now)"
+    case .note(let text): "\(name(task)): \(text)"
+    case .property(let text, let holds): "\(name(task)): \"\(text)\" \(holds ? "holds" : "is broken")"
+    case .escape(let text): "outside: \(text)"
+    }
+  }
+}
+
+/// Returns a text with spaces before it.
+func pad(_ text: String, to width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
