@@ -69,7 +69,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "StressLab",
-      dependencies: ["TransitionLock", "TestSupport"],
+      dependencies: ["ExampleSupport", "TransitionLock", "TestSupport"],
       path: "Examples/StressLab"
     ),
 
@@ -103,7 +103,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AddressBookTests",
-      dependencies: ["AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock"]
+      dependencies: [
+        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "TransitionCatalogTests",
@@ -122,7 +124,10 @@ let package = Package(
         "TransitionSupport", "TransitionTimeline", "VirtualTime", "TestSupport",
       ]
     ),
-    .testTarget(name: "StressLabTests", dependencies: ["StressLab", "TransitionLock"]),
+    .testTarget(
+      name: "StressLabTests",
+      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TestSupport"]
+    ),
     .testTarget(
       name: "SnippetTests",
       dependencies: [
@@ -149,7 +154,54 @@ for target in package.targets {
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
   let names: Set = [
     "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
+    "ExampleSupport", "TransitionTimeline",
   ]
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
+}
+
+// The fuzzer takes in what the tests replay, and so takes the place of the tests: a file belongs to one target.
+if Context.environment["TRANSITIONLOCK_FUZZING"] != nil {
+  let coverage: SwiftSetting = .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])
+  package.targets.removeAll { target in
+    target.type == .test || target.type == .executable && target.name != "AddressBook"
+      || target.name.hasPrefix("TransitionLockTestKit") || target.name == "FullScheduleControl"
+  }
+  package.products = [.executable(name: "Fuzzing", targets: ["Fuzzing"])]
+  package.targets.removeAll { $0.name == "AddressBook" }
+  package.targets += [
+    .target(
+      name: "AddressBook",
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/AddressBook",
+      exclude: ["Main.swift"],
+    ),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "TestSupport",
+      ],
+      path: "Tests",
+      exclude: ["Fuzzing/Corpus", "Fuzzing/run"],
+      sources: [
+        "Fuzzing/Fuzzing.swift",
+        "TransitionLockTests/Fuzzing/FuzzMachine.swift", "TransitionLockTests/Machine/Exploration/LockBounds.swift",
+        "TransitionLockTests/Machine/Exploration/LockModel.swift",
+        "TransitionLockTests/Machine/Exploration/LockModel+Inputs.swift",
+        "TransitionLockTests/Machine/Exploration/LockSubject.swift",
+        "TransitionLockTests/Machine/Exploration/Numbers.swift", "TransitionLockTests/Support/Exploration.swift",
+        "NavigationSimulatorTests/Fuzzing/FuzzSimulator.swift",
+        "NavigationSimulatorTests/RandomWalks/RandomDelegate.swift",
+        "NavigationSimulatorTests/RandomWalks/WalkChoices.swift", "NavigationSimulatorTests/RandomWalks/Walker.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Containers.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Fingers.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Invariants.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Steps.swift",
+        "AddressBookTests/Fuzzing/FuzzSession.swift", "AppearanceLogTests/Fuzzing/FuzzLog.swift",
+      ],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+    ),
+  ]
+  for target in package.targets { target.swiftSettings = (target.swiftSettings ?? []) + [coverage] }
 }

@@ -1,5 +1,4 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-internal import Glibc
 internal import TransitionLockTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
@@ -7,7 +6,7 @@ internal import TransitionLockTestKit
 @section(".init_array") @used
 private let replaceAtLoad: @convention(c) () -> Void = {
   _createExecutors(factory: RoutingExecutors.self)
-  ExecutorReplacements.install(Replacement(mainThread: pthread_self()))
+  ExecutorReplacements.install(Replacement())
 }
 
 @_silgen_name("swift_task_getJobTaskId") private func taskNumber(of job: UnownedJob) -> UInt64
@@ -15,8 +14,6 @@ private let replaceAtLoad: @convention(c) () -> Void = {
 
 /// What is known of jobs where the executors are replaced.
 private struct Replacement: ExecutorReplacement {
-  let mainThread: pthread_t
-
   /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
   private enum Kind {
     static let task: UInt32 = 0
@@ -30,8 +27,6 @@ private struct Replacement: ExecutorReplacement {
   func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }
 
   func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
-
-  var isOnMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
 
   func run(_ job: UnownedJob, on target: JobTarget) {
     switch target {

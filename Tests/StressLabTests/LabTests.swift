@@ -1,71 +1,111 @@
+import Foundation
+import Synchronization
 import Testing
 
 @testable import StressLab
 
+@Suite(.timeLimit(.minutes(10)))
 struct LabTests {
   @Test("A run finds the lock sound, and accounts for every call", arguments: [1, 2, 3] as [UInt64])
   func sound(seed: UInt64) async throws {
-    var options = try Options([])
+    var options = Options()
     options.tasks = 16
-    options.operations = 300
+    options.extent = .operations(300)
     options.seed = seed
-    let findings = await Lab(options).run()
+    let findings = await Lab(options, clock: TickingClock()).run()
     #expect(findings.violations == [], "seed \(seed)")
-    #expect(findings.tally.settled == 4_800)
-    #expect(findings.turns.count == 16)
+    #expect(findings.total.settled == 4_800)
+    #expect(findings.results.count == 16)
   }
 
   @Test("A task alone has only its own calls in its way, and the run is sound")
   func alone() async throws {
-    let findings = await Lab(try Options(["--tasks", "1", "--operations", "500"])).run()
-    #expect(findings.violations == [])
+    let options = try Options(parsing: ["--tasks", "1", "--operations", "500"])
+    #expect(await Lab(options, clock: TickingClock()).run().violations == [])
   }
 
-  @Test("The verdict names the promise that was broken")
-  func verdict() {
-    var findings = Findings(
-      tally: Tally(operations: 10, turns: 8, dropped: 2),
-      expectedOperations: 10,
-      duration: .milliseconds(500),
-      turns: [3, 5],
-      turnsOfAll: 8,
-      overlaps: 0,
-      disorder: 0,
-      isIdle: true
-    )
-    #expect(findings.isSound)
-    #expect(findings.throughput == 20)
-    #expect(
-      findings.description == """
-        settled     8 turns, 2 dropped, 0 cancelled, 0 timed out
-        throughput  20 calls a second (500 ms)
-        fairness    turns of a task: 3 at least, 5 at most
-        verdict     sound: never two transitions at once, turns in order, all settled
-        """
-    )
-    findings.overlaps = 1
-    #expect(findings.violations.count == 1)
-    findings.disorder = 2
-    findings.tally.lostTokens = 1
-    findings.isIdle = false
-    findings.turnsOfAll = 9
-    findings.tally.dropped = 1
-    #expect(findings.violations.count == 6)
-    #expect(findings.description.hasSuffix("verdict     BROKEN: 6 violations, each a defect of the lock"))
+  @Test("With every kind of call the lock is sound, and what is to be reported is", arguments: [1, 2] as [UInt64])
+  func everything(seed: UInt64) async throws {
+    // Rare ones as often as the others.
+    var options = Options()
+    options.load = Load(Dictionary(uniqueKeysWithValues: CallKind.allCases.map { ($0, 1) }))
+    options.tasks = 6
+    options.extent = .operations(100)
+    options.seed = seed
+    let findings = await Lab(options, clock: TickingClock()).run()
+    #expect(findings.violations == [], "seed \(seed)")
+    for (kind, tally) in findings.tallies.all { #expect(tally.calls > 0, "\(kind)") }
+    #expect(findings.reports["destroyedInUse", default: 0] > 0)
+    #expect(findings.total.closed > 0)
+    #expect(findings.total.takenBack > 0)
+    #expect(findings.waiting.count > 0)
+  }
+
+  @Test("A run with a duration ends when that is over")
+  func duration() async throws {
+    let options = try Options(parsing: ["--tasks", "3", "--duration", "20ms"])
+    let findings = await Lab(options, clock: TickingClock()).run()
+    #expect(findings.violations == [])
+    #expect(findings.duration >= .milliseconds(20))
+    #expect(findings.results.allSatisfy { $0.steps > 0 })
+  }
+
+  @Test("Whoever interrupts a run gets what there is, and it adds up")
+  func interrupted() async throws {
+    let options = try Options(parsing: ["--tasks", "3", "--duration", "8h", "--load", "everything"])
+    let interruption = Interruption()
+    let looks = Atomic(0)
+    let lab = Lab(options, clock: TickingClock(), interruption: interruption) { progress in
+      #expect(progress.tasks == 3)
+      if looks.add(1, ordering: .relaxed).newValue == 2 { interruption.request(by: SIGTERM) }
+    }
+    let findings = await lab.run()
+    #expect(findings.violations == [])
+    #expect(findings.exitStatus == 143)
+    #expect(findings.steps > 0)
+  }
+
+  @Test("The first signal counts")
+  func signals() {
+    let interruption = Interruption()
+    #expect(interruption.signal == nil)
+    interruption.request(by: SIGTERM)
+    interruption.request(by: SIGINT)
+    #expect(interruption.signal == SIGTERM)
+  }
+
+  @Test("A run in which nothing moves is given up, sooner if somebody waits for its end")
+  func stillness() throws {
+    let interruption = Interruption()
+    let stage = Stage(Options(), LabClock(TickingClock()), interruption)
+    func looks(_ monitor: inout Monitor) -> Int {
+      var looks = 1
+      while monitor.look() { looks += 1 }
+      return looks
+    }
+    var monitor = Monitor(stage, Options()) { _ in }
+    #expect(looks(&monitor) == 600)
+    stage.notePulse()
+    let isAlive = monitor.look()
+    #expect(isAlive)
+    interruption.request(by: SIGINT)
+    #expect(looks(&monitor) == 100)
   }
 
   @Test("The arena notices a turn that comes before the turn of an earlier call")
   func arenaNoticesDisorder() {
-    let arena = Arena(callers: 2)
-    for (caller, call) in [(0, 1), (1, 5), (0, 2), (1, 4), (0, 2)] {
-      arena.enter(caller, call: call)
+    let arena = Arena(callers: 2, clock: LabClock(TickingClock()))
+    for (caller, number) in [(0, 1), (1, 5), (0, 2), (1, 4), (0, 2)] {
+      arena.enter(Call(caller: caller, number: number, kind: .serialize))
       arena.leave()
     }
     #expect(arena.disorder == 2)
-    #expect(arena.turns == [3, 2])
+    #expect(arena.turns == 5)
     #expect(arena.overlapCount == 0)
-    arena.enter(0, call: 8)
-    arena.enter(1, call: 8)
+    arena.enter(Call(caller: 0, number: 8, kind: .tryStart, asked: .zero))
+    arena.enter(Call(caller: 1, number: 8, kind: .tryStart))
     #expect(arena.overlapCount == 1)
+    #expect(arena.waiting[.tryStart].count == 1)
+    #expect(arena.waiting[.serialize].count == 0)
   }
 }

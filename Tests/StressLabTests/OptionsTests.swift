@@ -1,3 +1,4 @@
+import ExampleSupport
 import Testing
 
 @testable import StressLab
@@ -5,52 +6,92 @@ import Testing
 struct OptionsTests {
   @Test("Without arguments the defaults hold")
   func defaults() throws {
-    let options = try Options([])
+    let options = try Options(parsing: [])
     #expect(options.tasks == 8)
-    #expect(options.operations == 40_000)
+    #expect(options.extent == .operations(40_000))
     #expect(options.seed == 1)
-    #expect(!options.showsHelp)
+    #expect(options.load == .usual)
+    #expect(!options.writesJSON)
+    #expect(!options.asksForHelp)
   }
 
   @Test("Every option is read, and the last of a kind counts")
   func reading() throws {
-    let options = try Options(["--tasks", "3", "--seed", "18446744073709551615", "--operations", "5", "--tasks", "4"])
+    let options = try Options(
+      parsing: [
+        "--tasks", "3", "--seed", "18446744073709551615", "--operations", "5", "--tasks=4", "--load", "everything",
+        "--json",
+      ]
+    )
     #expect(options.tasks == 4)
-    #expect(options.operations == 5)
+    #expect(options.extent == .operations(5))
     #expect(options.seed == .max)
-    #expect(try Options(["--help"]).showsHelp)
-    #expect(try Options(["-h"]).showsHelp)
+    #expect(options.load == .everything)
+    #expect(options.writesJSON)
+    #expect(try Options(parsing: ["--help"]).asksForHelp)
+    #expect(try Options(parsing: ["-h"]).asksForHelp)
+  }
+
+  @Test(
+    "A duration is a whole number with a unit",
+    arguments: [
+      ("500ms", .milliseconds(500)), ("90s", .seconds(90)), ("30m", .seconds(1_800)), ("8h", .seconds(28_800)),
+    ] as [(String, Duration)]
+  )
+  func durations(text: String, duration: Duration) throws {
+    #expect(try Options(parsing: ["--duration", text]).extent == .duration(duration))
   }
 
   @Test(
     "Bad options are named, with what would be right",
     arguments: [
-      (["--tasks"], "--tasks needs a number, and got nothing"),
+      (["--tasks"], "--tasks needs a number from 1 to 10000, and got nothing"),
       (["--tasks", "0"], "--tasks needs a number from 1 to 10000, and got \"0\""),
       (["--tasks", "many"], "--tasks needs a number from 1 to 10000, and got \"many\""),
       (["--operations", "-1"], "--operations needs a number from 1 to 100000000, and got \"-1\""),
       (["--seed", "-1"], "--seed needs a number from 0 to 18446744073709551615, and got \"-1\""),
       (["--speed", "1"], "there is no option \"--speed\""),
-      (["7"], "there is no option \"7\""),
+      (["--json=yes"], "there is no option \"--json=yes\""),
+      (["7"], "\"7\" is no option, and there are no operands"),
+      (["--duration"], "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got nothing"),
+      (["--duration", "30"], "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"30\""),
+      (["--duration", "0s"], "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"0s\""),
+      (
+        ["--duration", "1000001h"],
+        "--duration needs a whole number with a unit, such as 30m, 90s or 500ms, and got \"1000001h\""
+      ),
+      (
+        ["--operations", "5", "--duration", "5s"],
+        "--operations and --duration both say when to end: give one of them"
+      ),
     ]
   )
   func badOptions(arguments: [String], message: String) {
-    #expect(throws: Options.Failure(description: message)) { try Options(arguments) }
+    #expect(throws: UsageError(message: message)) { try Options(parsing: arguments) }
   }
 
   @Test("A run begins with what it does, so that it can be repeated")
   func description() throws {
-    #expect(try Options([]).description == "StressLab: 8 tasks make 40000 calls each (seed 1) ...")
-    let options = try Options(["--tasks", "1", "--operations", "5", "--seed", "7"])
-    #expect(options.description == "StressLab: 1 task makes 5 calls each (seed 7) ...")
+    #expect(try Options(parsing: []).description == "StressLab: 8 tasks make 40000 calls each (seed 1) ...")
+    #expect(
+      try Options(parsing: ["--tasks", "1", "--operations", "5", "--seed", "7"]).description
+        == "StressLab: 1 task makes 5 calls each (seed 7) ..."
+    )
+    #expect(
+      try Options(parsing: ["--duration", "30m", "--load", "tryStart=2,cancel=1"]).description
+        == "StressLab: 8 tasks call for 30 min (seed 1, load tryStart=2,cancel=1) ..."
+    )
   }
 
-  @Test("The usage names every option, what is printed, and the exit status, in 80 columns")
-  func usage() {
-    let printed = ["settled", "throughput", "fairness", "violation", "verdict"].map { "  \($0) " }
-    for word in ["--tasks", "--operations", "--seed", "--help", "Exit status"] + printed {
-      #expect(Options.usage.contains(word))
+  @Test("The help names every option, kind, and line of the output, and the exit status, in 80 columns")
+  func help() {
+    let printed = [
+      "settled", "throughput", "waiting", "fairness", "memory", "reports", "kind", "violation", "verdict",
+    ]
+    let options = ["--tasks", "--operations", "--duration", "--seed", "--load", "--json", "--help"]
+    for word in options + ["Exit status"] + (printed + CallKind.allCases.map(\.name)).map({ "  \($0) " }) {
+      #expect(Options.help.contains(word), "\(word)")
     }
-    #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(Options.help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 }

@@ -50,7 +50,11 @@ extension NavigationSimulation {
   private func perform(_ step: SimulationClock.Step) -> Bool {
     switch step {
     case .callback(let number):
-      if let callback = callbacks.removeValue(forKey: number) { asFrame(callback) }
+      if let callback = callbacks.removeValue(forKey: number) {
+        asFrame(callback)
+      } else {
+        conductor?.perform(callback: number)
+      }
     case .woken: break
     case .nothing: return false
     }
@@ -141,6 +145,8 @@ extension NavigationSimulation {
 
   /// Waits until everything has come to rest, as far as this type's comment says.
   private nonisolated(nonsending) func rest() async {
+    // Who runs everything knows.
+    if let conductor { return await conductor.rest() }
     var seen = clock.activity
     var quietYields = 0
     while true {

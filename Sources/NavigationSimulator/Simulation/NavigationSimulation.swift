@@ -42,7 +42,9 @@ public import VirtualTime
 ///    enqueued there directly: it is waited for until ``requiredIdleYields`` yields in a row have seen nothing happen on
 ///    the clock or on the stack.
 ///
-/// Not covered, because it cannot be seen: work on other executors (detached tasks, other actors, real input and
+/// 3. Everything that is under control, in a run of `TransitionLockTestKit`: that knows when everything waits, and no yield is counted.
+///
+/// Not covered otherwise, because it cannot be seen: work on other executors (detached tasks, other actors, real input and
 /// output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks of a lower
 /// priority than the one that moves time. A task that waits for something else, and prefers no executor, is resumed by way
 /// of the pool, also where its actor runs on the clock's executor (so Swift 6.3 does it). Give such work the clock's
@@ -50,7 +52,12 @@ public import VirtualTime
 /// `executor: simulation.clock.executor`, whose waiters come back by way of it.
 public final class NavigationSimulation {
   /// The time of this simulation.
-  public let clock = SimulationClock()
+  ///
+  /// A simulation that is made in a run of `TransitionLockTestKit` goes by the clock of that; only the first one that is alive
+  /// there, since callbacks on a clock have one owner.
+  public let clock: SimulationClock
+  /// What runs everything in this simulation, and knows when it rests, where there is such a thing.
+  let conductor: (any Conductor)?
 
   /// The durations of animated transitions that start from now on.
   public var durations = TransitionDurations()
@@ -112,11 +119,15 @@ public final class NavigationSimulation {
   let reference = Reference<NavigationSimulation>()
 
   /// Creates an empty world at time zero.
-  public init() { reference.object = self }
+  public init() {
+    conductor = Conductors.current.flatMap { $0.lendCallbacks() ? $0 : nil }
+    clock = conductor?.clock ?? SimulationClock()
+    reference.object = self
+  }
 
   deinit {
     reference.object = nil
-    clock.close()
+    if let conductor { conductor.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
     for transition in open.values { transition.abandon() }
     // So do a link and what it calls, as long as it goes on.

@@ -87,7 +87,7 @@ struct Explorer {
 
   private func run(_ strategy: some Strategy) -> Simulation.Run {
     var strategy = strategy
-    return Simulation.run(&strategy, settings, at: location, body)
+    return Simulation.runInTest(&strategy, settings, at: location, body)
   }
 
   private mutating func merge(_ counts: [String: SometimesCount]) {
@@ -149,6 +149,7 @@ extension Explorer {
 
   /// Finds the simplest schedule that fails as a run did.
   private mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
+    // Each failed expectation is a line of a known issue in the output: fewer tries.
     // Whether somebody outside would have come has been seen.
     if failure.code == .deadlock { settings.patience = .zero }
     let first = self.run(PrefixStrategy(run.choices))
@@ -160,7 +161,7 @@ extension Explorer {
       find(TestKitFailure(.irreproducible, text, at: location), run)
       return
     }
-    let choices = Shrinking.shrink(run.choices, tries: 300) { choices in
+    let choices = Shrinking.shrink(run.choices, tries: failure.code == .expectation ? 60 : 300) { choices in
       self.run(PrefixStrategy(choices)).failure?.isLike(failure) ?? false
     }
     let simplest = self.run(PrefixStrategy(choices))
@@ -201,7 +202,7 @@ extension Explorer {
 extension TestKitFailure {
   /// Returns whether a failure is the same as another, as far as a person would say so.
   func isLike(_ other: TestKitFailure) -> Bool {
-    code == other.code && location.line == other.location.line && "\(location.fileID)" == "\(other.location.fileID)"
+    code == other.code && place == other.place
   }
 }
 

@@ -51,8 +51,8 @@ public func explore(
 ) async -> Exploration {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  let exploration = await onSuitableThread(isolation) {
-    Exploration.run(plan, budget, settings, identity, allowsEscapes, at: location, body)
+  let exploration = await onSuitableThread(isolation) { hasMainActor in
+    Exploration.run(plan, budget, settings.here(hasMainActor), identity, allowsEscapes, at: location, body)
   }
   return exploration.recorded(at: location)
 }
@@ -89,7 +89,7 @@ public func explore(
 ) -> Exploration {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  return Exploration.run(plan, budget, settings, identity, allowsEscapes, at: location, body)
+  return Exploration.run(plan, budget, settings.here(), identity, allowsEscapes, at: location, body)
     .recorded(at: location)
 }
 
@@ -125,7 +125,7 @@ extension Exploration {
   ) -> Exploration {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let identity = Schedule.identity(of: function, in: fileID)
-    return run(plan, budget, settings, identity, allowsEscapes, at: location, body)
+    return run(plan, budget, settings.here(), identity, allowsEscapes, at: location, body)
   }
 
   static func run(
@@ -148,14 +148,4 @@ extension Exploration {
     )
     return explorer.explore()
   }
-}
-
-/// Runs a function where a simulation disturbs nobody: on the main thread, if the caller is on the main actor and waits anyway, else on a
-/// thread of its own.
-func onSuitableThread<R: Sendable>(
-  _ isolation: isolated (any Actor)?,
-  _ body: @escaping @Sendable () -> R
-) async -> R {
-  if Simulation.current != nil || isolation === MainActor.shared { return body() }
-  return await WorkerThread.run(body)
 }

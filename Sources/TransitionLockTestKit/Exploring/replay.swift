@@ -36,8 +36,8 @@ public func replay(
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  let run = await onSuitableThread(isolation) {
-    Simulation.run(replaying: schedule, identity: identity, settings, at: location, body)
+  let run = await onSuitableThread(isolation) { hasMainActor in
+    Simulation.run(replaying: schedule, identity: identity, settings.here(hasMainActor), at: location, body)
   }
   return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
 }
@@ -71,7 +71,7 @@ public func replay(
 ) -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  return Simulation.run(replaying: schedule, identity: identity, settings, at: location, body)
+  return Simulation.run(replaying: schedule, identity: identity, settings.here(), at: location, body)
     .recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
 }
 
@@ -108,7 +108,7 @@ extension Simulation {
     var settings = settings
     if !schedule.control.isFull { settings.control = .cooperative }
     var strategy = PrefixStrategy(schedule.choices)
-    let run = run(&strategy, settings, at: location, body)
+    let run = runInTest(&strategy, settings, at: location, body)
     guard run.control.isFull == schedule.control.isFull else {
       return .refused(
         TestKitFailure(

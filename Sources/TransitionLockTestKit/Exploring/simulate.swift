@@ -42,9 +42,9 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let run = await onSuitableThread(isolation) {
+  let run = await onSuitableThread(isolation) { hasMainActor in
     var strategy = RandomStrategy(seed: seed)
-    return Simulation.run(&strategy, settings, at: location, body)
+    return Simulation.runInTest(&strategy, settings.here(hasMainActor), at: location, body)
   }
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
@@ -77,7 +77,7 @@ public func simulate(
 ) -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   var strategy = RandomStrategy(seed: seed)
-  return Simulation.run(&strategy, settings, at: location, body)
+  return Simulation.runInTest(&strategy, settings.here(), at: location, body)
     .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 

@@ -25,11 +25,14 @@ public struct TestKitFailure: Error, Sendable {
   public let message: String
   /// The place at which the failure is shown.
   public let location: TestLocation
+  /// The place in the source that failed, which is what makes two failures of a kind the same.
+  let place: String
 
-  init(_ code: Code, _ message: String, at location: TestLocation) {
+  init(_ code: Code, _ message: String, at location: TestLocation, place: String? = nil) {
     self.code = code
     self.message = message
     self.location = location
+    self.place = place ?? "\(location)"
   }
 }
 

@@ -22,4 +22,20 @@ final class ConductorRelay: Conductor, @unchecked Sendable {
   }
 
   func perform(callback number: UInt64) { simulation?.wake(sleeper: number) }
+
+  func lendCallbacks() -> Bool {
+    guard let simulation, simulation.isHere, !simulation.state.areCallbacksLent else { return false }
+    simulation.state.areCallbacksLent = true
+    return true
+  }
+
+  func takeCallbacksBack() {
+    if let simulation, simulation.isHere { simulation.state.areCallbacksLent = false }
+  }
+
+  /// Has what is built on virtual time find the simulation of its thread; once for a process.
+  static let isInstalled: Bool = {
+    Conductors.install { ThreadSlot.simulation?.relay }
+    return true
+  }()
 }

@@ -5,7 +5,7 @@ extension Simulation {
     /// simulation's clock. `Task { }`, detached tasks, the main actor and real clocks run outside.
     case cooperative
     /// Every task that is started inside, and sleeps on all clocks too: the executors of the process are replaced
-    /// (`FullScheduleControl`). The main actor too, if the simulation has the main thread to itself.
+    /// (`FullScheduleControl`). The main actor too, if the simulation was started on it and so has it to itself.
     case full(mainActor: Bool)
 
     var letter: Character { isFull ? "f" : "c" }
@@ -31,7 +31,7 @@ extension Simulation.Control: CustomStringConvertible {
       "cooperative control: what prefers the simulation's executor; what runs elsewhere (Task { }, detached tasks, the main actor, real "
         + "clocks) is noticed when it comes back, not before"
     case .full(mainActor: false):
-      "full control, without the main actor: call it on the main thread to have that too"
+      "full control, without the main actor: call it on the main actor to have that too"
     case .full(mainActor: true):
       "full control, the main actor included"
     }

@@ -114,7 +114,7 @@ extension Simulation {
     if target == .main, control == .full(mainActor: false) {
       noteEscape(
         "\(state.tasks.description(of: state.ready.current)) has something run on the main actor, which is not under control: the "
-          + "simulation does not have the main thread to itself."
+          + "simulation was not started there. Call it on the main actor."
       )
       state.outside += 1
       return false

@@ -96,6 +96,7 @@ extension Simulation {
 
   /// Finds something to do when nothing is ready: who waits for rest, who waits outside, time.
   private func goOn() -> Bool {
+    noteTime()
     if !state.resting.isEmpty {
       state.resting.removeFirst().resume()
       return true

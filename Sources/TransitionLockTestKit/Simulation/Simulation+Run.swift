@@ -11,7 +11,7 @@ extension Simulation {
     /// What the run did.
     public let trace: Trace
     /// What failed first; nil if the body ended and nothing did.
-    public let failure: TestKitFailure?
+    public internal(set) var failure: TestKitFailure?
     /// What ran outside of the simulation's control, in order.
     public let escapes: [Escape]
     let sometimes: [String: SometimesCount]
@@ -50,7 +50,7 @@ extension Simulation {
   ) -> Run {
     var strategy = RandomStrategy(seed: seed)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return run(&strategy, settings, at: location, body)
+    return run(&strategy, settings.here(), at: location, body)
   }
 
   /// Runs a body by a strategy, on the calling thread, unless that is in a simulation already.

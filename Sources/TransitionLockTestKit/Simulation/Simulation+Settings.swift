@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension Simulation {
   /// The settings of a simulation.
   public struct Settings: Sendable {
@@ -21,6 +23,8 @@ extension Simulation {
     ///
     /// It is what finding a deadlock takes. Where nothing outside takes part, zero will do.
     public var patience: Duration
+    /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
+    var hasMainActor = false
 
     /// Creates settings; the defaults suit most bodies.
     ///
@@ -39,6 +43,19 @@ extension Simulation {
       self.stepLimit = stepLimit
       self.fairness = fairness
       self.patience = patience
+    }
+
+    /// Returns these settings for a simulation on the calling thread.
+    ///
+    /// Whether that is on the main actor is not a question of threads: where the main thread only waits for signals, as below the main
+    /// function of an asynchronous program on Linux, main-actor jobs run on any.
+    func here() -> Settings { here(isIsolated(to: MainActor.shared) ?? false) }
+
+    /// Returns these settings for a simulation of which is known whether it is started on the main actor.
+    func here(_ hasMainActor: Bool) -> Settings {
+      var settings = self
+      settings.hasMainActor = hasMainActor
+      return settings
     }
   }
 }

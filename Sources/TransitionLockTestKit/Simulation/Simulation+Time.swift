@@ -27,15 +27,22 @@ extension Simulation {
   /// - Returns: false if nothing is due, or only what somebody else is to do.
   func moveTime() -> Bool {
     state.stopwatch.restart()
-    if let number = clock.nextCallback, state.sleepers[number] == nil { return false }
-    let before = clock.now
+    if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
     let step = clock.step(limit: nil)
-    if clock.now != before { state.record.note(.time(clock.now.offset), task: -1) }
+    noteTime()
     switch step {
     case .callback(let number): wake(sleeper: number)
     case .woken: break
     case .nothing: return false
     }
     return true
+  }
+
+  /// Notes in the trace that time has moved, if it has.
+  func noteTime() {
+    let now = clock.now.offset
+    guard now != state.lastTime else { return }
+    state.lastTime = now
+    state.record.note(.time(now), task: -1)
   }
 }

@@ -66,6 +66,10 @@ public final class Simulation: @unchecked Sendable {
     var explanations: [@Sendable () -> [String]] = []
     /// The main-actor jobs that were handed on and have not come back.
     var outside = 0
+    /// A Boolean value that indicates whether somebody else has callbacks on the clock, and moves time to them.
+    var areCallbacksLent = false
+    /// The time at the last look.
+    var lastTime = Duration.zero
     var isBodyDone = false
     /// A Boolean value that indicates whether the run has been judged, and only what is left comes to its end.
     var isDraining = false
@@ -83,16 +87,17 @@ public final class Simulation: @unchecked Sendable {
     self.settings = settings
     self.stage = stage
     replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
-    control = replacement.map { .full(mainActor: $0.isOnMainThread) } ?? .cooperative
+    control = replacement.map { _ in .full(mainActor: settings.hasMainActor) } ?? .cooperative
     number = Self.count.next()
     let relay = ConductorRelay()
     clock = SimulationClock(executor: stage.executor, conductor: relay)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
     self.relay = relay
     relay.simulation = self
+    _ = ConductorRelay.isInstalled
   }
 
-  private let relay: ConductorRelay
+  let relay: ConductorRelay
   private static let count = SharedCounter()
 
   /// The simulation that runs on the calling thread; nil outside of any.

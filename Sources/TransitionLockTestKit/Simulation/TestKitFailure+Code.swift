@@ -1,6 +1,8 @@
 extension TestKitFailure.Code {
   /// A property that is always to hold did not (``Simulation/always(_:_:fileID:filePath:line:column:)``).
   public static let property = Self("property")
+  /// An expectation of Swift Testing failed in the body.
+  public static let expectation = Self("expectation")
   /// The body threw an error.
   public static let bodyThrew = Self("body threw")
   /// Everything waits, and no timer is left.

@@ -12,7 +12,7 @@ final class Walker {
   let log: CallbackLog
   let delegate: RandomDelegate
   let shape: WalkShape
-  var random: SplitMix64
+  var random: WalkChoices
   var journal: [String] = []
   /// Everybody who was ever made, as long as somebody else keeps them.
   private var everybody: [Weakly<ViewController>] = []
@@ -28,7 +28,7 @@ final class Walker {
   /// A Boolean value that indicates whether fingers are put on the window besides.
   private let touches: Bool
 
-  init(
+  convenience init(
     seed: UInt64,
     shape: WalkShape,
     profile: SystemProfile = .current,
@@ -36,14 +36,47 @@ final class Walker {
     drops: Bool = false,
     touches: Bool = false
   ) {
+    self.init(
+      WalkChoices(seed: seed),
+      delegateSeed: seed,
+      shape,
+      profile,
+      meddles: meddles,
+      drops: drops,
+      touches: touches
+    )
+  }
+
+  /// Creates a world in which the bytes of a fuzzer choose.
+  convenience init(choices: FuzzBytes, shape: WalkShape, meddles: Bool, drops: Bool, touches: Bool) {
+    self.init(
+      WalkChoices(bytes: choices),
+      delegateSeed: 0,
+      shape,
+      .current,
+      meddles: meddles,
+      drops: drops,
+      touches: touches
+    )
+  }
+
+  private init(
+    _ choices: WalkChoices,
+    delegateSeed: UInt64,
+    _ shape: WalkShape,
+    _ profile: SystemProfile,
+    meddles: Bool,
+    drops: Bool,
+    touches: Bool
+  ) {
     self.touches = touches
     self.shape = shape
     self.drops = drops
-    random = SplitMix64(seed: seed)
+    random = choices
     simulation.profile = profile
     log = simulation.recordCallbacks()
     window = Window(simulation: simulation)
-    delegate = RandomDelegate(simulation: simulation, seed: seed)
+    delegate = RandomDelegate(simulation: simulation, seed: delegateSeed)
     if drops { simulation.collisionBehavior = .matchingUIKit }
     window.rootViewController = makeRoot()
     window.makeKeyAndVisible()

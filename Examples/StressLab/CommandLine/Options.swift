@@ -1,0 +1,89 @@
+import ExampleSupport
+
+/// The options of the command line.
+struct Options: Equatable, Sendable {
+  /// The reason for which a run ends.
+  enum Extent: Equatable, Sendable {
+    /// Each task has made so many steps.
+    case operations(Int)
+    /// So much time is over.
+    case duration(Duration)
+  }
+
+  /// The number of tasks that call the lock at the same time.
+  var tasks = 8
+  /// The extent of the run.
+  var extent = Extent.operations(40_000)
+  /// The seed from which the choice of calls follows.
+  var seed: UInt64 = 1
+  /// The mixture of calls.
+  var load = Load.usual
+  /// A Boolean value that indicates whether the results are an object for programs.
+  var writesJSON = false
+  var asksForHelp = false
+
+  init() {}
+}
+
+extension Options {
+  /// Creates options from the arguments of a command line, without the program's name.
+  ///
+  /// - Throws: `UsageError` for the first argument that makes no sense.
+  init(parsing arguments: some Sequence<String>) throws(UsageError) {
+    var arguments = Arguments(arguments)
+    var extents: Set<String> = []
+    while let option = arguments.next() {
+      switch option {
+      case "--tasks": tasks = try Self.number(option, arguments.value(), in: 1...10_000)
+      case "--operations":
+        extent = .operations(try Self.number(option, arguments.value(), in: 1...100_000_000))
+        extents.insert(option)
+      case "--duration":
+        extent = .duration(try Self.duration(arguments.value()))
+        extents.insert(option)
+      case "--seed": seed = try Self.number(option, arguments.value(), in: 0...UInt64.max)
+      case "--load": load = try Load(parsing: arguments.value())
+      case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
+      case "--json": writesJSON = true
+      case "--help", "-h": asksForHelp = true
+      default: throw arguments.notUnderstood
+      }
+    }
+    if extents.count > 1 {
+      throw UsageError(message: "--operations and --duration both say when to end: give one of them")
+    }
+  }
+
+  private static func number<N: FixedWidthInteger>(
+    _ name: String,
+    _ text: String?,
+    in range: ClosedRange<N>
+  ) throws(UsageError) -> N {
+    guard let text, let number = N(text), range.contains(number) else {
+      throw UsageError(text, "\(name) needs a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private static func duration(_ text: String?) throws(UsageError) -> Duration {
+    let units: KeyValuePairs = ["ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000]
+    let unit = units.first { text?.hasSuffix($0.key) == true }
+    if let text, let unit, let number = Int(text.dropLast(unit.key.count)), number > 0, number <= 1_000_000 {
+      return .milliseconds(number * unit.value)
+    }
+    throw UsageError(text, "--duration needs a whole number with a unit, such as 30m, 90s or 500ms")
+  }
+}
+
+extension Options: CustomStringConvertible {
+  /// The line before the results.
+  var description: String {
+    let subject = tasks == 1 ? "1 task" : "\(tasks) tasks"
+    let what =
+      switch extent {
+      case .operations(let number): "\(subject) \(tasks == 1 ? "makes" : "make") \(number) calls each"
+      case .duration(let duration): "\(subject) \(tasks == 1 ? "calls" : "call") for \(Amount.time(duration))"
+      }
+    return "StressLab: \(what) (seed \(seed)\(load == .usual ? "" : ", load \(load.name)")) ..."
+  }
+}

@@ -1,0 +1,20 @@
+/// How evenly turns are spread over tasks.
+struct Fairness: Codable, Equatable, Sendable {
+  let fewest: Int
+  let most: Int
+  /// Jain's index: the square of the sum, divided by the sum of the squares and the number. It is 1 where all have the same, and
+  /// 1/*n* where one of *n* has all.
+  let jain: Double
+
+  /// Creates the fairness of numbers of turns; nil if there are none at all.
+  init?(_ turns: [Int]) {
+    guard let fewest = turns.min(), let most = turns.max(), most > 0 else { return nil }
+    (self.fewest, self.most) = (fewest, most)
+    let sum = turns.reduce(0.0) { $0 + Double($1) }
+    let squares = turns.reduce(0.0) { $0 + Double($1) * Double($1) }
+    jain = sum * sum / (squares * Double(turns.count))
+  }
+
+  /// The fewest turns as a share of the most.
+  var ratio: Double { Double(fewest) / Double(most) }
+}

@@ -1,0 +1,21 @@
+/// A value for each kind of call.
+struct ByKind<Value> {
+  private var values: [Value]
+
+  /// Creates values that are all the same.
+  init(repeating value: Value) { values = Array(repeating: value, count: CallKind.allCases.count) }
+
+  /// Creates values by their kinds.
+  init(_ value: (CallKind) -> Value) { values = CallKind.allCases.map(value) }
+
+  subscript(kind: CallKind) -> Value {
+    get { values[kind.rawValue] }
+    set { values[kind.rawValue] = newValue }
+  }
+
+  /// The kinds with their values, in the order of the kinds.
+  var all: [(kind: CallKind, value: Value)] { Array(zip(CallKind.allCases, values)) }
+}
+
+extension ByKind: Sendable where Value: Sendable {}
+extension ByKind: Equatable where Value: Equatable {}

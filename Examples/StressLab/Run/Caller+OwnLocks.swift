@@ -1,0 +1,85 @@
+import TransitionLock
+
+/// Calls on locks that come and go.
+extension Caller {
+  /// Never ends a transition, and waits behind it on a lock that takes its turn back.
+  mutating func neverEnd() async {
+    let lock = TransitionLock(
+      label: "overdue",
+      clock: stage.clock.clock,
+      limits: .init(transition: .milliseconds(1), overdue: .takeBack),
+      report: { [reports = stage.reports] in reports.note($0) }
+    )
+    guard let forgotten = lock.tryStart() else { return count(.overdue, unexpected: "a new lock was busy") }
+    let request = lock.enqueue(on: nil) { $0.endIfHolding() }
+    // Whoever comes to its turn on a busy machine may overstay it, too.
+    do {
+      try await lock.serialize {}
+      count(.overdue, \.turns)
+    } catch TransitionLock.Failure.Code.takenBack {
+      count(.overdue, \.takenBack)
+    } catch {
+      count(.overdue, unexpected: "serialize threw \(error)")
+    }
+    switch try? await request.settled() {
+    case .finished: count(.overdue, \.turns)
+    case .takenBack: count(.overdue, \.takenBack)
+    case let outcome: count(.overdue, unexpected: "a request settled as \(String(describing: outcome))")
+    }
+    if forgotten.end() {
+      count(.overdue, unexpected: "nobody took back the turn of a transition that was in the way")
+    } else {
+      count(.overdue, \.takenBack)
+      results.reportable.lateEnds += 1
+    }
+  }
+
+  /// Closes a lock on which a task and a block wait.
+  mutating func closeInUse() async {
+    let lock = TransitionLock(
+      label: "closed",
+      clock: stage.clock.clock,
+      report: { [reports = stage.reports] in reports.note($0) }
+    )
+    guard let token = lock.tryStart() else { return count(.close, unexpected: "a new lock was busy") }
+    let task = Task { try await lock.serialize {} }
+    let request = lock.enqueue(on: nil) { $0.end() }
+    if Bool.random(using: &random) { await Task.yield() }
+    lock.close()
+    if token.end() { count(.close, \.turns) } else { count(.close, unexpected: "the holder could not end") }
+    switch await task.result {
+    case .failure(TransitionLock.Failure.Code.closed): count(.close, \.closed)
+    case let result: count(.close, unexpected: "serialize on a closed lock ended as \(result)")
+    }
+    await settleAsClosed(request, .close)
+  }
+
+  /// Destroys a lock that is held, and on which blocks wait. The lock reports it.
+  mutating func destroyInUse() async {
+    let (token, requests) = makeAndDestroy()
+    results.reportable.destroyed += 1
+    for request in requests { await settleAsClosed(request, .destroy) }
+    switch token?.end() {
+    case true?: count(.destroy, \.turns)
+    case false?: count(.destroy, unexpected: "the holder could not end")
+    case nil: count(.destroy, unexpected: "a new lock was busy")
+    }
+  }
+
+  private mutating func makeAndDestroy() -> (TransitionLock.Token?, [TransitionLock.Request]) {
+    let lock = TransitionLock(
+      label: "destroyed",
+      clock: stage.clock.clock,
+      report: { [reports = stage.reports] in reports.note($0) }
+    )
+    let token = lock.tryStart()
+    return (token, (0...chance(of: 3)).map { _ in lock.enqueue(on: nil) { $0.end() } })
+  }
+
+  private mutating func settleAsClosed(_ request: TransitionLock.Request, _ kind: CallKind) async {
+    switch try? await request.settled() {
+    case .closed: count(kind, \.closed)
+    case let outcome: count(kind, unexpected: "a request settled as \(String(describing: outcome))")
+    }
+  }
+}

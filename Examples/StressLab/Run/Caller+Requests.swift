@@ -1,0 +1,57 @@
+import TransitionLock
+
+/// Calls that leave a block in line.
+extension Caller {
+  mutating func enqueue(_ kind: CallKind, timeout: Duration?, cancels: Bool = false) {
+    let (arena, call, isLong, label) = (arena, makeCall(kind), isLong(), makeLabel())
+    let isThrowing = chance(of: 8) == 0
+    let request = lock.enqueue(on: nil, label, timeout: timeout) { token in
+      arena.enter(call)
+      let end: @Sendable () -> Void = {
+        arena.leave()
+        token.end()
+      }
+      if isThrowing {
+        arena.leave()
+        throw Mishap()
+      }
+      // As an animation does: the block hands its token to a completion.
+      if isLong { Task(operation: { end() }) } else { end() }
+    }
+    if cancels, request.cancel() {
+      count(kind, \.cancelled)
+    } else {
+      pending.append(Pending(request: request, kind: kind, isThrowing: isThrowing))
+    }
+  }
+
+  mutating func enqueueOnTheActor() async {
+    pending.append(Pending(request: await ordered.enqueue(), kind: .actor))
+  }
+
+  mutating func enqueueOnTheMainActor() async {
+    let (stage, call) = (stage, makeCall(.main))
+    let request = await MainActor.run {
+      stage.lock.enqueue("main") { [arena = stage.arena] token in
+        MainActor.assertIsolated()
+        arena.enter(call)
+        arena.leave()
+        token.end()
+      }
+    }
+    pending.append(Pending(request: request, kind: .main))
+  }
+
+  /// Waits for the requests that were not cancelled: each must have had its turn, or its timeout.
+  mutating func settle() async {
+    for entry in pending {
+      switch try? await entry.request.settled() {
+      case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: count(entry.kind, \.turns)
+      case .timedOut where entry.kind == .timeout: count(entry.kind, \.timedOut)
+      case let outcome: count(entry.kind, unexpected: "a request settled as \(String(describing: outcome))")
+      }
+      stage.notePulse()
+    }
+    pending = []
+  }
+}

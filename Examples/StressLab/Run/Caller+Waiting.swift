@@ -1,0 +1,73 @@
+import TransitionLock
+
+/// Calls that wait in line as tasks.
+extension Caller {
+  mutating func serialize(_ kind: CallKind, timeout: Duration?) async {
+    let (isLong, label, call) = (isLong(), makeLabel(), makeCall(kind))
+    do {
+      try await lock.serialize(label, timeout: timeout) { _ in
+        arena.enter(call)
+        if isLong { await Task.yield() }
+        arena.leave()
+      }
+      count(kind, \.turns)
+    } catch let failure as TransitionLock.Failure where failure.code == .timedOut && timeout != nil {
+      count(kind, \.timedOut)
+    } catch {
+      count(kind, unexpected: "serialize threw \(error)")
+    }
+  }
+
+  mutating func serializeAndCancel() async {
+    let (arena, call, lock) = (arena, makeCall(.cancel), lock)
+    let task = Task {
+      try await lock.serialize { _ in
+        arena.enter(call)
+        arena.leave()
+      }
+    }
+    if Bool.random(using: &random) { await Task.yield() }
+    task.cancel()
+    switch await task.result {
+    case .success: count(.cancel, \.turns)
+    case .failure(is CancellationError): count(.cancel, \.cancelled)
+    case .failure(let error): count(.cancel, unexpected: "a cancelled serialize threw \(error)")
+    }
+  }
+
+  /// Holds the lock for longer than the limits of its watch.
+  mutating func overstay() async {
+    let (call, clock) = (makeCall(.watch), stage.clock)
+    do {
+      try await lock.serialize("overstay") { _ in
+        arena.enter(call)
+        try? await clock.sleep(for: .milliseconds(3))
+        arena.leave()
+      }
+      count(.watch, \.turns)
+    } catch {
+      count(.watch, unexpected: "serialize threw \(error)")
+    }
+  }
+
+  /// Waits a little for a request, or for an idle lock. It counts as dropped, since it is no call for a turn.
+  mutating func waitForNews() async {
+    let timeout = makeTimeout()
+    do {
+      if let request = pending.randomElement(using: &random)?.request {
+        if Bool.random(using: &random) {
+          _ = try await request.waitForTurn(timeout: timeout)
+        } else {
+          _ = try await request.settled(timeout: timeout)
+        }
+      } else {
+        try await lock.waitUntilIdle(timeout: timeout)
+      }
+    } catch TransitionLock.Failure.Code.timedOut {
+      // The time is over.
+    } catch {
+      results.note("wait: waiting for news threw \(error)")
+    }
+    count(.wait, \.dropped)
+  }
+}

@@ -1,0 +1,114 @@
+import TestSupport
+import TransitionLock
+
+/// One of the tasks that call the lock, in a mixture of ways that follows from the seed.
+struct Caller {
+  let number: Int
+  let stage: Stage
+  let ordered: OrderedCaller
+  let load: Load
+  var random: SplitMix64
+
+  var results = CallerResults()
+  var pending: [Pending] = []
+
+  var lock: TransitionLock { stage.lock }
+  var arena: Arena { stage.arena }
+
+  /// A request that has not been seen to settle.
+  struct Pending {
+    let request: TransitionLock.Request
+    let kind: CallKind
+    var isThrowing = false
+  }
+
+  /// The error that some blocks throw.
+  struct Mishap: Error {}
+
+  init(_ number: Int, _ stage: Stage, _ ordered: OrderedCaller, load: Load, seed: UInt64) {
+    self.number = number
+    self.stage = stage
+    self.ordered = ordered
+    self.load = load
+    var seeds = SplitMix64(seed: seed &+ UInt64(number) &* 0x2545_F491_4F6C_DD1D)
+    random = SplitMix64(seed: seeds.next())
+  }
+
+  /// Makes calls until the extent of the run is reached or somebody interrupts it, and waits until every request has settled.
+  mutating func run(_ extent: Options.Extent, posting board: Board) async {
+    while !isOver(extent) {
+      results.steps += 1
+      let kind = load.draw(using: &random)
+      await call(kind)
+      if results.steps.isMultiple(of: 16) { stage.notePulse(steps: 16) }
+      if pending.count >= 32 { await settle() }
+      if results.steps.isMultiple(of: 1_024) { await board.post(results, of: number, isDone: false) }
+    }
+    stage.notePulse(steps: results.steps % 16)
+    await settle()
+    await board.post(results, of: number, isDone: true)
+  }
+
+  private func isOver(_ extent: Options.Extent) -> Bool {
+    if stage.interruption.signal != nil { return true }
+    return switch extent {
+    case .operations(let number): results.steps >= number
+    case .duration(let duration): stage.clock.now >= duration
+    }
+  }
+
+  private mutating func call(_ kind: CallKind) async {
+    switch kind {
+    case .tryStart: await tryStart()
+    case .serialize: await serialize(kind, timeout: nil)
+    case .enqueue: enqueue(kind, timeout: nil)
+    case .actor: await enqueueOnTheActor()
+    case .main: await enqueueOnTheMainActor()
+    // Eight of thirteen, and seven of eleven.
+    case .timeout where chance(of: 13) < 8: await serialize(kind, timeout: makeTimeout())
+    case .timeout: enqueue(kind, timeout: makeTimeout())
+    case .cancel where chance(of: 11) < 7: await serializeAndCancel()
+    case .cancel: enqueue(kind, timeout: nil, cancels: true)
+    case .wait: await waitForNews()
+    case .endTwice: await endCopies()
+    case .misuse: endAgain()
+    case .watch: await overstay()
+    case .overdue: await neverEnd()
+    case .close: await closeInUse()
+    case .destroy: await destroyInUse()
+    }
+  }
+}
+
+// MARK: - What the calls have in common
+
+extension Caller {
+  mutating func chance(of number: Int) -> Int { Int.random(in: 0..<number, using: &random) }
+
+  mutating func makeTimeout() -> Duration { .microseconds(chance(of: 301)) }
+
+  /// A label, which is made at run time in one of eight cases.
+  mutating func makeLabel() -> TransitionLock.Label {
+    chance(of: 8) == 0 ? "call \(results.steps) of \(number)" : "stress"
+  }
+
+  /// Lets one transition in four last longer than a call, so that others come meanwhile, and wait.
+  mutating func isLong() -> Bool { chance(of: 4) == 0 }
+
+  /// Returns the present call, for the arena.
+  func makeCall(_ kind: CallKind, waits: Bool = true) -> Call {
+    Call(caller: number, number: results.steps, kind: kind, asked: waits ? stage.clock.now : nil)
+  }
+
+  /// Counts calls of a kind, with the way in which they ended.
+  mutating func count(_ kind: CallKind, _ way: WritableKeyPath<Tally, Int>, _ number: Int = 1) {
+    results.tallies[kind].calls += number
+    results.tallies[kind][keyPath: way] += number
+  }
+
+  /// Counts a call that ended as it must not.
+  mutating func count(_ kind: CallKind, unexpected text: String) {
+    results.tallies[kind].calls += 1
+    results.note("\(kind.name): \(text)")
+  }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+import TransitionLock
+
+/// A counter of what locks report, by kind, which any thread may use.
+final class ReportCounter: Sendable {
+  private let counts = (0..<ReportCounter.codes.count).map { _ in Counter() }
+
+  private final class Counter: Sendable { let number = Atomic(0) }
+
+  /// The reports that can occur, and those that cannot.
+  static let codes: [TransitionLock.Report.Code] = [
+    .alreadyEnded, .late, .destroyedInUse, .overdue, .takenBack, .longWait, .longLine, .probableDeadlock, .outOfTime,
+    .actorGone, .bypassed, .refused, .clockFailed,
+  ]
+
+  /// The reports that no load may cause.
+  static let impossible: [TransitionLock.Report.Code] = [
+    .probableDeadlock, .outOfTime, .actorGone, .bypassed, .refused, .clockFailed,
+  ]
+
+  func note(_ report: TransitionLock.Report) {
+    guard let index = Self.codes.firstIndex(of: report.code) else { return }
+    counts[index].number.add(1, ordering: .relaxed)
+  }
+
+  /// The kinds that were reported, by name.
+  var current: [String: Int] {
+    let numbers = zip(Self.codes, counts).map { ($0.description, $1.number.load(ordering: .relaxed)) }
+    return Dictionary(uniqueKeysWithValues: numbers.filter { $0.1 > 0 })
+  }
+}

@@ -1,0 +1,65 @@
+/// The specification of a variable: what is read is what was written last.
+public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSpecification {
+  /// A call with its arguments.
+  public enum Operation: Sendable {
+    /// Reads the value.
+    case read
+    /// Writes a value.
+    case write(Value)
+    /// Writes a value if another one is there.
+    case exchange(Value, for: Value)
+  }
+
+  /// What a call returned.
+  public enum Result: Hashable, Sendable {
+    /// The value that was read.
+    case value(Value)
+    /// The value was written.
+    case written
+    /// Another value was there than the expected one, and nothing was written.
+    case kept
+  }
+
+  /// The first value.
+  public let initial: Value
+
+  /// Creates the specification of a variable with a first value.
+  public init(initial: Value) { self.initial = initial }
+
+  public func apply(_ operation: Operation, to value: inout Value) -> Result {
+    switch operation {
+    case .read: return .value(value)
+    case .write(let next): value = next
+    case .exchange(let expected, let next):
+      guard value == expected else { return .kept }
+      value = next
+    }
+    return .written
+  }
+
+  public func isObservation(_ operation: Operation, returning result: Result?) -> Bool {
+    if case .read = operation { true } else { result == .kept }
+  }
+}
+
+extension RegisterSpecification.Operation: CustomStringConvertible {
+  /// A text for people.
+  public var description: String {
+    switch self {
+    case .read: "read"
+    case .write(let value): "write \(value)"
+    case .exchange(let expected, let next): "exchange \(expected) for \(next)"
+    }
+  }
+}
+
+extension RegisterSpecification.Result: CustomStringConvertible {
+  /// A text for people.
+  public var description: String {
+    switch self {
+    case .value(let value): "\(value)"
+    case .written: "written"
+    case .kept: "kept"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import NavigationSimulator
+public import TransitionLock
+
+/// An app for a random user: its window, what can be shown in it, what can be done besides, and what has to hold.
+///
+/// A ``RandomUser`` makes one for each of its runs, and lets it go after that.
+public final class UsedApp {
+  /// The window.
+  public let window: Window
+  /// The lock on which the user's verbs wait in line; nil if they are refused on a conflict.
+  public let lock: TransitionLock?
+  /// A Boolean value that indicates whether the system's gestures ask the lock, where there is one: true by default.
+  ///
+  /// An app that says `takeSystemGestures()` itself sets it to false.
+  public var takesSystemGestures = true
+  /// What has to hold. The kit's own may be left out: `app.invariants.removeAll { $0.name == "nothing is misused" }`.
+  public var invariants = NavigationInvariant.all
+
+  private(set) var screens: [() -> ViewController] = []
+  private(set) var modals: [() -> ViewController] = []
+  private(set) var actions: [(name: String, perform: () throws -> Void)] = []
+
+  /// Creates an app from a window that shows it.
+  ///
+  /// - Parameters:
+  ///   - window: the window.
+  ///   - lock: the lock on which verbs wait; best made with the simulation's clock and its executor.
+  public init(window: Window, lock: TransitionLock? = nil) {
+    self.window = window
+    self.lock = lock
+  }
+
+  /// Creates an app that is a navigation stack, with plain screens and modals.
+  ///
+  /// - Parameter isSerialized: whether verbs wait in line on a lock, in the place of being refused on a conflict.
+  public convenience init(isSerialized: Bool = false) {
+    let simulation = NavigationSimulation()
+    let navigation = NavigationController(rootViewController: ViewController(title: "root"), title: "nav")
+    let window = Window(simulation: simulation, rootViewController: navigation)
+    let clock = simulation.clock
+    let lock = isSerialized ? TransitionLock(label: "app", clock: clock, executor: clock.executor) : nil
+    self.init(window: window, lock: lock)
+    var count = 0
+    func next() -> String {
+      count += 1
+      return "\(count)"
+    }
+    addScreen { ViewController(title: "screen \(next())") }
+    addModal {
+      let modal = ViewController(title: "full screen \(next())")
+      modal.modalPresentationStyle = .fullScreen
+      return modal
+    }
+    addModal {
+      let root = ViewController(title: "page \(next())")
+      return NavigationController(rootViewController: root, title: "sheet \(next())")
+    }
+  }
+
+  /// Adds a screen that can be pushed and presented.
+  ///
+  /// - Parameter make: makes a new one each time.
+  public func addScreen(_ make: @escaping () -> ViewController) { screens.append(make) }
+
+  /// Adds a screen that can only be presented, such as one with a stack of its own.
+  ///
+  /// - Parameter make: makes a new one each time.
+  public func addModal(_ make: @escaping () -> ViewController) { modals.append(make) }
+
+  /// Adds something that a user can do in the app.
+  ///
+  /// - Parameters:
+  ///   - name: its name in the story of a run.
+  ///   - perform: does it. What it throws is noted, and is no failure.
+  public func addAction(_ name: String, _ perform: @escaping () throws -> Void) { actions.append((name, perform)) }
+
+  /// Adds something that has to hold.
+  ///
+  /// - Parameters:
+  ///   - name: its name, by which a failure is known.
+  ///   - moment: when it has to.
+  ///   - isHolding: says so.
+  public func addInvariant(
+    _ name: String,
+    _ moment: NavigationInvariant.Moment = .always,
+    _ isHolding: @escaping () -> Bool
+  ) {
+    invariants.append(NavigationInvariant(name, moment) { isHolding() ? nil : "it does not hold" })
+  }
+}

@@ -1,0 +1,14 @@
+import TestSupport
+import Testing
+
+/// What a fuzzer gives to the simulator, without a fuzzer: `Tests/Fuzzing/run simulator` looks further.
+@Suite("Fuzzing")
+struct FuzzSimulatorTests {
+  @Test("Every input of the corpus, and what is made of them, leaves the world consistent")
+  func corpus() throws {
+    let corpus = try FuzzCorpus("simulator")
+    #expect(!corpus.inputs.isEmpty)
+    for (name, bytes) in corpus.inputs { #expect(fuzzSimulator(bytes) == nil, "\(name)") }
+    for bytes in corpus.mutations(100, seed: 1) { #expect(fuzzSimulator(bytes) == nil, "\(bytes)") }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+import TransitionLockTestKit
+
+/// Runs what the doc comments of TransitionLockTestKit's room History show.
+@Suite("Comments of TransitionLockTestKit: history") struct HistoryCommentTests {
+  @Test("A lost increment is found")
+  func lostIncrement() {
+    var found: [Bool] = []
+    recordLostIncrement { found.append($0) }
+    #expect(found == [false])
+  }
+
+  @Test("A specification of one function is enough for a history")
+  func specification() {
+    let history = History(SwitchSpecification())
+    let lane = history.lane("hand")
+    lane.record(.turn) { true }
+    lane.record(.look) { true }
+    #expect(history.check().isLinearizable)
+    lane.record(.look) { false }
+    #expect(!history.check().isLinearizable)
+  }
+
+  @Test("What is called on a recorded lock is in the history")
+  func recordedLock() {
+    let operations = recordLock().operations.map(\.description)
+    #expect(operations.contains("tryStart 1 → started"))
+    #expect(operations.contains("end 1 → ended"))
+  }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import StressLab
+
+struct HistogramTests {
+  @Test("Buckets follow each other without a gap, from 0 to the greatest number")
+  func buckets() {
+    var last: UInt64?
+    for bucket in 0..<1_920 {
+      let end = Histogram.last(of: bucket)
+      #expect(Histogram.bucket(of: end) == bucket)
+      #expect(Histogram.bucket(of: last.map { $0 + 1 } ?? 0) == bucket)
+      last = end
+    }
+    #expect(last == .max)
+  }
+
+  @Test("A percentile is never too small, and at most 3.2 % too large")
+  func percentiles() throws {
+    var random = SplitMix64(seed: 7)
+    let values = (0..<5_000).map { _ in
+      UInt64.random(in: 0...UInt64.max, using: &random) >> UInt64.random(in: 0..<64, using: &random)
+    }
+    var histogram = Histogram()
+    for value in values { histogram.record(value) }
+    let sorted = values.sorted()
+    for share in [0, 0.001, 0.25, 0.5, 0.9, 0.99, 0.999, 1] {
+      let exact = sorted[max(Int((share * 5_000).rounded(.up)), 1) - 1]
+      let told = try #require(histogram.percentile(share))
+      #expect(told >= exact)
+      #expect(Double(told) <= Double(exact) * 1.032)
+    }
+    #expect(histogram.percentile(1) == sorted.last)
+    #expect(histogram.greatest == sorted.last)
+    #expect(histogram.count == 5_000)
+  }
+
+  @Test("Two histograms add up to that of all values")
+  func sum() {
+    var (left, right, all) = (Histogram(), Histogram(), Histogram())
+    for value in 0..<1_000 as Range<UInt64> {
+      if value.isMultiple(of: 3) { left.record(value * value) } else { right.record(value * value) }
+      all.record(value * value)
+    }
+    left += right
+    #expect(left == all)
+  }
+
+  @Test("An empty histogram has no percentiles")
+  func empty() {
+    #expect(Histogram().percentile(0.5) == nil)
+    #expect(Waiting(Histogram()) == nil)
+  }
+}

@@ -1,0 +1,56 @@
+import ExampleSupport
+import TestSupport
+import Testing
+
+@testable import StressLab
+
+struct LoadTests {
+  @Test("Weights are read by the names of kinds, and stand in the order of the kinds")
+  func weights() throws {
+    let load = try Load(parsing: "cancel=1,serialize=4,tryStart=2,wait=0")
+    #expect(load.kinds == [.tryStart, .serialize, .cancel])
+    #expect(load[.serialize] == 4)
+    #expect(load.name == "tryStart=2,serialize=4,cancel=1")
+    #expect(try Load(parsing: load.name) == load)
+  }
+
+  @Test("A load draws its kinds by their weights, and no others")
+  func drawing() throws {
+    let load = try Load(parsing: "serialize=3,close=1")
+    var random = SplitMix64(seed: 1)
+    let drawn = (0..<4_000).map { _ in load.draw(using: &random) }
+    let closes = drawn.count { $0 == .close }
+    #expect(900...1_100 ~= closes)
+    #expect(drawn.count { $0 == .serialize } == 4_000 - closes)
+  }
+
+  @Test("Everything has every kind, and the usual load those that depend on no time")
+  func named() {
+    #expect(Load.everything.kinds == CallKind.allCases)
+    #expect(
+      Set(CallKind.allCases).subtracting(Load.usual.kinds) == [.main, .misuse, .watch, .overdue, .close, .destroy]
+    )
+  }
+
+  @Test(
+    "Bad loads are refused, with what would be right",
+    arguments: [
+      (nil, "--load needs everything, usual, or weights such as serialize=4,tryStart=2, and got nothing"),
+      ("", "--load needs everything, usual, or weights such as serialize=4,tryStart=2, and got \"\""),
+      (
+        "sleep=1",
+        "--load knows tryStart, serialize, enqueue, actor, main, timeout, cancel, wait, endTwice, misuse, watch, overdue, "
+          + "close, destroy, and no kind \"sleep\""
+      ),
+      ("wait=1,wait=2", "--load takes each kind once, and wait is there twice"),
+      ("wait", "--load takes whole weights up to 1000, such as wait=4, and got \"wait\""),
+      ("wait=1001", "--load takes whole weights up to 1000, such as wait=4, and got \"wait=1001\""),
+      ("wait=-1", "--load takes whole weights up to 1000, such as wait=4, and got \"wait=-1\""),
+      ("wait=1=2", "--load takes whole weights up to 1000, such as wait=4, and got \"wait=1=2\""),
+      ("wait=0", "--load needs a kind whose weight is not 0"),
+    ] as [(String?, String)]
+  )
+  func bad(text: String?, message: String) {
+    #expect(throws: UsageError(message: message)) { try Load(parsing: text) }
+  }
+}

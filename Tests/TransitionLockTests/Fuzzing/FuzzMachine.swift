@@ -1,0 +1,54 @@
+#if DEBUG
+import TestSupport
+
+@testable import TransitionLock
+
+/// Gives the lock's machine the inputs that bytes choose, beside the model, and ends everything in the end.
+///
+/// The bounds are far beyond those within which every state is explored.
+///
+/// - Returns: in what the machine and the model differ; nil if they agree.
+func fuzzMachine(_ bytes: some Sequence<UInt8>) -> String? {
+  var bytes = FuzzBytes(bytes)
+  let first = bytes.byte() ?? 0
+  let bounds = LockBounds(
+    testDescription: "fuzzing",
+    people: 12,
+    calls: 6,
+    blocks: 6,
+    idlers: 3,
+    listeners: 3,
+    settled: 3,
+    batches: 4,
+    texts: [true, false],
+    sites: [.actor, .other, .anywhere, .caller],
+    deadlines: [nil, 1, 2, 3],
+    stepSize: [1, 2, 64][Int(first % 3)],
+    lineLimit: first & 0x40 == 0 ? nil : 2,
+    endings: [.failed, .takenBack],
+    retires: true,
+    states: 0,
+    transitions: 0
+  )
+  var lock = BoundedLock(bounds)
+  var history: [LockModel.Input] = []
+  func failure(_ text: String) -> String { "\(text)\nafter \(history)" }
+  while let byte = bytes.byte() {
+    let inputs = lock.inputs()
+    guard !inputs.isEmpty else { break }
+    // What comes is chosen by kind first: there are many ways to enqueue, and one to close.
+    var kinds: [String] = []
+    for input in inputs where !kinds.contains(lock.name(of: input)) { kinds.append(lock.name(of: input)) }
+    let kind = kinds[Int(byte) % kinds.count]
+    let ways = inputs.filter { lock.name(of: $0) == kind }
+    let input = ways.count == 1 ? ways[0] : ways[Int(bytes.byte() ?? 0) % ways.count]
+    var next = lock
+    if let difference = next.give(input) { return failure("\(input): \(difference)") }
+    // Beyond the bounds it has been tried, and is not followed.
+    guard next.isWithinBounds else { continue }
+    lock = next
+    history.append(input)
+  }
+  return lock.ending().map(failure)
+}
+#endif
