@@ -45,10 +45,12 @@ public protocol SequentialSpecification: Sendable {
 }
 
 extension SequentialSpecification {
+  /// Returns false.
   public func isObservation(_ operation: Operation, returning result: Result?) -> Bool { false }
 }
 
 extension SequentialSpecification where Part == Int {
+  /// Returns the same part for every operation.
   public func part(of operation: Operation) -> Int { 0 }
 }
 

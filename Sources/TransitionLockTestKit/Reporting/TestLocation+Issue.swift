@@ -32,5 +32,7 @@ extension TestLocation {
     StandardError.writeLine("\(self): \(message)")
   }
 
+  #if canImport(XCTest)
   private var isRunByXCTest: Bool { CommandLine.arguments.first?.contains("xctest") ?? false }
+  #endif
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A marked region of a source file of this test target, or of what CI has the compiler refuse; or a file of the package
-/// that CI builds and runs: code that the compiler has seen.
+/// A marked region of a source file of this test target, of what CI has the compiler refuse, or of the package with tests that CI runs; or a
+/// file of the package that CI builds and runs: code that the compiler has seen.
 ///
 /// A region begins behind a line `// snippet.name` and ends before a line `// snippet.end`.
 struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
@@ -12,7 +12,7 @@ struct Snippet: Hashable, Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static func all() throws -> [Snippet] {
-    let folders = ["Tests/SnippetTests/Snippets", ".ci/refused"]
+    let folders = ["Tests/SnippetTests/Snippets", ".ci/refused", ".ci/adopter-kit"]
     let sources = try folders.flatMap { try Repository.files(withExtension: "swift", under: $0) }
     let regions = try sources.flatMap { found(in: try Repository.text(of: $0)) }
     let files = [".ci/adopter/Package.swift", ".ci/adopter/Sources/App/main.swift"]

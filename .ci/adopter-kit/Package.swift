@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What .ci/adopt builds of a package that tests with the kit.
+
+let package = Package(
+  name: "App",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(path: "../TransitionLock")],
+  targets: [
+    .target(name: "App"),
+    // snippet.kit-manifest
+    .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "App",
+        .product(name: "TransitionLockTestKit", package: "TransitionLock"),
+        .product(name: "FullScheduleControl", package: "TransitionLock"),  // for full control, on Linux
+      ]
+    ),
+    // snippet.end
+    // Programs that say which control they have: with the kit alone, and with both.
+    .executableTarget(
+      name: "Alone",
+      dependencies: [.product(name: "TransitionLockTestKit", package: "TransitionLock")]
+    ),
+    .executableTarget(
+      name: "Full",
+      dependencies: [
+        .product(name: "TransitionLockTestKit", package: "TransitionLock"),
+        .product(name: "FullScheduleControl", package: "TransitionLock"),
+      ]
+    ),
+  ]
+)

@@ -1,0 +1,10 @@
+public actor Account {
+  public private(set) var balance = 0
+
+  public init() {}
+
+  public func deposit(_ amount: Int) async {
+    await Task.yield()
+    balance += amount
+  }
+}
