@@ -38,7 +38,8 @@ let package = Package(
     .target(
       name: "TransitionLockTestKit",
       dependencies: [
-        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTimeline", "VirtualTime",
+        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTimeline",
+        "VirtualTime",
       ]
     ),
     // Linking it replaces the executors of the process, so that it is a product of its own.

@@ -4,7 +4,10 @@ import Testing
 
 @Suite(.serialized)
 struct ExploringTests {
-  @Test("At every interleaving of atomic operations within the bounds, the lock keeps its guarantees", .timeLimit(.minutes(10)))
+  @Test(
+    "At every interleaving of atomic operations within the bounds, the lock keeps its guarantees",
+    .timeLimit(.minutes(10))
+  )
   func everyInterleaving() {
     let table = Table()
     for program in Program.all {

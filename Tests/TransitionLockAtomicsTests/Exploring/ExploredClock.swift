@@ -14,7 +14,8 @@ final class ExploredClock: BackgroundClock, @unchecked Sendable {
 
   private(set) var now = Instant(offset: .zero)
   var minimumResolution: Duration { .nanoseconds(1) }
-  /// The sleeps in the background that are left in this run, so that a watch does not go on for ever.
+  /// The sleeps in the background that may still be over at any time in this run, so that a watch does not go on for ever.
+  /// Later ones are over only when everything else waits.
   var watchSleeps = 0
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -25,10 +26,9 @@ final class ExploredClock: BackgroundClock, @unchecked Sendable {
   func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
     guard let explorer, !explorer.isOver else { throw CancellationError() }
     explorer.reach("sleep")
-    // Without any left, as long as the run lasts.
-    explorer.wait { [self] in watchSleeps > 0 || explorer.isOver }
+    explorer.wait { [self] in watchSleeps > 0 || explorer.isOver || explorer.isStandstill }
     if explorer.isOver { throw CancellationError() }
-    watchSleeps -= 1
+    watchSleeps = max(0, watchSleeps - 1)
     now = max(now, deadline)
   }
 

@@ -8,6 +8,8 @@ struct Result {
   /// The bound up to which every run was tried; nil if there is no run with more pre-emptions.
   private(set) var bound: Int? = -1
   private(set) var failure: ThreadExplorer.Failure?
+  /// The bound under which it failed.
+  private var failureBound = 0
   private(set) var duration = Duration.zero
   private(set) var trace: String?
   /// What should have been seen in some run, and was not.
@@ -27,7 +29,11 @@ struct Result {
       switches += explorer.switches
       seen.formUnion(explorer.sometimes)
       failure = explorer.failure
-      if failure != nil || !explorer.isExhausted { break explore }
+      if failure != nil {
+        failureBound = bound
+        break explore
+      }
+      if !explorer.isExhausted { break explore }
       self.bound = bound
       if !explorer.isCut {
         self.bound = nil
@@ -36,7 +42,12 @@ struct Result {
     }
     duration = ContinuousClock.now - start
     if let failure {
-      let replay = ThreadExplorer(program, Schedule(replaying: failure.choices), limit: 1, records: true)
+      let replay = ThreadExplorer(
+        program,
+        Schedule(replaying: failure.choices, bound: failureBound),
+        limit: 1,
+        records: true
+      )
       replay.explore()
       trace = replay.trace?.text
       if replay.failure?.text != failure.text { trace = "It did not fail again: a run is no function of its choices." }
@@ -53,7 +64,7 @@ struct Result {
       let choices = failure.choices.map(String.init).joined()
       return """
         \(program.name), after \(schedules) schedules: \(failure.text)
-        choices: \(choices)
+        choices: \(choices), with at most \(failureBound) pre-emptions
         \(trace ?? "")
         """
     }

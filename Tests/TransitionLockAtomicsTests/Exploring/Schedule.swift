@@ -14,9 +14,9 @@ struct Schedule {
 
   init(bound: Int) { self.bound = bound }
 
-  /// Creates the one schedule that makes these choices, and then pre-empts nobody.
-  init(replaying choices: [UInt8]) {
-    bound = .max
+  /// Creates the one schedule that makes these choices, under the bound under which they were found.
+  init(replaying choices: [UInt8], bound: Int) {
+    self.bound = bound
     self.choices = choices
     options = Array(repeating: .max, count: choices.count)
   }

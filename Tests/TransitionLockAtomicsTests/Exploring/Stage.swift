@@ -17,6 +17,8 @@ final class Stage: @unchecked Sendable {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private(set) var cancelled: Set<Int> = []
   var reports: [TransitionLock.Report.Code] = []
+  /// A Boolean value that indicates whether a transition may be under way in the end.
+  var mayBeTaken = false
   /// The ends of calls that wait, by their threads' names.
   private(set) var ends: [String: String] = [:]
 
@@ -173,8 +175,8 @@ extension Stage {
   func verdict() -> String? {
     if let inside { return "\(inside) is still under way" }
     let word = Word(bits: cell.memory.pointee.word.current)
-    if word.isTaken { return "G3, nothing stranded: the lock is taken in the end: \(wordText)" }
-    if word.needsAttention { return "attention is set though nobody waits: \(wordText)" }
+    if word.isTaken, !mayBeTaken { return "G3, nothing stranded: the lock is taken in the end: \(wordText)" }
+    if !word.isTaken, word.needsAttention { return "attention is set though nobody waits: \(wordText)" }
     for verdict in verdicts {
       if let text = verdict() { return text }
     }

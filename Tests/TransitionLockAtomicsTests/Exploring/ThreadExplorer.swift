@@ -245,6 +245,16 @@ extension ThreadExplorer {
     roles[current].wait = .nothing
   }
 
+  /// A Boolean value that indicates whether some threads of the program wait, and only background threads could change that.
+  var isStandstill: Bool {
+    var isAnyWaiting = false
+    for role in roles.indices where !roles[role].isBackground && !roles[role].isDone {
+      if isReady(role) { return false }
+      isAnyWaiting = true
+    }
+    return isAnyWaiting
+  }
+
   /// Waits until a condition holds, which other threads make true.
   func wait(until condition: @escaping () -> Bool) {
     if !condition() { block(.condition(condition)) }

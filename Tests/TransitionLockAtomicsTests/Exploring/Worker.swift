@@ -22,7 +22,9 @@ final class Worker: @unchecked Sendable {
       started.signal()
       while true {
         self.baton.wait()
-        guard let explorer = Exploration.explorer as? ThreadExplorer else { preconditionFailure("who hands over explores") }
+        guard let explorer = Exploration.explorer as? ThreadExplorer else {
+          preconditionFailure("who hands over explores")
+        }
         explorer.run(self)
       }
     }
@@ -40,7 +42,8 @@ final class Worker: @unchecked Sendable {
 
 /// Keeps the calling thread on the core on which the first one was, where the system can do that.
 private func pinToOneCore() {
-  guard let core, let pin = function("sched_setaffinity", as: (@convention(c) (Int32, Int, UnsafeRawPointer) -> Int32).self)
+  guard let core,
+    let pin = function("sched_setaffinity", as: (@convention(c) (Int32, Int, UnsafeRawPointer) -> Int32).self)
   else { return }
   var cores = [UInt8](repeating: 0, count: 128)
   cores[core / 8] = 1 << UInt8(core % 8)

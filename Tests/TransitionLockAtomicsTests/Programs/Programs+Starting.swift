@@ -4,7 +4,7 @@
 extension Program {
   static func starting() -> [Program] {
     [
-      Program("start against start", bound: nil, sometimes: ["refused"]) { stage in
+      Program("start against start", bound: 4, sometimes: ["refused"]) { stage in
         for name in ["A", "B"] { stage.thread(name) { for _ in 0..<2 { stage.attempt(name) } } }
       },
       Program("three starts", bound: 3, sometimes: ["refused"]) { stage in
