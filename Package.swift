@@ -139,6 +139,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The tests that explore what threads do between the lock's atomic operations. For them the lock is compiled with a point at each of
+// those; nothing of that is compiled otherwise.
+let exploresAtomics = Context.environment["TRANSITIONLOCK_ATOMICS"] != nil
+if exploresAtomics {
+  package.targets.append(
+    .testTarget(
+      name: "TransitionLockAtomicsTests",
+      dependencies: ["TransitionLock", "TransitionSupport"],
+      exclude: ["Breaks"]
+    )
+  )
+}
+
 // One set of settings for every target, so that none drifts from the others.
 for target in package.targets {
   target.swiftSettings =
@@ -148,14 +161,19 @@ for target in package.targets {
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+  if exploresAtomics { target.swiftSettings?.append(.define("TRANSITIONLOCK_ATOMICS")) }
 }
 
-// The lock alone, for checks that would take too long with everything else.
+// Parts of the package, for checks that would take too long with everything else.
+var names: Set<String> = []
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  let names: Set = [
+  names = [
     "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
     "ExampleSupport", "TransitionTimeline",
   ]
+}
+if exploresAtomics { names = ["TransitionSupport", "TransitionLock", "TransitionLockAtomicsTests"] }
+if !names.isEmpty {
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
 }
