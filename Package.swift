@@ -132,7 +132,7 @@ let package = Package(
       name: "SnippetTests",
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "NavigationSimulator", "Transitioning", "TransitionTimeline",
+        "FullScheduleControl", "NavigationSimulator", "Transitioning", "TransitionLockTestKit", "TransitionTimeline",
       ]
     ),
   ],

@@ -14,19 +14,19 @@ public struct Exploration: Sendable {
 
   /// The schedules that were run, by plan.
   public let plan: ExplorationPlan
-  /// What was controlled.
+  /// What was controlled, in the last schedule.
   public internal(set) var control = Simulation.Control.cooperative
   /// The number of schedules that were run, without those that shortened a failure or were run twice.
   public internal(set) var schedules = 0
-  /// The number of steps in them.
+  /// The number of steps in them, all together.
   public internal(set) var steps = 0
-  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run.
+  /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions.
   public internal(set) var isComplete = false
   /// What failed; nil if nothing did.
   public internal(set) var found: Found?
   /// How often each condition held that is to hold sometimes, by name.
   public var sometimes: [String: Int] { counts.mapValues(\.held) }
-  /// What was not covered, for people.
+  /// What was not covered, for people; empty where a schedule failed, which ends the exploration.
   public internal(set) var notCovered: [String] = []
 
   var counts: [String: SometimesCount] = [:]

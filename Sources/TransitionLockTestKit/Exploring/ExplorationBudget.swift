@@ -1,4 +1,6 @@
-/// How much an exploration may do.
+/// How much an exploration may do; a plan ends before, if it has fewer schedules.
+///
+/// What does not fit in is said in ``Exploration/notCovered``. A budget that allows nothing is a failure with the code `emptyBudget`.
 public struct ExplorationBudget: Sendable, Hashable {
   /// The greatest number of schedules.
   public var schedules: Int
@@ -6,6 +8,10 @@ public struct ExplorationBudget: Sendable, Hashable {
   public var time: Duration
 
   /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - schedules: the greatest number of schedules, of which a plan may have fewer.
+  ///   - time: how long it may take, in real time.
   public init(schedules: Int = 1_000_000, time: Duration = .seconds(60)) {
     self.schedules = schedules
     self.time = time

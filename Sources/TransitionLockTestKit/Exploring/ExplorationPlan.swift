@@ -12,6 +12,9 @@ public struct ExplorationPlan: Sendable, Hashable {
 
   /// Any task at each decision, each with the same probability.
   ///
+  /// Each schedule has a seed of its own, so that ``/TransitionLockTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``
+  /// runs one of them alone.
+  ///
   /// - Parameters:
   ///   - schedules: how many schedules.
   ///   - seed: the seed of the first; the next one is its successor.

@@ -26,8 +26,15 @@
 ///   - budget: how much it may do.
 ///   - settings: how each schedule runs.
 ///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - isolation: the isolation of the call, which decides on the thread.
+///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - fileID: the file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it.
+/// - Returns: what came of it. Where the task is cancelled, no further schedule is run, and what came of those before is returned.
+/// - Complexity: as the body's, times the number of schedules.
 @discardableResult
 public func explore(
   _ plan: ExplorationPlan = .random(),
@@ -50,7 +57,23 @@ public func explore(
   return exploration.recorded(at: location)
 }
 
-/// Runs many schedules of a body, on the calling thread; otherwise as the asynchronous form.
+/// Runs many schedules of a body, on the calling thread, and records what fails, shortened, as an issue of the running test.
+///
+/// Otherwise it is as the asynchronous form. It blocks its thread until the exploration has ended.
+///
+/// - Parameters:
+///   - plan: which schedules.
+///   - budget: how much it may do.
+///   - settings: how each schedule runs.
+///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - fileID: the file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - body: the code to run; it is handed its simulation.
+/// - Returns: what came of it.
+/// - Complexity: as the body's, times the number of schedules.
 @discardableResult
 public func explore(
   _ plan: ExplorationPlan = .random(),
@@ -73,7 +96,21 @@ public func explore(
 extension Exploration {
   /// Runs many schedules of a body, on the calling thread, and records no issue.
   ///
-  /// - Parameters: as those of ``explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``.
+  /// For programs, and for tests of what an exploration finds.
+  ///
+  /// - Parameters:
+  ///   - plan: which schedules.
+  ///   - budget: how much it may do.
+  ///   - settings: how each schedule runs.
+  ///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+  ///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - body: the code to run; it is handed its simulation.
+  /// - Returns: what came of it.
+  /// - Complexity: as the body's, times the number of schedules.
   public static func run(
     _ plan: ExplorationPlan = .random(),
     budget: ExplorationBudget = .init(),

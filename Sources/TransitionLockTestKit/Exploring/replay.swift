@@ -1,15 +1,24 @@
 /// Runs a body with the choices of a schedule that an exploration has printed, and records what fails as an issue of the running test.
 ///
 /// ```swift
-/// await replay("f1-1k9x2z-0102") { simulation in
+/// await replay("c1-7j2kmc-01") { simulation in
 ///   try await transfer(in: simulation)
 /// }
 /// ```
+///
+/// Decisions that come after those of the schedule let the task go on that ran last. A schedule that was made with cooperative control is
+/// run with that, also where more is possible; one that was made with full control needs a process that has it.
 ///
 /// - Parameters:
 ///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
 ///   - settings: how it runs, as in the exploration.
 ///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - isolation: the isolation of the call, which decides on the thread.
+///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - fileID: the file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
 @discardableResult
@@ -33,7 +42,21 @@ public func replay(
   return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
 }
 
-/// Runs a body with the choices of a schedule, on the calling thread; otherwise as the asynchronous form.
+/// Runs a body with the choices of a schedule, on the calling thread, and records what fails as an issue of the running test.
+///
+/// Otherwise it is as the asynchronous form. It blocks its thread until the body has ended.
+///
+/// - Parameters:
+///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
+///   - settings: how it runs, as in the exploration.
+///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - fileID: the file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - body: the code to run; it is handed its simulation.
+/// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
 @discardableResult
 public func replay(
   _ schedule: String,

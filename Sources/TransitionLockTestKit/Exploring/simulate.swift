@@ -22,6 +22,11 @@
 ///   - seed: any number.
 ///   - settings: how it runs.
 ///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - isolation: the isolation of the call, which decides on the thread.
+///   - fileID: the file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it.
 @discardableResult
@@ -30,7 +35,6 @@ public func simulate(
   settings: Simulation.Settings = .init(),
   allowsEscapes: Bool = false,
   isolation: isolated (any Actor)? = #isolation,
-  function: StaticString = #function,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -45,13 +49,26 @@ public func simulate(
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 
-/// Runs a body once, on the calling thread; otherwise as the asynchronous form.
+/// Runs a body once, with the choices that follow from a seed, on the calling thread, and records what fails as an issue of the running
+/// test.
+///
+/// Otherwise it is as the asynchronous form. It blocks its thread until the body has ended.
+///
+/// - Parameters:
+///   - seed: any number.
+///   - settings: how it runs.
+///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - fileID: the file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
+///   - body: the code to run; it is handed its simulation.
+/// - Returns: what came of it.
 @discardableResult
 public func simulate(
   seed: UInt64,
   settings: Simulation.Settings = .init(),
   allowsEscapes: Bool = false,
-  function: StaticString = #function,
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
   line: UInt = #line,
@@ -66,5 +83,8 @@ public func simulate(
 
 extension Simulation {
   /// Returns seeds for the arguments of a test: 1, 2, 3, and so on.
+  ///
+  /// - Parameter count: how many; none if that is not above 0.
+  /// - Complexity: O(*n*) for *n* seeds.
   public static func seeds(_ count: Int) -> [UInt64] { (0..<max(0, count)).map { UInt64($0) + 1 } }
 }

@@ -2,12 +2,16 @@
 ///
 /// ```swift
 /// let run = Simulation.run(seed: 7) { simulation in
-///   simulation.always("nobody is below zero", balance >= 0)
+///   let account = Account(balance: 10)
+///   async let first = account.withdraw(10)
+///   async let second = account.withdraw(10)
+///   _ = await (first, second)
+///   simulation.always("nobody is below zero", await account.balance >= 0)
 /// }
 /// if let failure = run.failure, failure.code == .property { print(failure) }
 /// ```
 public struct TestKitFailure: Error, Sendable {
-  /// What kind of failure it is. More may come.
+  /// What kind of failure it is. Later versions may have more, so that a `switch` needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// A name for people.
     public let description: String
@@ -33,6 +37,6 @@ public struct TestKitFailure: Error, Sendable {
 }
 
 extension TestKitFailure: CustomStringConvertible {
-  /// A text for people.
+  /// A text for people: the message.
   public var description: String { message }
 }

@@ -10,6 +10,12 @@ public struct TestLocation: Sendable {
   public let column: UInt
 
   /// Creates the place of the call.
+  ///
+  /// - Parameters:
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,4 +1,4 @@
-/// The choices that make a run, as a text to keep and to paste.
+/// The choices that make a run, as a value, and as a text to keep and to paste.
 ///
 /// ```text
 /// f1-1k9x2z-0102
@@ -22,8 +22,14 @@ public struct Schedule: Sendable, Hashable {
 
   private static let version = "1"
 
-  /// Reads a text that an exploration or a run has printed.
+  /// Reads a text that an exploration has printed.
   ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, saying what is wrong with the text.
   /// - Complexity: O(*n*) for *n* characters.
   public init(
@@ -75,7 +81,9 @@ public struct Schedule: Sendable, Hashable {
 }
 
 extension Schedule: CustomStringConvertible {
-  /// The text.
+  /// The text, which ``init(_:fileID:filePath:line:column:)`` reads.
+  ///
+  /// - Complexity: O(*n*) for *n* choices.
   public var description: String {
     let choices = choices.map { $0 < 36 ? String($0, radix: 36) : "(\($0))" }.joined()
     return "\(control.letter)\(Self.version)-\(String(body, radix: 36))-\(choices)"

@@ -2,11 +2,15 @@
 extension Simulation {
   /// States that a condition holds whenever this is reached; where it does not, the run fails with the property's name.
   ///
-  /// The run ends then: what comes later may be a consequence.
+  /// The run ends with the step then, and the body is cancelled: what comes later may be a consequence. The call itself returns.
   ///
   /// - Parameters:
   ///   - name: the property, as a sentence that ought to be true.
   ///   - condition: whether it holds.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Complexity: O(1).
   public func always(
     _ name: String,
@@ -32,12 +36,17 @@ extension Simulation {
 
   /// States that a condition holds at least once in an exploration: that the schedules reach what the test is about.
   ///
-  /// A single run says nothing about it; ``explore(_:budget:settings:function:fileID:filePath:line:column:_:)-6f1q4`` fails if it never
-  /// held.
+  /// A single run says nothing about it;
+  /// ``/TransitionLockTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)`` fails if it never
+  /// held in any schedule. A condition that was never looked at is unknown to it.
   ///
   /// - Parameters:
   ///   - name: what is to happen, as a sentence.
   ///   - condition: whether it does.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   /// - Complexity: O(1).
   public func sometimes(
     _ name: String,
@@ -55,6 +64,7 @@ extension Simulation {
 
   /// Notes something in the trace, and so in reports and timelines.
   ///
+  /// - Parameter text: what to note; a part of what has to be the same for the same schedule, so that it must not have addresses.
   /// - Complexity: O(1), amortized.
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
@@ -63,6 +73,9 @@ extension Simulation {
 
   /// Gives the task that calls it a name in traces, reports and timelines.
   ///
+  /// A name that the task was started with, as in `Task(name:)`, is taken without this, where the system has such names.
+  ///
+  /// - Parameter name: the name, which stands behind the task's number.
   /// - Complexity: O(1), amortized.
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }

@@ -19,18 +19,26 @@ extension Simulation {
     public let duration: Duration
 
     /// The number of steps.
+    ///
+    /// - Complexity: O(1).
     public var steps: Int { trace.steps.count }
   }
 
   /// Runs a body with the choices that follow from a seed, on the calling thread.
   ///
-  /// It records no issue: see ``simulate(seed:settings:function:fileID:filePath:line:column:_:)-5r9p1`` for what a test wants.
+  /// It records no issue, and blocks the calling thread until the body has ended. In a test see
+  /// ``/TransitionLockTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameters:
   ///   - seed: any number.
   ///   - settings: how it runs.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   ///   - body: the code to run; it is handed its simulation.
-  /// - Complexity: as the body's.
+  /// - Returns: what came of it. Within a simulation the body does not run, and the failure has the code `nested`.
+  /// - Complexity: as the body's; each step besides is O(*n*) for *n* ready jobs.
   public static func run(
     seed: UInt64,
     settings: Settings = Settings(),

@@ -15,14 +15,24 @@ extension Simulation {
     public var control: WantedControl
     /// The number of steps after which a body that has not ended is given up.
     public var stepLimit: Int
-    /// The number of steps in a row that a task may take while others are ready.
+    /// The number of steps in a row that a task may take while others are ready; then one of them goes first.
+    ///
+    /// So a task that spins on `Task.yield()` until something happens does not keep it from happening.
     public var fairness: Int
     /// How long, in real time, a run in which nothing can go on waits for somebody outside who might resume it.
+    ///
+    /// It is what finding a deadlock takes. Where nothing outside takes part, zero will do.
     public var patience: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false
 
     /// Creates settings; the defaults suit most bodies.
+    ///
+    /// - Parameters:
+    ///   - control: which control the simulation has.
+    ///   - stepLimit: the number of steps after which a body that has not ended is given up.
+    ///   - fairness: the number of steps in a row that a task may take while others are ready.
+    ///   - patience: how long, in real time, a run in which nothing can go on waits for somebody outside.
     public init(
       control: WantedControl = .available,
       stepLimit: Int = 100_000,

@@ -11,11 +11,19 @@ extension Simulation {
   /// }
   /// ```
   ///
-  /// Locks of ``/TransitionLock`` say it of themselves.
+  /// It has effect on the simulation's own thread only; elsewhere the operation runs all the same, and the call is noticed as an escape.
+  /// Locks of ``/TransitionLock`` say of themselves who waits for them.
   ///
   /// - Parameters:
   ///   - what: what is waited for, and perhaps who has it.
-  ///   - operation: what waits.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - operation: what waits. It runs in the caller's isolation.
+  /// - Returns: what the operation returns.
+  /// - Throws: what the operation throws.
+  /// - Complexity: O(1) besides the operation.
   public nonisolated(nonsending) func waiting<R, E: Error>(
     for what: String,
     fileID: StaticString = #fileID,
@@ -41,6 +49,11 @@ extension Simulation {
   }
 
   /// Has a function asked, when everything waits, for lines that say who waits for what.
+  ///
+  /// For types that know who waits in them, as a lock or a queue of one's own.
+  ///
+  /// - Parameter explanation: returns the lines, each a sentence. It is asked on the simulation's thread, after the last step.
+  /// - Complexity: O(1), amortized.
   public func explainWaits(_ explanation: @escaping @Sendable () -> [String]) {
     guard isHere else { return noteForeignUse("An explanation of waits") }
     state.explanations.append(explanation)

@@ -30,10 +30,12 @@ public final class Simulation: @unchecked Sendable {
   // Sendable: constants, the inbox, which guards itself, and `state`, which is touched only on the simulation's own thread, which
   // `isHere` tells: by the loop, and by what is called from a job that the loop runs.
 
-  /// The time of the simulation: sleeps on it are under any control, and exact.
+  /// The time of the simulation, which begins at zero and moves only when everything waits.
+  ///
+  /// Sleeps on it are controlled under any kind of control, and exact.
   public let clock: SimulationClock
 
-  /// What is controlled.
+  /// What is controlled in this simulation.
   public let control: Control
 
   let settings: Settings
@@ -101,7 +103,9 @@ public final class Simulation: @unchecked Sendable {
   /// The simulation that runs on the calling thread; nil outside of any.
   public static var current: Simulation? { ThreadSlot.simulation }
 
-  /// The executor of the simulation: a task that prefers it is under any control.
+  /// The executor of the simulation: a task that prefers it is controlled, under any kind of control.
+  ///
+  /// With cooperative control, `Task(executorPreference: simulation.executor) { … }` is the `Task { … }` that does not escape.
   public var executor: any TaskExecutor { stage }
 
   /// A Boolean value that indicates whether the caller runs on the simulation's thread.

@@ -26,6 +26,8 @@ public struct Trace: Sendable, Hashable {
 
 extension Trace: CustomStringConvertible {
   /// A line for each step and for whatever else happened.
+  ///
+  /// - Complexity: O(*n*) for *n* steps and events.
   public var description: String {
     var lines: [String] = []
     var rest = events[...]

@@ -1,0 +1,41 @@
+import Testing
+import TransitionLockTestKit
+import TransitionSupport
+
+/// Runs what the doc comments of the module TransitionLockTestKit show.
+@Suite("Comments of TransitionLockTestKit", .timeLimit(.minutes(10))) struct KitCommentTests {
+  @Test("A run of a counter that is no counter: the property is broken, and the same the next time")
+  func simulation() {
+    let run = countOnce()
+    #expect(run.failure?.code == .property)
+    #expect(countOnce().trace == run.trace)
+  }
+
+  @Test("What a task says that it waits for is in the report of a deadlock; an answer ends the wait")
+  func waiting() async {
+    let silent = Simulation.run(seed: 1) { simulation in _ = await askServer(Oracle(), in: simulation) }
+    #expect(silent.failure?.code == .deadlock)
+    #expect(silent.failure?.message.contains("waits for the server's answer") == true)
+    let answering = Simulation.run(seed: 1) { simulation in
+      let server = Oracle()
+      async let answer = askServer(server, in: simulation)
+      try await simulation.clock.sleep(for: .seconds(1))
+      await server.answer()
+      simulation.always("it is answered", await answer == "42")
+    }
+    #expect(answering.failure == nil)
+  }
+
+  @Test("A run that holds has no failure to print")
+  func failure() {
+    let printed = Guarded(0)
+    withdrawTwice { _ in printed.run { $0 += 1 } }
+    #expect(printed.run { $0 } == 0)
+  }
+
+  @Test("An exploration whose property holds, and whose condition holds sometimes, records nothing")
+  func exploring() async { await exploreAccount() }
+
+  @Test("A schedule as text is run again")
+  func replaying() async { await replayTransfer() }
+}
