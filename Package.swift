@@ -69,31 +69,30 @@ let package = Package(
     ),
     .executableTarget(
       name: "StressLab",
-      dependencies: ["ExampleSupport", "TransitionLock", "TestSupport"],
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
       path: "Examples/StressLab"
     ),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
     // On the stage of the simulator's tests.
     .testTarget(
       name: "TransitionLockUIKitTests",
       dependencies: [
         "TransitionLockUIKit", "NavigationSimulator", "NavigationSimulatorTests", "TransitionLock", "TransitionSupport",
-        "TransitionTurns", "TestSupport",
+        "TransitionTurns",
       ]
     ),
     .testTarget(
       name: "TransitionTurnsTests",
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TestSupport"]),
-    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport", "TestSupport"]),
-    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
+    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TransitionSupport"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime", "TestSupport",
+        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime",
       ]
     ),
     // On the stage of the simulator's tests, and in its ledger.
@@ -104,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "AddressBookTests",
       dependencies: [
-        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock", "TestSupport",
+        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock",
+        "TransitionSupport",
       ]
     ),
     .testTarget(
@@ -121,12 +121,12 @@ let package = Package(
       name: "TransitionLockTestKitTests",
       dependencies: [
         "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "TransitionTimeline", "VirtualTime", "TestSupport",
+        "TransitionSupport", "TransitionTimeline", "VirtualTime",
       ]
     ),
     .testTarget(
       name: "StressLabTests",
-      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TestSupport"]
+      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TransitionSupport"]
     ),
     .testTarget(
       name: "SnippetTests",
@@ -168,7 +168,7 @@ for target in package.targets {
 var names: Set<String> = []
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
   names = [
-    "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
+    "TransitionSupport", "TransitionLock", "TransitionLockTests", "StressLab", "StressLabTests",
     "ExampleSupport", "TransitionTimeline",
   ]
 }
@@ -198,7 +198,6 @@ if Context.environment["TRANSITIONLOCK_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
-        "TestSupport",
       ],
       path: "Tests",
       exclude: ["Fuzzing/Corpus", "Fuzzing/run"],

@@ -1,4 +1,5 @@
 internal import NavigationSimulator
+internal import TransitionSupport
 internal import VirtualTime
 
 /// A user who does things at random in an app, and sees whether everything stays consistent.
@@ -26,7 +27,7 @@ public struct RandomUser: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* steps.
   public func steps(_ count: Int) -> [UserStep] {
-    var random = StepRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<max(count, 0)).map { _ in weights.step(&random) }
   }
 }

@@ -65,7 +65,9 @@ struct RandomUserTests {
   func issue() async {
     func makeApp() -> UsedApp {
       let app = UsedApp()
-      app.addInvariant("nobody presents") { [unowned app] in app.window.rootViewController?.presentedViewController == nil }
+      app.addInvariant("nobody presents") { [unowned app] in
+        app.window.rootViewController?.presentedViewController == nil
+      }
       return app
     }
     let line = #line + 3
@@ -78,7 +80,9 @@ struct RandomUserTests {
     #expect(steps == [.present(0, animated: false)])
     await withKnownIssue {
       await RandomUser(seed: 11).use(steps) { makeApp() }
-    } matching: { $0.comments.first?.rawValue.contains("Seed 11, 1 step after 1 run.") == true }
+    } matching: {
+      $0.comments.first?.rawValue.contains("Seed 11, 1 step after 1 run.") == true
+    }
   }
 
   @Test("An app with a generator of its own is told that its steps do not fail again")
