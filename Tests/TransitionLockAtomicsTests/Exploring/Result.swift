@@ -5,6 +5,7 @@ struct Result {
   private(set) var schedules = 0
   private(set) var points = 0
   private(set) var switches = 0
+  private(set) var threadCount = 0
   /// The bound up to which every run was tried; nil if there is no run with more pre-emptions.
   private(set) var bound: Int? = -1
   private(set) var failure: ThreadExplorer.Failure?
@@ -27,6 +28,7 @@ struct Result {
       schedules += explorer.count
       points += explorer.points
       switches += explorer.switches
+      threadCount = explorer.threadCount
       seen.formUnion(explorer.sometimes)
       failure = explorer.failure
       if failure != nil {
@@ -42,18 +44,21 @@ struct Result {
     }
     duration = ContinuousClock.now - start
     if let failure {
-      let replay = ThreadExplorer(
-        program,
-        Schedule(replaying: failure.choices, bound: failureBound),
-        limit: 1,
-        records: true
-      )
-      replay.explore()
-      trace = replay.trace?.text
+      let replay = Result(replaying: failure.choices, of: program, bound: failureBound)
+      trace = replay.trace
       if replay.failure?.text != failure.text { trace = "It did not fail again: a run is no function of its choices." }
     } else {
       missing = program.sometimes.subtracting(seen)
     }
+  }
+
+  /// Runs a program once, with the choices of a run that has failed.
+  init(replaying choices: [UInt8], of program: Program, bound: Int) {
+    self.program = program
+    let explorer = ThreadExplorer(program, Schedule(replaying: choices, bound: bound), limit: 1, records: true)
+    explorer.explore()
+    (failure, failureBound, schedules) = (explorer.failure, bound, 1)
+    trace = explorer.trace?.text
   }
 
   var schedulesPerSecond: Int { Int(Double(schedules) / max(duration / .seconds(1), 1e-9)) }
@@ -64,12 +69,15 @@ struct Result {
       let choices = failure.choices.map(String.init).joined()
       return """
         \(program.name), after \(schedules) schedules: \(failure.text)
-        choices: \(choices), with at most \(failureBound) pre-emptions
+        again: TRANSITIONLOCK_REPLAY="\(program.name):\(failureBound):\(choices)"
         \(trace ?? "")
         """
     }
     return missing.isEmpty ? nil : "\(program.name): never seen: \(missing.sorted().joined(separator: ", "))"
   }
+
+  /// The property that failed, in a line.
+  var property: String { failure?.text ?? "never seen: \(missing.sorted().joined(separator: ", "))" }
 
   var coverage: String {
     switch bound {

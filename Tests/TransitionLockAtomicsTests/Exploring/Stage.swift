@@ -87,6 +87,9 @@ extension Stage {
   }
 
   func wait(until condition: @escaping () -> Bool) { explorer.wait(until: condition) }
+
+  /// Comes to a point of the program itself.
+  func reach(_ text: StaticString) { explorer.reach(text) }
 }
 
 // MARK: - Transitions

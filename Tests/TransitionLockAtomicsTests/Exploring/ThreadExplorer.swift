@@ -71,6 +71,7 @@ final class ThreadExplorer: Explorer, @unchecked Sendable {
   private(set) var count = 0
   private(set) var points = 0
   private(set) var switches = 0
+  private(set) var threadCount = 0
   private(set) var failure: Failure?
   /// A Boolean value that indicates whether there were more schedules than the limit.
   private(set) var isExhausted = true
@@ -123,6 +124,7 @@ extension ThreadExplorer {
     stage = nil
     stage = Stage(program, self)
     program.play(stage)
+    threadCount = max(threadCount, roles.count)
     while workers.count < roles.count {
       workers.append(Worker(index: workers.count))
     }

@@ -36,6 +36,15 @@ extension Program {
         stage.task("B") { await stage.call("B") }
         stage.pool()
       },
+      Program("block's join against two ends", bound: 3, sometimes: ["refused"]) { stage in
+        guard let token = stage.lock.tryStart("first") else { return }
+        stage.thread("A") {
+          _ = token.endIfHolding()
+          stage.attempt("A")
+        }
+        stage.thread("B") { stage.enqueue("B", ["finished"]) }
+        stage.pool()
+      },
       Program("blocks in line against start", bound: 2, sometimes: ["refused", "C started"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }

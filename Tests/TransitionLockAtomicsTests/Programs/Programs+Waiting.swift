@@ -38,6 +38,14 @@ extension Program {
         let call = stage.task("B") { await stage.call("B") }
         stage.thread("canceller") { stage.cancel(call) }
       },
+      // Nothing but the cancellation lets it go on.
+      Program("join against cancel", bound: nil) { stage in
+        guard stage.lock.tryStart("A") != nil else { return }
+        stage.mayBeTaken = true
+        let call = stage.task("B") { await stage.call("B") }
+        stage.thread("canceller") { stage.cancel(call) }
+        stage.atEnd { stage.ends["B"] == "cancelled" ? nil : "G5, cancellation: B \(stage.ends["B"] ?? "waits")" }
+      },
       Program("grant against cancel, with one behind", bound: 2, sometimes: ["B ran", "B cancelled", "C ran"]) {
         stage in
         guard let token = stage.lock.tryStart("A") else { return }
