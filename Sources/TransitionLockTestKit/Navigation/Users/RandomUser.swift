@@ -26,7 +26,7 @@ public struct RandomUser: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* steps.
   public func steps(_ count: Int) -> [UserStep] {
-    var random = StepRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<max(count, 0)).map { _ in weights.step(&random) }
   }
 }
@@ -122,7 +122,11 @@ extension RandomUser {
     for (index, step) in steps.enumerated() {
       await world.perform(step)
       let moments: [NavigationInvariant.Moment] = step == .rest ? [.always, .atRest] : [.always]
-      if let violation = world.violation(at: moments, after: index + 1) { return (violation, world.journal) }
+      guard let violation = world.violation(at: moments, after: index + 1) else { continue }
+      let journal = world.journal
+      // So that a lock of the app is not let go in use, which it would report.
+      await world.rest()
+      return (violation, journal)
     }
     world.note("rest, in the end")
     await world.rest()
