@@ -127,7 +127,7 @@ let package = Package(
       name: "SnippetTests",
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "NavigationSimulator", "Transitioning", "TransitionTimeline",
+        "NavigationSimulator", "Transitioning", "TransitionTimeline", "TransitionLockTestKit",
       ]
     ),
   ],

@@ -3,6 +3,15 @@ internal import VirtualTime
 
 /// A user who does things at random in an app, and sees whether everything stays consistent.
 ///
+/// ```swift
+/// await RandomUser(seed: 7).use {
+///   let app = UsedApp(isSerialized: true)
+///   app.addScreen { ViewController(title: "editor") }
+///   app.addInvariant("there is a root") { [unowned app] in app.window.rootViewController != nil }
+///   return app
+/// }
+/// ```
+///
 /// What the user does follows from a seed: the same seed gives the same steps, on every machine. After every step the app's
 /// ``UsedApp/invariants`` are checked, those of rest whenever nothing moves, and in the end. On a failure fewer and simpler steps are
 /// tried that break the same invariant, and the shortest list is shown as code to paste.
