@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// How often a random user does what, in proportion: 0 is never.
 public struct UserWeights: Hashable, Sendable {
   /// Pushes.
-  public var push = 6
+  public var push = 8
   /// Pops.
   public var pop = 3
   /// Pops to a controller.
@@ -13,7 +13,7 @@ public struct UserWeights: Hashable, Sendable {
   /// Sets the stack.
   public var set = 2
   /// Presents.
-  public var present = 4
+  public var present = 3
   /// Dismisses.
   public var dismiss = 4
   /// Taps the back button.
