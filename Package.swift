@@ -69,31 +69,30 @@ let package = Package(
     ),
     .executableTarget(
       name: "StressLab",
-      dependencies: ["ExampleSupport", "TransitionLock", "TestSupport"],
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
       path: "Examples/StressLab"
     ),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
     // On the stage of the simulator's tests.
     .testTarget(
       name: "TransitionLockUIKitTests",
       dependencies: [
         "TransitionLockUIKit", "NavigationSimulator", "NavigationSimulatorTests", "TransitionLock", "TransitionSupport",
-        "TransitionTurns", "TestSupport",
+        "TransitionTurns",
       ]
     ),
     .testTarget(
       name: "TransitionTurnsTests",
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TestSupport"]),
-    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport", "TestSupport"]),
-    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TestSupport"]),
+    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TransitionSupport"]),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime", "TestSupport",
+        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime",
       ]
     ),
     // On the stage of the simulator's tests, and in its ledger.
@@ -104,7 +103,8 @@ let package = Package(
     .testTarget(
       name: "AddressBookTests",
       dependencies: [
-        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock", "TestSupport",
+        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock",
+        "TransitionSupport",
       ]
     ),
     .testTarget(
@@ -121,12 +121,12 @@ let package = Package(
       name: "TransitionLockTestKitTests",
       dependencies: [
         "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "TransitionTimeline", "VirtualTime", "TestSupport",
+        "TransitionSupport", "TransitionTimeline", "VirtualTime",
       ]
     ),
     .testTarget(
       name: "StressLabTests",
-      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TestSupport"]
+      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TransitionSupport"]
     ),
     .testTarget(
       name: "SnippetTests",
@@ -139,6 +139,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// The tests that explore what threads do between the lock's atomic operations. For them the lock is compiled with a point at each of
+// those; nothing of that is compiled otherwise.
+let exploresAtomics = Context.environment["TRANSITIONLOCK_ATOMICS"] != nil
+if exploresAtomics {
+  package.targets.append(
+    .testTarget(
+      name: "TransitionLockAtomicsTests",
+      dependencies: ["TransitionLock", "TransitionSupport"],
+      exclude: ["Breaks"]
+    )
+  )
+}
+
 // One set of settings for every target, so that none drifts from the others.
 for target in package.targets {
   target.swiftSettings =
@@ -148,14 +161,19 @@ for target in package.targets {
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+  if exploresAtomics { target.swiftSettings?.append(.define("TRANSITIONLOCK_ATOMICS")) }
 }
 
-// The lock alone, for checks that would take too long with everything else.
+// Parts of the package, for checks that would take too long with everything else.
+var names: Set<String> = []
 if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  let names: Set = [
-    "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
+  names = [
+    "TransitionSupport", "TransitionLock", "TransitionLockTests", "StressLab", "StressLabTests",
     "ExampleSupport", "TransitionTimeline",
   ]
+}
+if exploresAtomics { names = ["TransitionSupport", "TransitionLock", "TransitionLockAtomicsTests"] }
+if !names.isEmpty {
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
 }
@@ -180,7 +198,6 @@ if Context.environment["TRANSITIONLOCK_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
-        "TestSupport",
       ],
       path: "Tests",
       exclude: ["Fuzzing/Corpus", "Fuzzing/run"],

@@ -1,5 +1,5 @@
 import ExampleSupport
-import TestSupport
+import TransitionSupport
 
 /// A mixture of kinds of calls, with a weight for each.
 struct Load: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import TestSupport
 import TransitionLock
+import TransitionSupport
 
 /// One of the tasks that call the lock, in a mixture of ways that follows from the seed.
 struct Caller {

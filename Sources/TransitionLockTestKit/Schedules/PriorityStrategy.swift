@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The task with the highest of random priorities, of which a few are lowered at random steps.
 ///
 /// This is probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010): a defect that needs *d* events in a certain order is

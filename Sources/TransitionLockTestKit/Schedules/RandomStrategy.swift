@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// Any of the tasks, with the same probability each time.
 struct RandomStrategy: Strategy {
   private var random: SplitMix64

@@ -26,6 +26,10 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   /// The number of threads that have found the section taken and not entered it yet.
   @usableFromInline let waiting = Atomic(0)
 
+  #if TRANSITIONLOCK_ATOMICS
+  @usableFromInline let explored = ExploredSection()
+  #endif
+
   #if canImport(Darwin)
   @usableFromInline let mutex: UnsafeMutablePointer<os_unfair_lock>
 
@@ -98,6 +102,13 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   @inlinable
   @inline(__always)
   public func run<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    #if TRANSITIONLOCK_ATOMICS
+    if let explorer = Exploration.explorer {
+      explorer.enter(explored)
+      defer { explorer.leave(explored) }
+      return try body()
+    }
+    #endif
     enter()
     defer { leave() }
     return try body()

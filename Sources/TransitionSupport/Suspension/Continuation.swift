@@ -1,4 +1,7 @@
-#if DEBUG
+#if TRANSITIONLOCK_ATOMICS
+/// A handle of the explorer's: a call that waits keeps its thread, which goes on when it is resumed.
+public typealias Continuation = ExploredContinuation
+#elseif DEBUG
 /// A handle that resumes a task that waits, once.
 ///
 /// It is checked in debug builds: resuming twice traps, and a task that is never resumed is reported. Elsewhere it is
@@ -23,7 +26,12 @@ public func withContinuation(
   isolation: isolated (any Actor)? = #isolation,
   _ park: (Continuation) -> Void
 ) async {
-  #if DEBUG
+  #if TRANSITIONLOCK_ATOMICS
+  guard let explorer = Exploration.explorer else { preconditionFailure("nothing waits unexplored") }
+  let continuation = explorer.makeContinuation()
+  park(continuation)
+  explorer.wait(for: continuation)
+  #elseif DEBUG
   await withCheckedContinuation(isolation: isolation, park)
   #else
   await withUnsafeContinuation(isolation: isolation, park)

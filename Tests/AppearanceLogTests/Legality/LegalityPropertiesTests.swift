@@ -1,6 +1,6 @@
 import AppearanceLog
-import TestSupport
 import Testing
+import TransitionSupport
 
 /// The machine against the oracle.
 @Suite("Legality: the machine and the oracle agree")

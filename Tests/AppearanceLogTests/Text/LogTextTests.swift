@@ -1,6 +1,6 @@
 import AppearanceLog
-import TestSupport
 import Testing
+import TransitionSupport
 
 @Suite("Logs as text")
 struct LogTextTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import TransitionLock
+import TransitionSupport
 import TransitionTurns
 
 @testable import NavigationSimulator

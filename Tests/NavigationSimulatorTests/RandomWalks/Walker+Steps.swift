@@ -1,4 +1,4 @@
-import TestSupport
+import TransitionSupport
 
 @testable import NavigationSimulator
 

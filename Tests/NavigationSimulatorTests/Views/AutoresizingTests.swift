@@ -1,6 +1,6 @@
 import NavigationSimulator
-import TestSupport
 import Testing
+import TransitionSupport
 
 @Suite("Views: autoresizing")
 struct AutoresizingTests {

@@ -1,5 +1,5 @@
 import NavigationSimulator
-import TestSupport
+import TransitionSupport
 
 /// A tree of views whose places, transforms and flags are a function of a seed.
 struct RandomTree {

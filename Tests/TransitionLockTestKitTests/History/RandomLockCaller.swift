@@ -1,4 +1,3 @@
-import TestSupport
 import TransitionLock
 import TransitionLockTestKit
 import TransitionSupport

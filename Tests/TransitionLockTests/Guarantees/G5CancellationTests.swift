@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import TransitionLock
+import TransitionSupport
 
 struct G5CancellationTests {
   struct Mishap: Error, Equatable {}

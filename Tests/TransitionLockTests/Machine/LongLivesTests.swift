@@ -1,5 +1,5 @@
 #if DEBUG
-import TestSupport
+import TransitionSupport
 import Testing
 
 @testable import TransitionLock

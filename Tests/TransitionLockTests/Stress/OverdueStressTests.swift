@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Random mixtures with transitions that are never ended, on a clock that a task moves: what is overdue is taken back.
 @Suite(.timeLimit(.minutes(10)))

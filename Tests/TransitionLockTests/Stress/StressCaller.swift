@@ -1,6 +1,6 @@
-import TestSupport
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// One of the tasks that call the lock, in a mixture of ways that follows from the seed.
 struct StressCaller {

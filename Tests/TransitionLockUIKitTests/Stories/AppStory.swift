@@ -1,5 +1,4 @@
 import NavigationSimulator
-import TestSupport
 import TransitionLock
 import TransitionSupport
 import TransitionTurns

@@ -1,5 +1,4 @@
 import NavigationSimulator
-import TestSupport
 import Testing
 import TransitionLock
 import TransitionSupport

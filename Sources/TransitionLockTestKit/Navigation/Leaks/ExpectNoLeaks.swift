@@ -8,6 +8,14 @@ extension TestKitFailure.Code {
 
 /// Runs a body, and expects that everything is gone that it has handed over.
 ///
+/// ```swift
+/// await expectNoLeaks { leaks in
+///   let stage = MarbleStage()
+///   leaks.watch(stage.window)
+///   await expectMarbles("[present editor]----------|[dismiss]----------|", on: stage)
+/// }
+/// ```
+///
 /// It is looked after the body has returned or thrown. Where something is alive then, tasks get a chance to end, and simulations
 /// that are still there and have, or had, something that was handed over, go on for `settling`: then it is looked again.
 ///

@@ -7,6 +7,16 @@ extension TestKitFailure.Code {
 
 /// Plays a diagram of marbles on a simulation, and expects what it says.
 ///
+/// ```swift
+/// await expectMarbles(
+///   """
+///   user: [push b]-------|---[pop]-------|
+///   a:    W-------D---w-------d
+///   b:    w-------d---W-------D
+///   """
+/// )
+/// ```
+///
 /// ``Marbles`` says how to write one, and ``MarbleStage`` what can be done. On failure there is one issue, at the line of the
 /// call, with both diagrams aligned and the first difference pointed out. What happens in lanes that the diagram does not have is
 /// not looked at.

@@ -54,7 +54,9 @@ extension RandomUse: CustomStringConvertible {
       let effort = "\(runs) \(runs == 1 ? "run" : "runs")"
       lines.append("Seed \(seed), \(count) \(count == 1 ? "step" : "steps")\(shrunk) after \(effort). To do it again:")
     }
-    lines += ["", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n"), "]) { makeApp() }"]
+    lines += [
+      "", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n"), "]) { makeApp() }",
+    ]
     lines += ["", "What happened:"] + journal.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }

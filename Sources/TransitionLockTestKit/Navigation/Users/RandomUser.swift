@@ -1,7 +1,17 @@
 internal import NavigationSimulator
+internal import TransitionSupport
 internal import VirtualTime
 
 /// A user who does things at random in an app, and sees whether everything stays consistent.
+///
+/// ```swift
+/// await RandomUser(seed: 7).use {
+///   let app = UsedApp(isSerialized: true)
+///   app.addScreen { ViewController(title: "editor") }
+///   app.addInvariant("there is a root") { [unowned app] in app.window.rootViewController != nil }
+///   return app
+/// }
+/// ```
 ///
 /// What the user does follows from a seed: the same seed gives the same steps, on every machine. After every step the app's
 /// ``UsedApp/invariants`` are checked, those of rest whenever nothing moves, and in the end. On a failure fewer and simpler steps are
@@ -26,7 +36,7 @@ public struct RandomUser: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* steps.
   public func steps(_ count: Int) -> [UserStep] {
-    var random = StepRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<max(count, 0)).map { _ in weights.step(&random) }
   }
 }
@@ -122,7 +132,11 @@ extension RandomUser {
     for (index, step) in steps.enumerated() {
       await world.perform(step)
       let moments: [NavigationInvariant.Moment] = step == .rest ? [.always, .atRest] : [.always]
-      if let violation = world.violation(at: moments, after: index + 1) { return (violation, world.journal) }
+      guard let violation = world.violation(at: moments, after: index + 1) else { continue }
+      let journal = world.journal
+      // So that a lock of the app is not let go in use, which it would report.
+      await world.rest()
+      return (violation, journal)
     }
     world.note("rest, in the end")
     await world.rest()

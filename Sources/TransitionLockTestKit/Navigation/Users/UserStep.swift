@@ -37,7 +37,8 @@ public enum UserStep: Hashable, Sendable {
   /// Simpler steps that may do as well, the simplest first.
   var simpler: [UserStep] {
     switch self {
-    case .push(let number, true): [.push(0, animated: false), .push(number, animated: false), .push(0)].filter { $0 != self }
+    case .push(let number, true):
+      [.push(0, animated: false), .push(number, animated: false), .push(0)].filter { $0 != self }
     case .push(let number, false): number == 0 ? [] : [.push(0, animated: false)]
     case .pop(true): [.pop(animated: false)]
     case .popTo(let number, true): [.pop(), .popToRoot(), .popTo(number, animated: false)]
@@ -50,8 +51,11 @@ public enum UserStep: Hashable, Sendable {
     case .dismiss(true): [.dismiss(animated: false)]
     case .rotate(true): [.rotate(animated: false)]
     case .swipeBack(let percent, let milliseconds, let lifts) where percent != 50 || milliseconds != 100:
-      [.pop(), .swipeBack(percent: 50, milliseconds: 100, lifts: lifts), .swipeBack(percent: percent, milliseconds: 100, lifts: lifts)]
-        .filter { $0 != self && milliseconds != 0 }
+      [
+        .pop(), .swipeBack(percent: 50, milliseconds: 100, lifts: lifts),
+        .swipeBack(percent: percent, milliseconds: 100, lifts: lifts),
+      ]
+      .filter { $0 != self && milliseconds != 0 }
     case .wait(let milliseconds): [100, 1_000].filter { $0 < milliseconds }.map { .wait(milliseconds: $0) }
     default: []
     }

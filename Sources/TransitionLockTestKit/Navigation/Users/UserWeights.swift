@@ -1,7 +1,9 @@
+internal import TransitionSupport
+
 /// How often a random user does what, in proportion: 0 is never.
 public struct UserWeights: Hashable, Sendable {
   /// Pushes.
-  public var push = 6
+  public var push = 8
   /// Pops.
   public var pop = 3
   /// Pops to a controller.
@@ -11,7 +13,7 @@ public struct UserWeights: Hashable, Sendable {
   /// Sets the stack.
   public var set = 2
   /// Presents.
-  public var present = 4
+  public var present = 3
   /// Dismisses.
   public var dismiss = 4
   /// Taps the back button.
@@ -41,7 +43,9 @@ public struct UserWeights: Hashable, Sendable {
     return weights
   }
 
-  private typealias Kind = (path: any WritableKeyPath<UserWeights, Int> & Sendable, make: @Sendable (inout StepRandom) -> UserStep)
+  private typealias Kind = (
+    path: any WritableKeyPath<UserWeights, Int> & Sendable, make: @Sendable (inout SplitMix64) -> UserStep
+  )
 
   private static let all: [Kind] = [
     (\.push, { .push($0.below(4), animated: $0.isAnimated) }),
@@ -62,7 +66,7 @@ public struct UserWeights: Hashable, Sendable {
   ]
 
   /// A step at random; a rest if all weights are zero.
-  func step(_ random: inout StepRandom) -> UserStep {
+  func step(_ random: inout SplitMix64) -> UserStep {
     let total = Self.all.map { max(self[keyPath: $0.path], 0) }.reduce(0, +)
     guard total > 0 else { return .rest }
     var number = random.below(total)
@@ -74,6 +78,6 @@ public struct UserWeights: Hashable, Sendable {
   }
 }
 
-extension StepRandom {
+extension SplitMix64 {
   fileprivate var isAnimated: Bool { mutating get { below(5) > 0 } }
 }

@@ -81,7 +81,8 @@ extension UserWorld {
 
   var missingCompletion: String? {
     let mayDrop = (app.window.collisionBehavior ?? simulation.collisionBehavior) == .matchingUIKit
-    guard !mayDrop, let index = completions.indices.first(where: { completions[$0] == 0 && !refused.contains($0) }) else {
+    guard !mayDrop, let index = completions.indices.first(where: { completions[$0] == 0 && !refused.contains($0) })
+    else {
       return nil
     }
     return "that of call \(index + 1) has not"

@@ -122,7 +122,8 @@ extension UserWorld {
   /// A step with the controllers that it means now.
   private struct Call {
     enum Verb {
-      case push(ViewController), pop, popTo(ViewController), popToRoot, set([ViewController]), present(ViewController), dismiss
+      case push(ViewController), pop, popTo(ViewController), popToRoot, set([ViewController]), present(ViewController),
+        dismiss
     }
 
     let verb: Verb

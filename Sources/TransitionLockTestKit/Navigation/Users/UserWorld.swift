@@ -61,7 +61,8 @@ final class UserWorld {
     for controller in app.window.controllers { remember(controller) }
     guard let lock = app.lock, app.takesSystemGestures else { return }
     for index in everybody.indices where !everybody[index].hasGestures {
-      guard let controller = everybody[index].controller, controller.parent == nil || controller is NavigationController,
+      guard let controller = everybody[index].controller,
+        controller.parent == nil || controller is NavigationController,
         app.window.controllers.contains(where: { $0 === controller })
       else { continue }
       everybody[index].hasGestures = true

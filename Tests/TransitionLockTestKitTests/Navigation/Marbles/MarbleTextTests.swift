@@ -1,5 +1,6 @@
 import AppearanceLog
 import Testing
+import TransitionSupport
 
 @testable import TransitionLockTestKit
 
@@ -69,7 +70,7 @@ struct MarbleTextTests {
 
   @Test("Random diagrams are read back as they were", arguments: UInt64(0)..<64)
   func randomRoundTrip(seed: UInt64) throws {
-    var random = StepRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     func pick(_ characters: String) -> String { "\(Array(characters)[Int(random.next() % UInt64(characters.count))])" }
     var lines: [String] = []
     for lane in 0..<Int(random.next() % 4) + 1 {

@@ -17,7 +17,12 @@ struct NavigationInvariantTests {
     let action: (UsedApp) throws -> Void
     var testDescription: String { invariant }
 
-    init(_ invariant: String, _ detail: String, isSerialized: Bool = false, _ action: @escaping (UsedApp) throws -> Void) {
+    init(
+      _ invariant: String,
+      _ detail: String,
+      isSerialized: Bool = false,
+      _ action: @escaping (UsedApp) throws -> Void
+    ) {
       self.invariant = invariant
       self.detail = detail
       self.isSerialized = isSerialized
@@ -42,7 +47,10 @@ struct NavigationInvariantTests {
     let simulation = app.window.simulation
     for callback in callbacks {
       let record = CallbackRecord(
-        controller: top(of: app).identity, callback: callback, instant: simulation.clock.now)
+        controller: top(of: app).identity,
+        callback: callback,
+        instant: simulation.clock.now
+      )
       simulation.tell { $0.simulation(simulation, willCall: record) }
     }
   }

@@ -20,15 +20,16 @@ struct RandomUserTests {
     for _ in 0..<3 { journals.append(await user.tryOut(user.steps(40)) { UsedApp(isSerialized: true) }.journal) }
     #expect(journals[0] == journals[1])
     #expect(journals[0] == journals[2])
-    #expect(journals[0].count > 20)
+    #expect(journals[0].count > 10)
   }
 
   @Test("Steps of a seed are the same on every machine")
   func pinned() {
     #expect(
       RandomUser(seed: 7).steps(6).map(\.description) == [
-        ".wait(milliseconds: 204)", ".tapBack", ".set(keeping: 0b1010, adding: 0, animated: true)", ".rest",
-        ".present(5, animated: true)", ".dismiss(animated: false)",
+        ".present(0, animated: true)", ".swipeBack(percent: 45, milliseconds: 99, lifts: true)",
+        ".set(keeping: 0b10, adding: 1, animated: false)",
+        ".rest", ".wait(milliseconds: 522)", ".wait(milliseconds: 328)",
       ]
     )
   }
@@ -47,7 +48,9 @@ struct RandomUserTests {
 
   @Test("An app's own invariant: the shortest steps that break it, as code, with the story")
   func ownInvariant() async {
-    let user = RandomUser(seed: 3)
+    var weights = UserWeights()
+    weights.present = 0
+    let user = RandomUser(seed: 3, weights: weights)
     let use = await user.tryOut(user.steps(60)) {
       let app = UsedApp(isSerialized: true)
       app.addInvariant("the stack is shallow", .atRest) { [unowned app] in
@@ -57,6 +60,19 @@ struct RandomUserTests {
     }
     #expect(
       use.description == """
+        A random user broke an invariant: the stack is shallow.
+        After step 1 of 1: it does not hold
+
+        Seed 3, 60 steps, of which 1 is left after 22 runs. To do it again:
+
+        await RandomUser(seed: 3).use([
+          .set(keeping: 0b11, adding: 2, animated: false),
+        ]) { makeApp() }
+
+        What happened:
+          0s  set [<ViewController "root">, <ViewController "screen 1">, <ViewController "screen 2">]
+          0s    set 1 finished
+          0s  rest, in the end
         """
     )
   }
@@ -65,7 +81,9 @@ struct RandomUserTests {
   func issue() async {
     func makeApp() -> UsedApp {
       let app = UsedApp()
-      app.addInvariant("nobody presents") { [unowned app] in app.window.rootViewController?.presentedViewController == nil }
+      app.addInvariant("nobody presents") { [unowned app] in
+        app.window.rootViewController?.presentedViewController == nil
+      }
       return app
     }
     let line = #line + 3
@@ -78,7 +96,9 @@ struct RandomUserTests {
     #expect(steps == [.present(0, animated: false)])
     await withKnownIssue {
       await RandomUser(seed: 11).use(steps) { makeApp() }
-    } matching: { $0.comments.first?.rawValue.contains("Seed 11, 1 step after 1 run.") == true }
+    } matching: {
+      $0.comments.first?.rawValue.contains("Seed 11, 1 step after 1 run.") == true
+    }
   }
 
   @Test("An app with a generator of its own is told that its steps do not fail again")

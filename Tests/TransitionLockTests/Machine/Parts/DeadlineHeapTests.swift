@@ -1,5 +1,4 @@
 #if DEBUG
-import TestSupport
 import Testing
 import TransitionSupport
 

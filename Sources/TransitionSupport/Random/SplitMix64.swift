@@ -1,4 +1,4 @@
-/// A small generator whose sequence is a function of its seed, so that a failed run can be repeated.
+/// A small generator whose sequence is a function of its seed, on every machine, so that a run can be repeated.
 ///
 /// The nested packages `Tests/Benchmarks` and `Tests/Breaks` cannot reach it, and have their own.
 package struct SplitMix64: RandomNumberGenerator, Sendable {
@@ -15,4 +15,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// Returns a number below a bound, which is positive; as good as uniform for the small bounds of schedules and steps.
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import TransitionLock
+
+extension ExploringTests {
+  /// The explorer itself.
+  @Suite struct ExplorerTests {
+    @Test("Each interleaving of two threads with two points each comes once")
+    func everyOrder() {
+      var orders: [String] = []
+      var order = ""
+      let program = Program("letters", bound: nil) { stage in
+        order = ""
+        for name in ["a", "b"] {
+          stage.thread(name) {
+            order += name
+            for _ in 0..<2 {
+              stage.reach("letter")
+              order += name
+            }
+          }
+        }
+        stage.atEnd {
+          orders.append(order)
+          return nil
+        }
+      }
+      let explorer = ThreadExplorer(program, Schedule(bound: .max))
+      explorer.explore()
+      // Six letters, of which three are an a.
+      #expect(orders.count == 20)
+      #expect(Set(orders).count == 20)
+    }
+
+    @Test("With one pre-emption at most, each thread is interrupted once at most")
+    func bounded() {
+      let program = Program("points", bound: 1) { stage in
+        for name in ["a", "b"] { stage.thread(name) { for _ in 0..<2 { stage.reach("point") } } }
+      }
+      let result = Result(of: program)
+      // Without pre-emption two orders; with one, each of them is interrupted at one of two points of the first thread.
+      #expect(result.schedules == 2 + 2 + 4)
+      #expect(result.coverage == "at most 1 pre-emptions")
+    }
+
+    @Test("A failure names the thread of each step, its point, the word before and after, and how to run it again")
+    func failure() {
+      let program = Program("two tokens", bound: 2) { stage in
+        guard let token = stage.lock.tryStart() else { return }
+        for name in ["A", "B"] {
+          stage.thread(name) {
+            stage.reach("look")
+            let isHolding = stage.cell.memory.pointee.word.current & Word.token != 0
+            stage.reach("end")
+            if isHolding, !token.endIfHolding() { stage.fail("\(name) is late") }
+          }
+        }
+      }
+      #expect(
+        Result(of: program).failureText?.replacing(/, line \d+ */, with: ";  ") == """
+          two tokens, after 4 schedules: A is late
+          again: TRANSITIONLOCK_REPLAY="two tokens:1:00001"
+            A  look                                  1:token
+            A  end                                   1:token
+            A  load in end(_:);  1:token
+          > B  look                                  1:token
+            B  end                                   1:token
+            B  load in end(_:);  1:token
+            B  compare and swap in end(_:);  1:token -> 1:free
+          > A  compare and swap in end(_:);  1:free
+            A  load in word;  1:free
+          """
+      )
+    }
+
+    @Test("What nothing will resume is a failure")
+    func stranded() {
+      let program = Program("lost", bound: 0) { stage in
+        guard stage.lock.tryStart() != nil else { return }
+        stage.task("A") { await stage.call("A") }
+      }
+      #expect(
+        Result(of: program).property == "G3, no lost wake-up: A would wait for ever; the word is 1:token+attention"
+      )
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// The choices of one run: at each point where more than one thread may go on, which of them does.
+///
+/// The runs of a program are its choices in lexical order, depth first. Choice 0 goes on with the thread that was
+/// running, if that can go on; any other choice then is a *pre-emption*, of which a run has no more than a bound.
+struct Schedule {
+  private var options: [UInt8] = []
+  private(set) var choices: [UInt8] = []
+  private var depth = 0
+  private var preemptions = 0
+  private let bound: Int
+
+  /// A Boolean value that indicates whether the bound kept a thread from being pre-empted anywhere.
+  private(set) var isCut = false
+
+  init(bound: Int) { self.bound = bound }
+
+  /// Creates the one schedule that makes these choices, under the bound under which they were found.
+  init(replaying choices: [UInt8], bound: Int) {
+    self.bound = bound
+    self.choices = choices
+    options = Array(repeating: .max, count: choices.count)
+  }
+
+  /// Chooses among `count` threads.
+  ///
+  /// - Parameter preempts: a Boolean value that indicates whether any choice but 0 is a pre-emption.
+  mutating func choose(of count: Int, preempts: Bool) -> Int {
+    if count == 1 { return 0 }
+    if preempts, preemptions == bound {
+      isCut = true
+      return 0
+    }
+    if depth == choices.count {
+      choices.append(0)
+      options.append(UInt8(count))
+    }
+    let choice = Int(choices[depth])
+    precondition(choice < count, "a run is not a function of its choices")
+    depth += 1
+    if preempts, choice > 0 { preemptions += 1 }
+    return choice
+  }
+
+  /// Goes on to the next run.
+  ///
+  /// - Returns: false if that was the last one.
+  mutating func advance() -> Bool {
+    (depth, preemptions) = (0, 0)
+    while let last = choices.last {
+      if last + 1 < options[choices.count - 1] {
+        choices[choices.count - 1] = last + 1
+        return true
+      }
+      choices.removeLast()
+      options.removeLast()
+    }
+    return false
+  }
+}

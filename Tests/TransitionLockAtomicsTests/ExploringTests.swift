@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import TransitionLock
+
+@Suite(.serialized)
+struct ExploringTests {
+  @Test(
+    "At every interleaving of atomic operations within the bounds, the lock keeps its guarantees",
+    .enabled(if: replayed == nil),
+    .timeLimit(.minutes(10))
+  )
+  func everyInterleaving() {
+    let table = Table()
+    for program in Program.all {
+      let result = Result(of: program)
+      table.add(result)
+      guard let text = result.failureText else { continue }
+      Issue.record("\(text)")
+      if isBroken {
+        print(
+          "found: \(result.schedules) schedules of \"\(program.name)\", \(table.schedules) in all: \(result.property)"
+        )
+        return
+      }
+    }
+    print(table.text)
+  }
+
+  @Test("A run that failed is run again", .enabled(if: replayed != nil))
+  func again() {
+    let parts = (Self.replayed ?? "").split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let program = Program.all.first(where: { $0.name == parts[0] }), let bound = Int(parts[1])
+    else {
+      Issue.record("TRANSITIONLOCK_REPLAY is a program, a bound and choices, as a failure prints them")
+      return
+    }
+    let result = Result(replaying: parts[2].compactMap { UInt8(String($0)) }, of: program, bound: bound)
+    print(result.failureText ?? result.trace ?? "")
+  }
+
+  private static var replayed: String? { ProcessInfo.processInfo.environment["TRANSITIONLOCK_REPLAY"] }
+
+  /// A Boolean value that indicates whether the lock is broken on purpose, so that one failure is enough.
+  private var isBroken: Bool { ProcessInfo.processInfo.environment["TRANSITIONLOCK_BREAK"] != nil }
+}

@@ -1,0 +1,54 @@
+@testable import TransitionLock
+
+/// Starting and ending, without a line.
+extension Program {
+  static func starting() -> [Program] {
+    [
+      Program("start against start", bound: 3, sometimes: ["refused"]) { stage in
+        for name in ["A", "B"] { stage.thread(name) { for _ in 0..<2 { stage.attempt(name) } } }
+      },
+      Program("three starts", bound: 3, sometimes: ["refused"]) { stage in
+        for name in ["A", "B", "C"] { stage.thread(name) { stage.attempt(name) } }
+      },
+      Program("end against end of one token", bound: 4, sometimes: ["A ended", "B ended", "C started"]) { stage in
+        guard let token = stage.lock.tryStart() else { return }
+        var ends = 0
+        for name in ["A", "B"] {
+          stage.thread(name) {
+            guard token.endIfHolding() else { return }
+            ends += 1
+            stage.sometimes("\(name) ended")
+          }
+        }
+        stage.thread("C") { if stage.attempt("C") { stage.sometimes("C started") } }
+        stage.atEnd { ends == 1 ? nil : "G4, own token: one token has ended \(ends) times" }
+      },
+      Program("start with a text against start", bound: 4, sometimes: ["refused"]) { stage in
+        stage.thread("A") { stage.attempt("A", TransitionLock.Label("A")) }
+        stage.thread("B") { stage.attempt("B") }
+      },
+      Program("holder against start and end", bound: 3, sometimes: ["none", "A", "B"]) { stage in
+        var isAOver = false
+        var hasBBegun = false
+        stage.thread("starter") {
+          _ = stage.lock.tryStart("A", line: 1)?.endIfHolding()
+          isAOver = true
+          hasBBegun = true
+          _ = stage.lock.tryStart("B", line: 2)?.endIfHolding()
+        }
+        stage.thread("reader") {
+          let wasAOver = isAOver
+          guard let holder = stage.lock.holder else { return stage.sometimes("none") }
+          stage.sometimes(holder.label)
+          // Unknown, where the holder was suspended before it could say who it is.
+          if holder.line == 0 { return }
+          switch (holder.label, holder.line) {
+          case ("A", 1): if wasAOver { stage.fail("the holder is A, which was over before the question") }
+          case ("B", 2): if !hasBBegun { stage.fail("the holder is B, which has not begun") }
+          default: stage.fail("the holder is mixed: \(holder.label), line \(holder.line)")
+          }
+        }
+      },
+    ]
+  }
+}
