@@ -7,7 +7,7 @@ internal import TransitionLockTestKit
 @section(".init_array") @used
 private let replaceAtLoad: @convention(c) () -> Void = {
   _createExecutors(factory: RoutingExecutors.self)
-  ExecutorReplacements.install(Replacement(mainThread: pthread_self()))
+  ExecutorReplacements.install(Replacement())
 }
 
 @_silgen_name("swift_task_getJobTaskId") private func taskNumber(of job: UnownedJob) -> UInt64
@@ -15,8 +15,6 @@ private let replaceAtLoad: @convention(c) () -> Void = {
 
 /// What is known of jobs where the executors are replaced.
 private struct Replacement: ExecutorReplacement {
-  let mainThread: pthread_t
-
   /// The kinds of jobs that the runtime makes, in the lowest byte of their flags.
   private enum Kind {
     static let task: UInt32 = 0
@@ -31,7 +29,17 @@ private struct Replacement: ExecutorReplacement {
 
   func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
 
-  var isOnMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
+  // It is not a matter of the thread: on Linux, who waits for the main queue gives up the first thread of the process.
+  var isOnMainActor: Bool {
+    guard let current = Self.currentExecutor?() else { return false }
+    let main = unsafeBitCast(RoutingExecutors.main.asUnownedSerialExecutor(), to: (UInt, UInt).self)
+    return unsafeBitCast(current, to: (UInt, UInt).self).0 == main.0
+  }
+
+  private typealias CurrentExecutor = @convention(thin) () -> UnownedSerialExecutor
+  // Safe: the type is that of the runtime's function, which takes nothing and returns a reference of two words.
+  private static let currentExecutor = dlsym(nil, "swift_task_getCurrentExecutor")
+    .map { unsafeBitCast($0, to: CurrentExecutor.self) }
 
   func run(_ job: UnownedJob, on target: JobTarget) {
     switch target {

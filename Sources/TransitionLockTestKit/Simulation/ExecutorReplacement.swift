@@ -18,8 +18,8 @@ package protocol ExecutorReplacement: Sendable {
   func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.
   func isResumption(_ job: UnownedJob) -> Bool
-  /// A Boolean value that indicates whether the calling thread is the main thread.
-  var isOnMainThread: Bool { get }
+  /// A Boolean value that indicates whether the caller runs on the main actor, and so has the main thread to itself.
+  var isOnMainActor: Bool { get }
   /// Runs a job here and now, as the executor that it was enqueued on.
   func run(_ job: UnownedJob, on target: JobTarget)
 }

@@ -30,13 +30,14 @@ extension Simulation {
       return try await operation()
     }
     let task = state.ready.current
+    let outer = state.waits[task]
     state.waits[task] = StatedWait(
       what: what,
       location: location,
       now: clock.now.offset,
       step: state.record.steps.count
     )
-    defer { if isHere { state.waits[task] = nil } }
+    defer { if isHere { state.waits[task] = outer } }
     return try await operation()
   }
 

@@ -40,6 +40,8 @@ public final class Simulation: @unchecked Sendable {
   let stage: Stage
   let replacement: (any ExecutorReplacement)?
   let inbox = Inbox()
+  /// What is known of sleeps on real clocks in other runs of the same call.
+  let durations: KnownDurations
   /// What identifies this simulation to other threads.
   let number: UInt64
 
@@ -57,6 +59,8 @@ public final class Simulation: @unchecked Sendable {
     /// Jobs that wait in the background for a moment of a real clock, which does not come in virtual time.
     var backgroundSleepers: [Job] = []
     var stopwatch = Stopwatch()
+    /// The number of tasks that had been seen when the run was judged; nil until then.
+    var tasksUntilJudged: Int?
     /// Tasks that wait until everything else waits, in the order in which they came.
     var resting: [Continuation] = []
     /// What tasks have said that they wait for.
@@ -67,6 +71,8 @@ public final class Simulation: @unchecked Sendable {
     var isBodyDone = false
     /// A Boolean value that indicates whether the run has been judged, and only what is left comes to its end.
     var isDraining = false
+    /// A Boolean value that indicates whether a job runs, so that what is asked of the current task is asked in it.
+    var isInJob = false
   }
 
   /// A job and where it is to run.
@@ -77,12 +83,13 @@ public final class Simulation: @unchecked Sendable {
     let task: Int32
   }
 
-  init(settings: Settings, stage: Stage) {
+  init(settings: Settings, stage: Stage, at location: TestLocation) {
     self.settings = settings
     self.stage = stage
     replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
-    control = replacement.map { .full(mainActor: $0.isOnMainThread) } ?? .cooperative
+    control = replacement.map { .full(mainActor: $0.isOnMainActor) } ?? .cooperative
     number = Self.count.next()
+    durations = KnownDurations.of(location)
     let relay = ConductorRelay()
     clock = SimulationClock(executor: stage.executor, conductor: relay)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())

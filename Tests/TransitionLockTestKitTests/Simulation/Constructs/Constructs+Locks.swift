@@ -18,8 +18,8 @@ extension Constructs {
         try await group.waitForAll()
       }
     },
-    Construct("`TransitionLock`: a limit of waiting", full: .controlled, cooperative: .controlled) { simulation, mark in
-      let lock = TransitionLock(clock: simulation.clock)
+    Construct("`TransitionLock`: a limit of waiting, with the simulation's executor", full: .controlled, cooperative: .controlled) { simulation, mark in
+      let lock = TransitionLock(clock: simulation.clock, executor: simulation.executor)
       let token = try lock.start()
       do {
         try await lock.serialize(timeout: .seconds(2)) { _ in mark("never") }
