@@ -190,7 +190,15 @@ extension Explorer {
     if case .exhaustive(let preemptions?) = plan.kind {
       exploration.notCovered.append("schedules with more than \(preemptions) pre-emptions.")
     }
-    if !isExhaustive { exploration.notCovered.append("whatever was not drawn.") }
+    if !isExhaustive {
+      let planned = plan.schedules ?? exploration.schedules
+      if exploration.schedules < planned {
+        exploration.notCovered.append(
+          "\(planned - exploration.schedules) of \(planned) schedules: the budget ended, or the test was cancelled."
+        )
+      }
+      exploration.notCovered.append("whatever was not drawn.")
+    }
     exploration.notCovered.append(
       "what happens within a step, between two awaits: threads that run at once, and memory that they share without protection."
     )

@@ -8,7 +8,7 @@ struct Construct: Sendable {
   enum Treatment: String, Sendable {
     /// Every step is the simulation's: the same seed, the same run.
     case controlled
-    /// Some of it runs outside, and the run says so.
+    /// Some of it runs outside, and the run says so if something inside has to wait for that.
     case noticed
     /// It runs outside, and the run does not say so.
     case unseen = "not seen"

@@ -51,12 +51,13 @@ private func check(
       guard one.failure == nil, one.trace == other.trace, one.escapes.isEmpty else { return }
     }
   case .noticed:
-    for seed in UInt64(1)...5 {
+    // Where what runs outside is done before anything inside waits for it, nobody can tell.
+    for seed in UInt64(1)...20 {
       let (run, _) = run(seed)
       #expect(run.failure == nil)
-      #expect(!run.escapes.isEmpty)
-      guard !run.escapes.isEmpty else { return }
+      guard run.escapes.isEmpty else { return }
     }
+    Issue.record("nothing was noticed")
   case .unseen:
     for seed in UInt64(1)...5 {
       let (run, _) = run(seed)

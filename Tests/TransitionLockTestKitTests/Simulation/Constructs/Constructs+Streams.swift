@@ -58,10 +58,15 @@ extension Constructs {
       }
     },
     Construct("continuations that another thread resumes", full: .noticed, cooperative: .noticed) { _, mark in
-      await withCheckedContinuation { continuation in
-        ThreadExecutor.onNewThread { continuation.resume() }
+      let waiting = Mailbox()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while waiting.isEmpty { await Task.yield() }
+          ThreadExecutor.onNewThread { _ = waiting.open() }
+        }
+        await withCheckedContinuation { waiting.leave($0) }
+        mark("goes on")
       }
-      mark("goes on")
     },
   ]
 }

@@ -65,6 +65,8 @@ final class Mailbox: Sendable {
 
   func leave(_ continuation: CheckedContinuation<Void, Never>) { self.continuation.run { $0 = continuation } }
 
+  var isEmpty: Bool { continuation.run { $0 == nil } }
+
   /// Resumes what was left.
   ///
   /// - Returns: false if nothing was.

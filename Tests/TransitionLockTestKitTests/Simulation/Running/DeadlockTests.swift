@@ -1,0 +1,94 @@
+import Testing
+import TransitionLock
+import TransitionSupport
+
+@testable import TransitionLockTestKit
+
+/// What is said where everything waits.
+@Suite struct DeadlockTests {
+  @Test func twoLocksTakenInBothOrders() async {
+    let found = await exploration {
+      let (one, other) = (TransitionLock(label: "one"), TransitionLock(label: "other"))
+      let left = Task(name: "left") {
+        try await one.serialize("left's first") { _ in
+          await Task.yield()
+          try await other.serialize("left's second") { _ in }
+        }
+      }
+      let right = Task(name: "right") {
+        try await other.serialize("right's first") { _ in
+          await Task.yield()
+          try await one.serialize("right's second") { _ in }
+        }
+      }
+      try await left.value
+      try await right.value
+      _ = $0
+    }
+    #expect(found?.failure.code == .deadlock)
+    #expect(found?.failure.message == "")
+  }
+
+  @Test func aLockAndAContinuation() async {
+    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let found = await exploration { simulation in
+      let lock = TransitionLock(label: "screen")
+      let holder = Task(name: "holder") {
+        try await lock.serialize("asking") { _ in
+          await simulation.waiting(for: "the user's answer, which the asker gives") {
+            await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+          }
+        }
+      }
+      let asker = Task(name: "asker") {
+        while (kept.run { $0 == nil }) { await Task.yield() }
+        try await lock.serialize("answering") { _ in kept.run { $0.take() }?.resume() }
+      }
+      try await asker.value
+      try await holder.value
+    }
+    kept.run { $0.take() }?.resume()
+    #expect(found?.failure.code == .deadlock)
+    #expect(found?.failure.message == "")
+  }
+
+  @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
+    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let run = await onSuitableThread(nil) {
+      Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
+        await simulation.waiting(for: "the whole") {
+          await simulation.waiting(for: "a part") { await Task.yield() }
+          await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+        }
+      }
+    }
+    kept.run { $0.take() }?.resume()
+    #expect(run.failure?.message.contains("task 0 waits for the whole (") == true)
+  }
+
+  @Test func whatExplainsWaitsIsAsked() async {
+    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let run = await onSuitableThread(nil) {
+      Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
+        simulation.explainWaits { ["the queue is empty"] }
+        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+      }
+    }
+    kept.run { $0.take() }?.resume()
+    #expect(
+      run.failure?.message == """
+        Everything waits, and no timer is left:
+          the queue is empty
+          task 0 waits for something that does not say so, since step 0
+        """
+    )
+  }
+
+  private func exploration(
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Exploration.Found? {
+    await onSuitableThread(nil) {
+      Exploration.run(.exhaustive(preemptions: 2), settings: .init(patience: .zero), body).found
+    }
+  }
+}
