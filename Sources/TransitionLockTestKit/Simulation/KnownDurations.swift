@@ -17,6 +17,9 @@ final class KnownDurations: Sendable {
 
   private let known = Guarded<Set<Duration>>([])
 
+  /// A Boolean value that indicates whether a run of the call has slept on a real clock.
+  var areAny: Bool { known.run { !$0.isEmpty } }
+
   /// Returns what is known of the runs that one call starts.
   ///
   /// - Complexity: O(1).
@@ -40,13 +43,14 @@ final class KnownDurations: Sendable {
   func duration(delay: Duration, slack: Duration, isUndisturbed: Bool) -> Duration {
     let likely = RoundDuration.likely(delay, slack)
     return known.run { known in
-      // After a break just there, one in ten looks like this.
-      if isUndisturbed || RoundDuration.isLikelyAsItIs(delay) || known.contains(likely) {
+      if isUndisturbed || known.contains(likely) {
         if known.count < Self.limit { known.insert(likely) }
         return likely
       }
       let range = delay...(delay + max(slack, .zero))
       if let duration = known.filter({ range.contains($0) }).min() { return duration }
+      // After a break just there, one in ten looks so.
+      if RoundDuration.isLikelyAsItIs(delay), known.count < Self.limit { known.insert(likely) }
       return delay > .zero ? likely : RoundDuration.roundest(in: range)
     }
   }

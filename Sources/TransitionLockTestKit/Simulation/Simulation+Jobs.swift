@@ -44,7 +44,7 @@ extension Simulation {
   private func append(_ job: Job) { state.ready.append(job, of: job.task) }
 
   /// Asks the task that runs what it is called, which the runtime tells nobody else.
-  private func nameCurrentTask() {
+  func nameCurrentTask() {
     let task = state.ready.current
     // What the loop enqueues, it does not enqueue in the task that ran last.
     guard state.isInJob, !state.isDraining, task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }

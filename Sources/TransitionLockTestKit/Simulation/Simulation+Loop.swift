@@ -92,6 +92,7 @@ extension Simulation {
   private func run(_ job: Job) {
     state.isInJob = true
     defer { state.isInJob = false }
+    if state.measuresSteps { state.stopwatch.restart() }
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
     replacement.run(job.job, on: job.target)
   }

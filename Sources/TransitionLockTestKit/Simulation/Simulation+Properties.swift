@@ -19,6 +19,7 @@ extension Simulation {
     guard isHere else { return noteForeignUse("The property \"\(name)\"") }
     guard !condition, !state.isDraining else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    nameCurrentTask()
     state.record.note(.property(name, holds: false), task: state.ready.current)
     let who = state.tasks.description(of: state.ready.current)
     state.record.fail(
@@ -60,6 +61,7 @@ extension Simulation {
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
     guard !state.isDraining else { return }
+    nameCurrentTask()
     state.record.note(.note(text), task: state.ready.current)
   }
 

@@ -6,6 +6,8 @@ extension Simulation {
   ///
   /// What a real clock has counted off since the call that sleeps is put back: see ``KnownDurations``.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
+    nameCurrentTask()
+    state.measuresSteps = true
     let (slack, isUndisturbed) = state.stopwatch.lap()
     let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.current
     let job = Job(job: job, target: target, task: task)

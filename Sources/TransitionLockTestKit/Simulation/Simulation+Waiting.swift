@@ -29,6 +29,7 @@ extension Simulation {
       noteForeignUse("Waiting for \(what)")
       return try await operation()
     }
+    nameCurrentTask()
     let task = state.ready.current
     let outer = state.waits[task]
     state.waits[task] = StatedWait(

@@ -59,6 +59,8 @@ public final class Simulation: @unchecked Sendable {
     /// Jobs that wait in the background for a moment of a real clock, which does not come in virtual time.
     var backgroundSleepers: [Job] = []
     var stopwatch = Stopwatch()
+    /// A Boolean value that indicates whether real time is read at each step, because a task may sleep on a real clock in it.
+    var measuresSteps = false
     /// The number of tasks that had been seen when the run was judged; nil until then.
     var tasksUntilJudged: Int?
     /// Tasks that wait until everything else waits, in the order in which they came.
@@ -93,6 +95,7 @@ public final class Simulation: @unchecked Sendable {
     let relay = ConductorRelay()
     clock = SimulationClock(executor: stage.executor, conductor: relay)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
+    state.measuresSteps = durations.areAny
     self.relay = relay
     relay.simulation = self
   }

@@ -12,7 +12,7 @@ struct Stopwatch {
   /// Starts anew.
   mutating func restart() { start = .now }
 
-  /// Returns the time since the last start or lap, and whether the thread has run without a break since the last lap.
+  /// Returns the time since the last start or lap, and whether the thread has run without a break that matters.
   mutating func lap() -> (time: Duration, isUndisturbed: Bool) {
     let now = ContinuousClock.now
     let count = Self.switches
@@ -20,7 +20,8 @@ struct Stopwatch {
       start = now
       switches = count
     }
-    return (start.map { $0.duration(to: now) } ?? .milliseconds(1), count == switches)
+    let time = start.map { $0.duration(to: now) } ?? .milliseconds(1)
+    return (time, count == switches || time < .milliseconds(1))
   }
 
   /// How often another thread ran in the place of this one.

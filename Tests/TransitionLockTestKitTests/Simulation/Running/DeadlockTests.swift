@@ -7,6 +7,7 @@ import TransitionSupport
 /// What is said where everything waits.
 @Suite struct DeadlockTests {
   @Test func twoLocksTakenInBothOrders() async {
+    let line = #line
     let found = await exploration {
       let (one, other) = (TransitionLock(label: "one"), TransitionLock(label: "other"))
       let left = Task(name: "left") {
@@ -26,10 +27,21 @@ import TransitionSupport
       _ = $0
     }
     #expect(found?.failure.code == .deadlock)
-    #expect(found?.failure.message == "")
+    let file = "TransitionLockTestKitTests/DeadlockTests.swift"
+    #expect(
+      found?.failure.message == """
+        Everything waits, and no timer is left:
+          task 2 "right" waits for its turn on the lock "one", as "right's second" (\(file):\(line + 12)), since step 3, which "left's \
+        first" (\(file):\(line + 4)) holds, of task 1 "left"
+          task 1 "left" waits for its turn on the lock "other", as "left's second" (\(file):\(line + 6)), since step 4, which "right's \
+        first" (\(file):\(line + 10)) holds, of task 2 "right"
+          task 0 waits for something that does not say so, since step 0
+        """
+    )
   }
 
   @Test func aLockAndAContinuation() async {
+    let line = #line
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
     let found = await exploration { simulation in
       let lock = TransitionLock(label: "screen")
@@ -49,7 +61,16 @@ import TransitionSupport
     }
     kept.run { $0.take() }?.resume()
     #expect(found?.failure.code == .deadlock)
-    #expect(found?.failure.message == "")
+    let file = "TransitionLockTestKitTests/DeadlockTests.swift"
+    #expect(
+      found?.failure.message == """
+        Everything waits, and no timer is left:
+          task 2 "asker" waits for its turn on the lock "screen", as "answering" (\(file):\(line + 13)), since step 2, which "asking" \
+        (\(file):\(line + 5)) holds, of task 1 "holder"
+          task 1 "holder" waits for the user's answer, which the asker gives (\(file):\(line + 6)), since step 1
+          task 0 waits for something that does not say so, since step 0
+        """
+    )
   }
 
   @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
