@@ -3,8 +3,9 @@ internal import TransitionSupport
 /// Finds out for how long a task wanted to sleep on a real clock, of which the runtime tells only what is left of it.
 ///
 /// A real clock counts on between the call that sleeps and the simulation's look at it: some microseconds, which are put back by taking
-/// the round duration that is a bit longer than what is left. If the system had the thread wait just there, it is milliseconds, and no
-/// round duration can be told from another. Then a duration is taken that other runs of the same call have slept for.
+/// the round duration that is a bit longer than what is left. If the thread had to wait for a processor just there, it is milliseconds,
+/// and how long it waited is put back too. Whether it was just there nobody knows; it is taken to be if that makes a rounder duration, or
+/// one that other runs of the same call have slept for.
 final class KnownDurations: Sendable {
   private struct Site: Hashable {
     let file: UInt
@@ -39,35 +40,51 @@ final class KnownDurations: Sendable {
   /// - Parameters:
   ///   - delay: what is left of it.
   ///   - slack: the greatest time that can have passed since.
-  ///   - isUndisturbed: whether the thread has run without a break.
-  func duration(delay: Duration, slack: Duration, isUndisturbed: Bool) -> Duration {
+  ///   - pause: for how much of that the thread had no processor.
+  func duration(delay: Duration, slack: Duration, pause: Duration) -> Duration {
     let likely = RoundDuration.likely(delay, slack)
-    return known.run { known in
-      if isUndisturbed || known.contains(likely) {
-        if known.count < Self.limit { known.insert(likely) }
-        return likely
-      }
+    guard pause >= RoundDuration.shortestPause else { return remember(likely) }
+    let later = RoundDuration.likely(delay + pause - .microseconds(50), .microseconds(200))
+    let isNear = RoundDuration.isWhole(likely) && likely - delay <= .microseconds(100)
+    switch (isNear, RoundDuration.isWhole(later)) {
+    case (true, false): return remember(likely)
+    case (false, true): return remember(later)
+    case (true, true):
+      let (knowsLikely, knowsLater) = known.run { ($0.contains(likely), $0.contains(later)) }
+      if knowsLikely != knowsLater { return knowsLikely ? likely : later }
+      return RoundDuration.unit(of: later) > RoundDuration.unit(of: likely) ? later : likely
+    case (false, false):
       let range = delay...(delay + max(slack, .zero))
-      if let duration = known.filter({ range.contains($0) }).min() { return duration }
-      // After a break just there, one in ten looks so.
-      if RoundDuration.isLikelyAsItIs(delay), known.count < Self.limit { known.insert(likely) }
-      return delay > .zero ? likely : RoundDuration.roundest(in: range)
+      return known.run { $0.filter { range.contains($0) }.min() } ?? likely
     }
+  }
+
+  private func remember(_ duration: Duration) -> Duration {
+    known.run { if $0.count < Self.limit { $0.insert(duration) } }
+    return duration
   }
 }
 
 extension RoundDuration {
-  /// Returns the duration that a task wanted to sleep for, if its thread has run without a break.
+  /// The time without a processor from which on that is told from an ordinary delay.
+  static var shortestPause: Duration { .microseconds(200) }
+
+  /// Returns the duration that a task wanted to sleep for, if its thread has run without a pause.
   static func likely(_ delay: Duration, _ slack: Duration) -> Duration {
     let near = roundest(in: delay...(delay + min(slack, .microseconds(100))))
-    guard near.roundedUp(to: .milliseconds(1)) != near, delay >= .milliseconds(1) else { return near }
+    guard !isWhole(near), delay >= .milliseconds(1) else { return near }
     // A slow machine needs longer; whole milliseconds are what people write.
     let far = roundest(in: delay...(delay + min(slack, .microseconds(900))))
-    return far.roundedUp(to: .milliseconds(1)) == far ? far : near
+    return isWhole(far) ? far : near
   }
 
-  /// Returns whether a whole number of milliseconds lies just behind what is left of a duration.
-  static func isLikelyAsItIs(_ delay: Duration) -> Bool {
-    delay > .zero && delay.roundedUp(to: .milliseconds(1)) - delay <= .microseconds(100)
+  /// Returns whether a duration is a whole number of milliseconds.
+  static func isWhole(_ duration: Duration) -> Bool { duration.roundedUp(to: .milliseconds(1)) == duration }
+
+  /// Returns the greatest power of ten of a unit that a whole number of milliseconds is a multiple of.
+  static func unit(of duration: Duration) -> Duration {
+    var unit = Duration.milliseconds(1)
+    while unit < .seconds(1_000_000), duration.roundedUp(to: unit * 10) == duration { unit *= 10 }
+    return unit
   }
 }

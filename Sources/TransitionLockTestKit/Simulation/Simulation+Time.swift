@@ -8,7 +8,7 @@ extension Simulation {
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCurrentTask()
     state.measuresSteps = true
-    let (slack, isUndisturbed) = state.stopwatch.lap()
+    let (slack, pause) = state.stopwatch.lap()
     let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.current
     let job = Job(job: job, target: target, task: task)
     if task >= 0, state.tasks.known[Int(task)].isInBackground {
@@ -16,7 +16,7 @@ extension Simulation {
       return
     }
     let (_, number) = clock.addCallback(
-      after: durations.duration(delay: delay, slack: slack, isUndisturbed: isUndisturbed)
+      after: durations.duration(delay: delay, slack: slack, pause: pause)
     )
     state.sleepers[number] = job
   }

@@ -4,35 +4,34 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Real time, and whether the thread had it all to itself.
+/// Real time, and how much of it the thread did not have to itself.
 struct Stopwatch {
   private var start: ContinuousClock.Instant?
-  private var switches = 0
+  private var worked = Duration.zero
 
   /// Starts anew.
-  mutating func restart() { start = .now }
-
-  /// Returns the time since the last start or lap, and whether the thread has run without a break that matters.
-  mutating func lap() -> (time: Duration, isUndisturbed: Bool) {
-    let now = ContinuousClock.now
-    let count = Self.switches
-    defer {
-      start = now
-      switches = count
-    }
-    let time = start.map { $0.duration(to: now) } ?? .milliseconds(1)
-    return (time, count == switches || time < .milliseconds(1))
+  mutating func restart() {
+    start = .now
+    worked = Self.worked
   }
 
-  /// How often another thread ran in the place of this one.
-  private static var switches: Int {
+  /// Returns the time since the last start or lap, and how much of it the thread had to wait for a processor.
+  mutating func lap() -> (time: Duration, pause: Duration) {
+    let (then, workedThen) = (start ?? .now, worked)
+    restart()
+    let time = then.duration(to: start ?? then)
+    return (time, max(.zero, time - (worked - workedThen)))
+  }
+
+  /// The time for which the thread has had a processor.
+  private static var worked: Duration {
     #if os(Linux)
-    var usage = rusage()
-    // RUSAGE_THREAD, which has no name here.
-    getrusage(1, &usage)
-    return usage.ru_nivcsw + usage.ru_nvcsw
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     #else
-    0
+    // There is no full control, and nobody asks.
+    return .zero
     #endif
   }
 }

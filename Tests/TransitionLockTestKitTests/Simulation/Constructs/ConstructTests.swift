@@ -44,7 +44,7 @@ private func check(
       let (other, otherMarks) = run(seed)
       #expect(one.failure == nil, "seed \(seed)")
       #expect(one.escapes.isEmpty && other.escapes.isEmpty, "\(one.escapes)")
-      #expect(one.trace.description == other.trace.description, "seed \(seed)")
+      #expect(one.trace.description == other.trace.description, "seed \(seed): \(one.trace)\n\n\(other.trace)")
       #expect(marks.texts == otherMarks.texts)
       #expect(marks.areInside && otherMarks.areInside)
       #expect(one.duration == other.duration)
