@@ -10,7 +10,7 @@ struct Explorer {
   let allowsEscapes: Bool
   var progress = Progress()
 
-  private var exploration: Exploration
+  var exploration: Exploration
   private var longest = 32
 
   init(
@@ -85,7 +85,7 @@ struct Explorer {
     }
   }
 
-  private func run(_ strategy: some Strategy) -> Simulation.Run {
+  func run(_ strategy: some Strategy) -> Simulation.Run {
     var strategy = strategy
     return Simulation.runInTest(&strategy, settings, at: location, body)
   }
@@ -135,7 +135,7 @@ extension Explorer {
     return true
   }
 
-  private var hint: String {
+  var hint: String {
     "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
       + "an earlier run has left."
   }
@@ -147,28 +147,7 @@ extension Explorer {
     return lines.joined(separator: "\n")
   }
 
-  /// Finds the simplest schedule that fails as a run did.
-  private mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
-    // Each failed expectation is a line of a known issue in the output: fewer tries.
-    // Whether somebody outside would have come has been seen.
-    if failure.code == .deadlock { settings.patience = .zero }
-    let first = self.run(PrefixStrategy(run.choices))
-    guard let repeated = first.failure, repeated.isLike(failure) else {
-      let text = """
-        A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
-        What failed: \(failure)
-        """
-      find(TestKitFailure(.irreproducible, text, at: location), run)
-      return
-    }
-    let choices = Shrinking.shrink(run.choices, tries: failure.code == .expectation ? 60 : 300) { choices in
-      self.run(PrefixStrategy(choices)).failure?.isLike(failure) ?? false
-    }
-    let simplest = self.run(PrefixStrategy(choices))
-    find(simplest.failure ?? failure, simplest, Schedule(control: run.control, body: identity, choices: choices))
-  }
-
-  private mutating func find(_ failure: TestKitFailure, _ run: Simulation.Run? = nil, _ schedule: Schedule? = nil) {
+  mutating func find(_ failure: TestKitFailure, _ run: Simulation.Run? = nil, _ schedule: Schedule? = nil) {
     guard exploration.found == nil else { return }
     exploration.found = .init(failure: failure, schedule: schedule, run: run, schedules: exploration.schedules)
   }
@@ -191,7 +170,15 @@ extension Explorer {
     if case .exhaustive(let preemptions?) = plan.kind {
       exploration.notCovered.append("schedules with more than \(preemptions) pre-emptions.")
     }
-    if !isExhaustive { exploration.notCovered.append("whatever was not drawn.") }
+    if !isExhaustive {
+      let planned = plan.schedules ?? exploration.schedules
+      if exploration.schedules < planned {
+        exploration.notCovered.append(
+          "\(planned - exploration.schedules) of \(planned) schedules: the budget ended, or the test was cancelled."
+        )
+      }
+      exploration.notCovered.append("whatever was not drawn.")
+    }
     exploration.notCovered.append(
       "what happens within a step, between two awaits: threads that run at once, and memory that they share without protection."
     )

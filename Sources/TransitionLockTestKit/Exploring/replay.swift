@@ -118,6 +118,16 @@ extension Simulation {
         )
       )
     }
+    if run.failure == nil, run.choices.count < schedule.choices.count {
+      return .refused(
+        TestKitFailure(
+          .otherBody,
+          "The body ended after \(run.choices.count) of the \(schedule.choices.count) decisions of the schedule: it is a schedule of "
+            + "another body, or what the body does has changed since. Explore again.",
+          at: location
+        )
+      )
+    }
     return run
   }
 }

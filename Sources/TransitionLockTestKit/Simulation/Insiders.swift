@@ -35,9 +35,12 @@ enum Insiders {
 
   static func add(_ task: UInt64, of simulation: Simulation) { state.run { $0.simulations[task] = simulation } }
 
-  static func isOutsider(_ task: UInt64) -> Bool { state.run { $0.outsiders.contains(task) } }
+  /// Returns whether a task was seen neither outside nor in another simulation.
+  static func mayBelong(_ task: UInt64, to simulation: Simulation) -> Bool {
+    state.run { $0.simulations[task].map { $0 === simulation } ?? !$0.outsiders.contains(task) }
+  }
 
-  /// Gives a job that is enqueued on a thread without a simulation to the one that it belongs to.
+  /// Gives a job that is enqueued outside of the simulation that it belongs to, if it does to one, to that.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
     guard running.load(ordering: .sequentiallyConsistent) > 0,
       let id = ExecutorReplacements.installed?.task(of: job)

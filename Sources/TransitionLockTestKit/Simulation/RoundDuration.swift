@@ -1,9 +1,8 @@
 /// The durations that people write: round ones.
 ///
 /// A sleep on a real clock reaches an executor as a moment of that clock. How long it was to take is not told, only how long is left, and that
-/// is less by what passed between the call and now, which is different every time. What was asked for lies between what is left and that plus
-/// the time that has passed since the step began; of all durations between them the roundest is taken. Microseconds pass in there, so that
-/// any whole number of milliseconds comes out as it was written.
+/// is less by what passed between the call and now, which is different every time: microseconds, as a rule. Of the durations that are so
+/// much longer than what is left the roundest is taken, so that any whole number of milliseconds comes out as it was written.
 enum RoundDuration {
   /// Returns the duration in a range that is a multiple of the greatest power of ten of a unit.
   static func roundest(in range: ClosedRange<Duration>) -> Duration {

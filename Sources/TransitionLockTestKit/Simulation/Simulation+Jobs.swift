@@ -3,20 +3,30 @@ internal import TransitionSupport
 /// Jobs that come in.
 extension Simulation {
   /// Adds a job that was enqueued on the simulation's thread.
-  func push(_ job: UnownedJob, _ target: JobTarget) {
+  ///
+  /// - Returns: false if it is of a task that is older than the simulation.
+  @discardableResult
+  func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     nameCurrentTask()
     let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
     guard let id else {
       // Of no task: an actor's, or one that only resumes a task.
       let job = Job(job: job, target: target, task: state.ready.current)
       if replacement?.isResumption(job.job) == true { state.auxiliary.append(job) } else { append(job) }
-      return
+      return true
+    }
+    guard id >= state.tasks.firstID else {
+      noteEscape(
+        "A task of an earlier run was resumed, which something in the body has kept: make everything that the body needs in it, anew."
+      )
+      return false
     }
     if let task = state.tasks.number(of: id) {
       append(Job(job: job, target: target, task: task))
     } else {
       start(id, job, target)
     }
+    return true
   }
 
   private func start(_ id: UInt64, _ job: UnownedJob, _ target: JobTarget) {
@@ -34,9 +44,10 @@ extension Simulation {
   private func append(_ job: Job) { state.ready.append(job, of: job.task) }
 
   /// Asks the task that runs what it is called, which the runtime tells nobody else.
-  private func nameCurrentTask() {
+  func nameCurrentTask() {
     let task = state.ready.current
-    guard task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }
+    // What the loop enqueues, it does not enqueue in the task that ran last.
+    guard state.isInJob, !state.isDraining, task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
       state.tasks.setName(Task.name, of: task)
     } else {
@@ -84,6 +95,7 @@ extension Simulation {
   }
 
   func noteEscape(_ text: String) {
+    guard !state.isDraining else { return }
     let escape = Escape(text, step: state.record.steps.count)
     state.record.escapes.append(escape)
     state.record.note(.escape(text), task: -1)
@@ -110,7 +122,8 @@ extension Simulation {
   }
 
   private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    guard replacement != nil, owns(job) else { return false }
+    guard replacement != nil else { return false }
+    guard owns(job) else { return Insiders.route(job, to: target) }
     if target == .main, control == .full(mainActor: false) {
       noteEscape(
         "\(state.tasks.description(of: state.ready.current)) has something run on the main actor, which is not under control: the "
@@ -128,6 +141,6 @@ extension Simulation {
   private func owns(_ job: UnownedJob) -> Bool {
     guard let id = replacement?.task(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
-    return id > state.tasks.firstID && !Insiders.isOutsider(id)
+    return id > state.tasks.firstID && Insiders.mayBelong(id, to: self)
   }
 }

@@ -90,6 +90,9 @@ extension Simulation {
   }
 
   private func run(_ job: Job) {
+    state.isInJob = true
+    defer { state.isInJob = false }
+    if state.measuresSteps { state.stopwatch.restart() }
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
     replacement.run(job.job, on: job.target)
   }
@@ -103,7 +106,8 @@ extension Simulation {
     }
     if state.outside > 0, inbox.wait(for: settings.patience) { return true }
     if moveTime() { return true }
-    return inbox.wait(for: settings.patience)
+    // Who came meanwhile may be a task outside that sleeps on the clock.
+    return inbox.wait(for: settings.patience) || moveTime()
   }
 
   /// Notes how the loop has ended.
@@ -135,8 +139,10 @@ extension Simulation {
 
   /// Lets what is left come to its end: sleeps end, and whatever is ready runs, for a while.
   private func drain() {
-    state.sleepers.values.forEach { state.backgroundSleepers.append($0) }
     state.isDraining = true
+    state.tasksUntilJudged = state.tasks.known.count
+    state.backgroundSleepers += state.sleepers.sorted { $0.key < $1.key }.map(\.value)
+    state.sleepers = [:]
     clock.close()
     var stepsLeft = 10_000
     while stepsLeft > 0 {
@@ -173,7 +179,7 @@ extension Simulation {
       choices: Array(record.choices[..<made]),
       widths: Array(record.widths[..<made]),
       couldGoOn: Array(record.couldGoOn[..<made]),
-      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.known.map(\.name)),
+      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.known.prefix(state.tasksUntilJudged ?? .max).map(\.name)),
       failure: record.failure,
       escapes: record.escapes,
       sometimes: record.sometimes,

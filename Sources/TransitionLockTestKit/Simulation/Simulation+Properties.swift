@@ -21,8 +21,9 @@ extension Simulation {
     column: UInt = #column
   ) {
     guard isHere else { return noteForeignUse("The property \"\(name)\"") }
-    guard !condition else { return }
+    guard !condition, !state.isDraining else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    nameCurrentTask()
     state.record.note(.property(name, holds: false), task: state.ready.current)
     let who = state.tasks.description(of: state.ready.current)
     state.record.fail(
@@ -57,6 +58,7 @@ extension Simulation {
     column: UInt = #column
   ) {
     guard isHere else { return noteForeignUse("The condition \"\(name)\"") }
+    guard !state.isDraining else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     state.record.sometimes[name, default: SometimesCount(location: location)].looked += 1
     if condition { state.record.sometimes[name]!.held += 1 }
@@ -68,6 +70,8 @@ extension Simulation {
   /// - Complexity: O(1), amortized.
   public func note(_ text: String) {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
+    guard !state.isDraining else { return }
+    nameCurrentTask()
     state.record.note(.note(text), task: state.ready.current)
   }
 
@@ -79,7 +83,7 @@ extension Simulation {
   /// - Complexity: O(1), amortized.
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }
-    guard state.ready.current >= 0 else { return }
+    guard state.ready.current >= 0, !state.isDraining else { return }
     state.tasks.setName(name, of: state.ready.current)
   }
 }

@@ -71,7 +71,7 @@ extension Simulation {
     }
     let stage = Stage.take()
     defer { Stage.give(stage) }
-    let simulation = Simulation(settings: settings, stage: stage)
+    let simulation = Simulation(settings: settings, stage: stage, at: location)
     return simulation.perform(&strategy, at: location, body)
   }
 }

@@ -4,16 +4,20 @@ internal import VirtualTime
 extension Simulation {
   /// Has a task go on after a while of a real clock, by virtual time.
   ///
-  /// What a real clock has counted off since the call that sleeps is put back: see ``RoundDuration``.
+  /// What a real clock has counted off since the call that sleeps is put back: see ``KnownDurations``.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
-    let slack = state.stopwatch.lap()
+    nameCurrentTask()
+    state.measuresSteps = true
+    let (slack, pause) = state.stopwatch.lap()
     let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.current
     let job = Job(job: job, target: target, task: task)
     if task >= 0, state.tasks.known[Int(task)].isInBackground {
       state.backgroundSleepers.append(job)
       return
     }
-    let (_, number) = clock.addCallback(after: RoundDuration.roundest(in: delay...(delay + slack)))
+    let (_, number) = clock.addCallback(
+      after: durations.duration(delay: delay, slack: slack, pause: pause)
+    )
     state.sleepers[number] = job
   }
 

@@ -37,14 +37,16 @@ extension Simulation {
       noteForeignUse("Waiting for \(what)")
       return try await operation()
     }
+    nameCurrentTask()
     let task = state.ready.current
+    let outer = state.waits[task]
     state.waits[task] = StatedWait(
       what: what,
       location: location,
       now: clock.now.offset,
       step: state.record.steps.count
     )
-    defer { if isHere { state.waits[task] = nil } }
+    defer { if isHere { state.waits[task] = outer } }
     return try await operation()
   }
 
@@ -82,17 +84,31 @@ extension Simulation {
       lines.append("\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since(task))")
     }
     for explanation in state.explanations { lines += explanation() }
-    for task in state.tasks.known.indices where !explained.contains(Int32(task)) {
-      guard !state.tasks.known[task].isInBackground else { continue }
-      lines.append(
-        "\(state.tasks.description(of: Int32(task))) has not run\(since(Int32(task), lead: " since")): it has ended, or waits for something "
-          + "that does not say so"
-      )
-    }
+    lines += silentTasks(explained)
     return """
       Everything waits, and no timer is left:
       \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)
       """
+  }
+
+  /// Tasks of which nobody says what they wait for, if they do: that a task has ended, the runtime tells nobody.
+  private func silentTasks(_ explained: Set<Int32>) -> [String] {
+    let silent = state.tasks.known.indices.map { Int32($0) }
+      .filter { !explained.contains($0) && !state.tasks.known[Int($0)].isInBackground }
+    var lines: [String] = []
+    // The first one is the body's, which has not ended.
+    if silent.first == 0 {
+      lines.append("\(state.tasks.description(of: 0)) waits for something that does not say so\(since(0))")
+    }
+    let others = silent.filter { $0 > 0 }.map { "\(state.tasks.description(of: $0)) (\(lastRun($0)))" }
+    if !others.isEmpty {
+      lines.append("ended, or waiting for something that does not say so: \(others.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private func lastRun(_ task: Int32) -> String {
+    state.tasks.known[Int(task)].lastStep.map { "last in step \($0)" } ?? "has not run yet"
   }
 
   /// What is due on the clock and is somebody else's to do.
@@ -104,8 +120,7 @@ extension Simulation {
       """
   }
 
-  private func since(_ task: Int32, lead: String = ", since") -> String {
-    guard let step = state.tasks.known[Int(task)].lastStep else { return lead == ", since" ? "" : " yet" }
-    return "\(lead) step \(step)"
+  private func since(_ task: Int32) -> String {
+    state.tasks.known[Int(task)].lastStep.map { ", since step \($0)" } ?? ""
   }
 }

@@ -42,6 +42,8 @@ public final class Simulation: @unchecked Sendable {
   let stage: Stage
   let replacement: (any ExecutorReplacement)?
   let inbox = Inbox()
+  /// What is known of sleeps on real clocks in other runs of the same call.
+  let durations: KnownDurations
   /// What identifies this simulation to other threads.
   let number: UInt64
 
@@ -59,6 +61,10 @@ public final class Simulation: @unchecked Sendable {
     /// Jobs that wait in the background for a moment of a real clock, which does not come in virtual time.
     var backgroundSleepers: [Job] = []
     var stopwatch = Stopwatch()
+    /// A Boolean value that indicates whether real time is read at each step, because a task may sleep on a real clock in it.
+    var measuresSteps = false
+    /// The number of tasks that had been seen when the run was judged; nil until then.
+    var tasksUntilJudged: Int?
     /// Tasks that wait until everything else waits, in the order in which they came.
     var resting: [Continuation] = []
     /// What tasks have said that they wait for.
@@ -73,6 +79,8 @@ public final class Simulation: @unchecked Sendable {
     var isBodyDone = false
     /// A Boolean value that indicates whether the run has been judged, and only what is left comes to its end.
     var isDraining = false
+    /// A Boolean value that indicates whether a job runs, so that what is asked of the current task is asked in it.
+    var isInJob = false
   }
 
   /// A job and where it is to run.
@@ -83,15 +91,17 @@ public final class Simulation: @unchecked Sendable {
     let task: Int32
   }
 
-  init(settings: Settings, stage: Stage) {
+  init(settings: Settings, stage: Stage, at location: TestLocation) {
     self.settings = settings
     self.stage = stage
     replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
     control = replacement.map { _ in .full(mainActor: settings.hasMainActor) } ?? .cooperative
     number = Self.count.next()
+    durations = KnownDurations.of(location)
     let relay = ConductorRelay()
     clock = SimulationClock(executor: stage.executor, conductor: relay)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
+    state.measuresSteps = durations.areAny
     self.relay = relay
     relay.simulation = self
     _ = ConductorRelay.isInstalled

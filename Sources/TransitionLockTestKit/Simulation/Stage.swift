@@ -50,16 +50,14 @@ final class Stage: TaskExecutor, JobSink {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if take(job, .preferred) { return }
-    Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    // On the thread of another simulation, too, it is none of that one's.
+    _ = ThreadSlot.leave { Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) } }
   }
 
   func take(_ job: UnownedJob) -> Bool { take(job, .serial) }
 
   private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    if let here = ThreadSlot.simulation, here.stage === self {
-      here.push(job, target)
-      return true
-    }
+    if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
     let id = describedTask(of: job)
     let simulation: Simulation? = state.run { state in
       if let id, id < state.firstID { return nil }

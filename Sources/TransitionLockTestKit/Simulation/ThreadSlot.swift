@@ -21,6 +21,14 @@ enum ThreadSlot {
     pthread_getspecific(key).map { Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  /// Calls a function that is none of the simulation's, on its thread.
+  static func leave<R>(_ body: () -> R) -> R {
+    let simulation = simulation
+    set(nil)
+    defer { set(simulation) }
+    return body()
+  }
+
   static func set(_ simulation: Simulation?) {
     pthread_setspecific(key, simulation.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
   }

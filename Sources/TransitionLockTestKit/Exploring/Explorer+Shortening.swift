@@ -1,0 +1,42 @@
+extension Explorer {
+  /// Finds the simplest schedule that fails as a run did.
+  mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
+    // Whether somebody outside would have come has been seen.
+    if failure.code == .deadlock { settings.patience = .zero }
+    let first = self.run(PrefixStrategy(run.choices))
+    guard let repeated = first.failure, repeated.isLike(failure) else {
+      let text = """
+        A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
+        What failed: \(failure)
+        """
+      find(TestKitFailure(.irreproducible, text, at: location), run)
+      return
+    }
+    // Each expectation that fails is a line of a known issue in the output: fewer tries.
+    let tries = failure.code == .expectation ? 40 : 300
+    let shrunk = Shrinking.shrink(run.choices, tries: tries) { choices in
+      self.run(PrefixStrategy(choices)).failure?.isLike(failure) ?? false
+    }
+    let choices = simpler(than: shrunk, tries: tries, failure) ?? shrunk
+    let simplest = self.run(PrefixStrategy(choices))
+    find(simplest.failure ?? failure, simplest, Schedule(control: run.control, body: identity, choices: choices))
+  }
+
+  /// Looks for a schedule with fewer extraordinary choices that fails in the same way, where shrinking has come to an end: from there it
+  /// cannot be reached by leaving something out.
+  private func simpler(than choices: [Int], tries limit: Int, _ failure: TestKitFailure) -> [Int]? {
+    let most = choices.count { $0 != 0 }
+    var tries = limit
+    for preemptions in 0..<max(most, 1) where most > 1 {
+      var prefix: [Int]? = []
+      while let choices = prefix {
+        guard tries > 0 else { return nil }
+        tries -= 1
+        let run = self.run(PrefixStrategy(choices))
+        if run.failure?.isLike(failure) ?? false, run.choices.count(where: { $0 != 0 }) < most { return run.choices }
+        prefix = ScheduleTree(preemptions: preemptions).next(after: run)
+      }
+    }
+    return nil
+  }
+}

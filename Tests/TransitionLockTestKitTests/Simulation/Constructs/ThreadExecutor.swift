@@ -1,0 +1,78 @@
+import Synchronization
+import TransitionSupport
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An executor that no simulation knows: it runs each job on a thread that it makes for it.
+///
+/// One job of a task is never there twice, so that a serial executor of one call at a time may do so.
+final class ThreadExecutor: SerialExecutor, TaskExecutor {
+  static let shared = ThreadExecutor()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Self.onNewThread { [self] in
+      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    }
+  }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
+
+  /// Runs a function on a thread that is made for it.
+  static func onNewThread(_ body: @escaping @Sendable () -> Void) {
+    final class Box {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    let created = pthread_create(
+      &thread,
+      &attributes,
+      { argument in
+        #if canImport(Darwin)
+        let box = Unmanaged<Box>.fromOpaque(argument)
+        #else
+        guard let argument else { return nil }
+        let box = Unmanaged<Box>.fromOpaque(argument)
+        #endif
+        box.takeRetainedValue().body()
+        return nil
+      },
+      Unmanaged.passRetained(Box(body)).toOpaque()
+    )
+    pthread_attr_destroy(&attributes)
+    precondition(created == 0)
+  }
+}
+
+/// One place for one continuation.
+final class Mailbox: Sendable {
+  private let continuation = Guarded<CheckedContinuation<Void, Never>?>(nil)
+
+  func leave(_ continuation: CheckedContinuation<Void, Never>) { self.continuation.run { $0 = continuation } }
+
+  var isEmpty: Bool { continuation.run { $0 == nil } }
+
+  /// Resumes what was left.
+  ///
+  /// - Returns: false if nothing was.
+  func open() -> Bool {
+    guard let continuation = continuation.run({ $0.take() }) else { return false }
+    continuation.resume()
+    return true
+  }
+}

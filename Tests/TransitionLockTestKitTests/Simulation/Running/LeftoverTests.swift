@@ -1,0 +1,106 @@
+import Testing
+import TransitionSupport
+
+@testable import TransitionLockTestKit
+
+/// What one run leaves behind does nothing to the next.
+@Suite struct LeftoverTests {
+  private typealias Kept = Guarded<CheckedContinuation<Void, Never>?>
+
+  /// Keeps the continuation of a task of a run that has ended.
+  private func leave(_ kept: Kept, _ control: Simulation.Settings.WantedControl, prefers: Bool) {
+    let settings = Simulation.Settings(control: control, patience: .zero)
+    let run = Simulation.run(seed: 1, settings: settings) { simulation in
+      let wait: @Sendable () async -> Void = {
+        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+      }
+      if prefers {
+        Task(executorPreference: simulation.executor) { await wait() }
+      } else {
+        Task { await wait() }
+      }
+      while kept.run({ $0 == nil }) { await Task.yield() }
+    }
+    #expect(run.failure == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func aTaskOfAnEarlierRunIsNoneOfALaterOne(prefers: Bool) async {
+    await onSuitableThread(nil) {
+      let kept = Kept(nil)
+      leave(kept, .available, prefers: prefers)
+      let run = Simulation.run(seed: 1) { _ in
+        kept.run { $0.take() }?.resume()
+        await Task.yield()
+      }
+      #expect(run.failure == nil)
+      #expect(Set(run.trace.steps) == [0])
+      if prefers {
+        #expect(run.escapes.first?.description.hasPrefix("A task of an earlier run was resumed") == true)
+      }
+    }
+  }
+
+  @Test func aTaskOfAnEarlierCooperativeRunIsNoneOfALaterOne() async {
+    await onSuitableThread(nil) {
+      let kept = Kept(nil)
+      leave(kept, .cooperative, prefers: true)
+      let run = Simulation.run(seed: 1, settings: .init(control: .cooperative)) { _ in
+        kept.run { $0.take() }?.resume()
+        await Task.yield()
+      }
+      #expect(run.failure == nil)
+      #expect(Set(run.trace.steps) == [0])
+      #expect(run.escapes.count == 1)
+    }
+  }
+
+  @Test func whatIsLeftWhenTheBodyHasEndedIsNoPartOfTheRun() async {
+    await onSuitableThread(nil) {
+      let ran = Guarded(0)
+      let run = Simulation.run(seed: 1) { simulation in
+        for number in 0..<5 {
+          Task {
+            try? await Task.sleep(for: .seconds(number + 1))
+            simulation.note("late")
+            simulation.always("never", false)
+            Task { simulation.nameTask("later") }
+            ran.run { $0 += 1 }
+          }
+        }
+        for _ in 0..<20 { await Task.yield() }
+      }
+      #expect(run.failure == nil)
+      #expect(ran.run { $0 } == 5)
+      #expect(run.trace.names.count == 6)
+      #expect(!run.trace.description.contains("late"))
+      #expect(run.duration == .zero)
+    }
+  }
+
+  @Test func aTaskOfAnotherSimulationIsResumedInItsOwn() async {
+    let kept = Kept(nil)
+    let isDone = Guarded(false)
+    async let other = onSuitableThread(nil) {
+      Simulation.run(seed: 1, settings: .init(patience: .seconds(60))) { _ in
+        await Task {
+          await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+          #expect(Simulation.current != nil)
+        }.value
+        isDone.run { $0 = true }
+      }
+    }
+    let one = await onSuitableThread(nil) {
+      Simulation.run(seed: 1) { _ in
+        // Nothing of this one is a step of the other's.
+        while (kept.run { $0 == nil }) {}
+        kept.run { $0.take() }?.resume()
+        while !(isDone.run { $0 }) {}
+      }
+    }
+    #expect(one.failure == nil && one.steps == 1)
+    let run = await other
+    #expect(run.failure == nil)
+    #expect(run.escapes.count == 1)
+  }
+}
