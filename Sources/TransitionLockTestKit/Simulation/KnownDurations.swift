@@ -2,10 +2,9 @@ internal import TransitionSupport
 
 /// Finds out for how long a task wanted to sleep on a real clock, of which the runtime tells only what is left of it.
 ///
-/// A real clock counts on between the call that sleeps and the simulation's look at it: some microseconds, which are put back by taking
-/// the round duration that is a bit longer than what is left. If the thread had to wait for a processor just there, it is milliseconds,
-/// and how long it waited is put back too. Whether it was just there nobody knows; it is taken to be if that makes a rounder duration, or
-/// one that other runs of the same call have slept for.
+/// A real clock counts on between the call that sleeps and the simulation's look at it. That takes microseconds, which are put back by
+/// taking a round duration that is a bit longer than what is left. If the thread had to wait for a processor meanwhile, it may have been
+/// milliseconds. Then a duration is taken that other runs of the same call have slept for, or else the roundest.
 final class KnownDurations: Sendable {
   private struct Site: Hashable {
     let file: UInt
@@ -42,21 +41,14 @@ final class KnownDurations: Sendable {
   ///   - slack: the greatest time that can have passed since.
   ///   - pause: for how much of that the thread had no processor.
   func duration(delay: Duration, slack: Duration, pause: Duration) -> Duration {
-    let likely = RoundDuration.likely(delay, slack)
-    guard pause >= RoundDuration.shortestPause else { return remember(likely) }
-    let later = RoundDuration.likely(delay + pause - .microseconds(50), .microseconds(200))
-    let isNear = RoundDuration.isWhole(likely) && likely - delay <= .microseconds(100)
-    switch (isNear, RoundDuration.isWhole(later)) {
-    case (true, false): return remember(likely)
-    case (false, true): return remember(later)
-    case (true, true):
-      let (knowsLikely, knowsLater) = known.run { ($0.contains(likely), $0.contains(later)) }
-      if knowsLikely != knowsLater { return knowsLikely ? likely : later }
-      return RoundDuration.unit(of: later) > RoundDuration.unit(of: likely) ? later : likely
-    case (false, false):
-      let range = delay...(delay + max(slack, .zero))
-      return known.run { $0.filter { range.contains($0) }.min() } ?? likely
-    }
+    let near = RoundDuration.roundest(in: delay...(delay + min(slack, .microseconds(100))))
+    if pause < .microseconds(200), RoundDuration.isWhole(near) { return remember(near) }
+    guard delay >= .milliseconds(1) else { return near }
+    // A slow machine needs longer than others, and who has paused may have paused here.
+    let range = delay...(delay + min(slack, pause + .microseconds(900)))
+    if let known = known.run({ $0.filter { range.contains($0) }.min() }) { return known }
+    let round = RoundDuration.roundest(in: range)
+    return RoundDuration.isWhole(round) ? round : near
   }
 
   private func remember(_ duration: Duration) -> Duration {
@@ -66,25 +58,6 @@ final class KnownDurations: Sendable {
 }
 
 extension RoundDuration {
-  /// The time without a processor from which on that is told from an ordinary delay.
-  static var shortestPause: Duration { .microseconds(200) }
-
-  /// Returns the duration that a task wanted to sleep for, if its thread has run without a pause.
-  static func likely(_ delay: Duration, _ slack: Duration) -> Duration {
-    let near = roundest(in: delay...(delay + min(slack, .microseconds(100))))
-    guard !isWhole(near), delay >= .milliseconds(1) else { return near }
-    // A slow machine needs longer; whole milliseconds are what people write.
-    let far = roundest(in: delay...(delay + min(slack, .microseconds(900))))
-    return isWhole(far) ? far : near
-  }
-
   /// Returns whether a duration is a whole number of milliseconds.
   static func isWhole(_ duration: Duration) -> Bool { duration.roundedUp(to: .milliseconds(1)) == duration }
-
-  /// Returns the greatest power of ten of a unit that a whole number of milliseconds is a multiple of.
-  static func unit(of duration: Duration) -> Duration {
-    var unit = Duration.milliseconds(1)
-    while unit < .seconds(1_000_000), duration.roundedUp(to: unit * 10) == duration { unit *= 10 }
-    return unit
-  }
 }

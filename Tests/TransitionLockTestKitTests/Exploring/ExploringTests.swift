@@ -11,7 +11,7 @@ import TransitionSupport
     settings: Simulation.Settings = .init(patience: .zero),
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration {
-    await onSuitableThread(nil) { Exploration.run(plan, budget: budget, settings: settings, body) }
+    await onSuitableThread(nil) { _ in Exploration.run(plan, budget: budget, settings: settings, body) }
   }
 
   // MARK: - No function of the schedule

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConstructTests {
   @Test("with full control, on a thread of its own", arguments: Constructs.all)
   func full(_ construct: Construct) async {
-    await onSuitableThread(nil) { check(construct, construct.full, .available) }
+    await onSuitableThread(nil) { _ in check(construct, construct.full, .available) }
   }
 
   @Test("with full control, on the main thread", arguments: Constructs.all) @MainActor
@@ -16,7 +16,7 @@ import Testing
 
   @Test("with cooperative control", arguments: Constructs.all)
   func cooperative(_ construct: Construct) async {
-    await onSuitableThread(nil) { check(construct, construct.cooperative, .cooperative) }
+    await onSuitableThread(nil) { _ in check(construct, construct.cooperative, .cooperative) }
   }
 
   @Test func theTableHasARowForEachConstruct() {

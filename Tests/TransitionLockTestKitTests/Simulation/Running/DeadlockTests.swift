@@ -75,7 +75,7 @@ import TransitionSupport
 
   @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) {
+    let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
         await simulation.waiting(for: "the whole") {
           await simulation.waiting(for: "a part") { await Task.yield() }
@@ -89,7 +89,7 @@ import TransitionSupport
 
   @Test func whatExplainsWaitsIsAsked() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) {
+    let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
         simulation.explainWaits { ["the queue is empty"] }
         await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
@@ -108,7 +108,7 @@ import TransitionSupport
   private func exploration(
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration.Found? {
-    await onSuitableThread(nil) {
+    await onSuitableThread(nil) { _ in
       Exploration.run(.exhaustive(preemptions: 2), settings: .init(patience: .zero), body).found
     }
   }

@@ -26,7 +26,7 @@ import TransitionSupport
 
   @Test(arguments: [true, false])
   func aTaskOfAnEarlierRunIsNoneOfALaterOne(prefers: Bool) async {
-    await onSuitableThread(nil) {
+    await onSuitableThread(nil) { _ in
       let kept = Kept(nil)
       leave(kept, .available, prefers: prefers)
       let run = Simulation.run(seed: 1) { _ in
@@ -42,7 +42,7 @@ import TransitionSupport
   }
 
   @Test func aTaskOfAnEarlierCooperativeRunIsNoneOfALaterOne() async {
-    await onSuitableThread(nil) {
+    await onSuitableThread(nil) { _ in
       let kept = Kept(nil)
       leave(kept, .cooperative, prefers: true)
       let run = Simulation.run(seed: 1, settings: .init(control: .cooperative)) { _ in
@@ -56,7 +56,7 @@ import TransitionSupport
   }
 
   @Test func whatIsLeftWhenTheBodyHasEndedIsNoPartOfTheRun() async {
-    await onSuitableThread(nil) {
+    await onSuitableThread(nil) { _ in
       let ran = Guarded(0)
       let run = Simulation.run(seed: 1) { simulation in
         for number in 0..<5 {
@@ -81,7 +81,7 @@ import TransitionSupport
   @Test func aTaskOfAnotherSimulationIsResumedInItsOwn() async {
     let kept = Kept(nil)
     let isDone = Guarded(false)
-    async let other = onSuitableThread(nil) {
+    async let other = onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(patience: .seconds(60))) { _ in
         await Task {
           await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
@@ -90,7 +90,7 @@ import TransitionSupport
         isDone.run { $0 = true }
       }
     }
-    let one = await onSuitableThread(nil) {
+    let one = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1) { _ in
         // Nothing of this one is a step of the other's.
         while (kept.run { $0 == nil }) {}
