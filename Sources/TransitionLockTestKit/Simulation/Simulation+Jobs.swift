@@ -5,7 +5,6 @@ extension Simulation {
   /// Adds a job that was enqueued on the simulation's thread.
   ///
   /// - Returns: false if it is of a task that is older than the simulation.
-  @discardableResult
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     nameCurrentTask()
     let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
@@ -80,7 +79,11 @@ extension Simulation {
           + "simulation does not control: \(uncontrolled)."
       )
       state.outside = max(0, state.outside - 1)
-      if let task { append(Job(job: job, target: target, task: task)) } else { push(job, target) }
+      if let task {
+        append(Job(job: job, target: target, task: task))
+      } else if !push(job, target) {
+        stage.runElsewhere(job)
+      }
     }
   }
 
@@ -132,8 +135,7 @@ extension Simulation {
       state.outside += 1
       return false
     }
-    push(job, target)
-    return true
+    return push(job, target)
   }
 
   /// Returns whether a job that is enqueued on this thread belongs to this simulation: all but those of tasks that were there before, or

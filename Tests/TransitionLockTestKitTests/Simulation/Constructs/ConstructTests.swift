@@ -3,7 +3,9 @@ import Testing
 @testable import TransitionLockTestKit
 
 /// What of concurrent Swift is under which control; the documentation's table is made of ``Constructs``.
-@Suite struct ConstructTests {
+///
+/// They run one after the other: a global actor that several simulations use at once runs jobs of one on the thread of another.
+@Suite(.serialized) struct ConstructTests {
   @Test("with full control, on a thread of its own", arguments: Constructs.all)
   func full(_ construct: Construct) async {
     await onSuitableThread(nil) { check(construct, construct.full, .available) }
