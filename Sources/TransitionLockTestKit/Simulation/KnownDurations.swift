@@ -16,7 +16,8 @@ final class KnownDurations: Sendable {
   private static let sites = Guarded<[Site: KnownDurations]>([:])
   private static let limit = 64
 
-  private let known = Guarded<Set<Duration>>([])
+  /// The number of the run in which each duration was slept for first.
+  private let known = Guarded<[Duration: UInt64]>([:])
 
   /// A Boolean value that indicates whether a run of the call has slept on a real clock.
   var areAny: Bool { known.run { !$0.isEmpty } }
@@ -41,26 +42,41 @@ final class KnownDurations: Sendable {
   ///   - delay: what is left of it.
   ///   - slack: the greatest time that can have passed since.
   ///   - pause: for how much of that the thread had no processor.
-  func duration(delay: Duration, slack: Duration, pause: Duration) -> Duration {
+  ///   - run: the number of the run.
+  func duration(delay: Duration, slack: Duration, pause: Duration, run: UInt64) -> Duration {
     let likely = RoundDuration.likely(delay, slack)
-    guard pause >= RoundDuration.shortestPause else { return remember(likely) }
+    guard pause >= RoundDuration.shortestPause else {
+      // The system may be a guest of another one, and have no processor without knowing.
+      if slack >= .milliseconds(1), let other = rounder(than: likely, upTo: delay + slack, run) { return other }
+      return remember(likely, run)
+    }
     let later = RoundDuration.likely(delay + pause - .microseconds(50), .microseconds(200))
     let isNear = RoundDuration.isWhole(likely) && likely - delay <= .microseconds(100)
     switch (isNear, RoundDuration.isWhole(later)) {
-    case (true, false): return remember(likely)
-    case (false, true): return remember(later)
+    case (true, false): return remember(likely, run)
+    case (false, true): return remember(later, run)
     case (true, true):
-      let (knowsLikely, knowsLater) = known.run { ($0.contains(likely), $0.contains(later)) }
+      let (knowsLikely, knowsLater) = known.run { ($0[likely] != nil, $0[later] != nil) }
       if knowsLikely != knowsLater { return knowsLikely ? likely : later }
       return RoundDuration.unit(of: later) > RoundDuration.unit(of: likely) ? later : likely
     case (false, false):
       let range = delay...(delay + max(slack, .zero))
-      return known.run { $0.filter { range.contains($0) }.min() } ?? likely
+      return known.run { $0.keys.filter { range.contains($0) }.min() } ?? likely
     }
   }
 
-  private func remember(_ duration: Duration) -> Duration {
-    known.run { if $0.count < Self.limit { $0.insert(duration) } }
+  /// Returns what earlier runs have slept for, if that is longer than a duration that is not known, and not less round.
+  private func rounder(than likely: Duration, upTo limit: Duration, _ run: UInt64) -> Duration? {
+    known.run { known in
+      guard known[likely] == nil else { return nil }
+      let unit = RoundDuration.unit(of: likely)
+      return known.filter { $0.key > likely && $0.key <= limit && $0.value != run }.keys
+        .filter { !RoundDuration.isWhole(likely) || RoundDuration.unit(of: $0) >= unit }.min()
+    }
+  }
+
+  private func remember(_ duration: Duration, _ run: UInt64) -> Duration {
+    known.run { if $0.count < Self.limit, $0[duration] == nil { $0[duration] = run } }
     return duration
   }
 }

@@ -178,7 +178,11 @@ extension Simulation {
       choices: Array(record.choices[..<made]),
       widths: Array(record.widths[..<made]),
       couldGoOn: Array(record.couldGoOn[..<made]),
-      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.known.prefix(state.tasksUntilJudged ?? .max).map(\.name)),
+      trace: Trace(
+        steps: record.steps,
+        events: record.events,
+        names: state.tasks.known.prefix(state.tasksUntilJudged ?? .max).map(\.name)
+      ),
       failure: record.failure,
       escapes: record.escapes,
       sometimes: record.sometimes,

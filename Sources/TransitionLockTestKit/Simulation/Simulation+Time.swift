@@ -16,7 +16,7 @@ extension Simulation {
       return
     }
     let (_, number) = clock.addCallback(
-      after: durations.duration(delay: delay, slack: slack, pause: pause)
+      after: durations.duration(delay: delay, slack: slack, pause: pause, run: self.number)
     )
     state.sleepers[number] = job
   }
