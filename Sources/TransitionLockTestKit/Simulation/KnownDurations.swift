@@ -51,18 +51,23 @@ final class KnownDurations: Sendable {
       return remember(likely, run)
     }
     let later = RoundDuration.likely(delay + pause - .microseconds(50), .microseconds(200))
-    let isNear = RoundDuration.isWhole(likely) && likely - delay <= .microseconds(100)
-    switch (isNear, RoundDuration.isWhole(later)) {
+    switch (delay > .zero && RoundDuration.isWhole(likely), RoundDuration.isWhole(later)) {
     case (true, false): return remember(likely, run)
     case (false, true): return remember(later, run)
-    case (true, true):
-      let (knowsLikely, knowsLater) = known.run { ($0[likely] != nil, $0[later] != nil) }
-      if knowsLikely != knowsLater { return knowsLikely ? likely : later }
-      return RoundDuration.unit(of: later) > RoundDuration.unit(of: likely) ? later : likely
+    case (true, true): return remember(choose(likely, later, isNear: likely - delay <= .microseconds(100)), run)
     case (false, false):
       let range = delay...(delay + max(slack, .zero))
       return known.run { $0.keys.filter { range.contains($0) }.min() } ?? likely
     }
+  }
+
+  /// Returns the duration that is known, else the rounder one, else what the first one says if it is near.
+  private func choose(_ likely: Duration, _ later: Duration, isNear: Bool) -> Duration {
+    let (knowsLikely, knowsLater) = known.run { ($0[likely] != nil, $0[later] != nil) }
+    if knowsLikely != knowsLater { return knowsLikely ? likely : later }
+    let (unit, laterUnit) = (RoundDuration.unit(of: likely), RoundDuration.unit(of: later))
+    if unit != laterUnit { return unit > laterUnit ? likely : later }
+    return isNear ? likely : later
   }
 
   /// Returns what earlier runs have slept for, if that is longer than a duration that is not known, and not less round.

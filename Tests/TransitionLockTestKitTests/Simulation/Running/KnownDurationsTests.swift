@@ -66,4 +66,10 @@ import Testing
     // In the same run it may be another sleep, and the step a long one.
     #expect(durations.duration(delay: delay, slack: .milliseconds(5), pause: .zero, run: 1) == .milliseconds(26))
   }
+
+  @Test func aShortPauseOfATaskThatTakesLongToSleepMakesNoOtherDuration() {
+    let found = KnownDurations.of(TestLocation())
+      .duration(delay: .microseconds(29_850), slack: .milliseconds(2), pause: .microseconds(1_150), run: 1)
+    #expect(found == .milliseconds(30))
+  }
 }
