@@ -45,11 +45,9 @@ final class KnownDurations: Sendable {
   ///   - run: the number of the run.
   func duration(delay: Duration, slack: Duration, pause: Duration, run: UInt64) -> Duration {
     let likely = RoundDuration.likely(delay, slack)
-    guard pause >= RoundDuration.shortestPause else {
-      // The system may be a guest of another one, and have no processor without knowing.
-      if slack >= .milliseconds(1), let other = rounder(than: likely, upTo: delay + slack, run) { return other }
-      return remember(likely, run)
-    }
+    // The system may be a guest of another one, and have no processor without knowing.
+    if slack >= .milliseconds(1), let other = rounder(than: likely, upTo: delay + slack, run) { return other }
+    guard pause >= RoundDuration.shortestPause else { return remember(likely, run) }
     let later = RoundDuration.likely(delay + pause - .microseconds(50), .microseconds(200))
     switch (delay > .zero && RoundDuration.isWhole(likely), RoundDuration.isWhole(later)) {
     case (true, false): return remember(likely, run)
@@ -70,13 +68,14 @@ final class KnownDurations: Sendable {
     return isNear ? likely : later
   }
 
-  /// Returns what earlier runs have slept for, if that is longer than a duration that is not known, and not less round.
+  /// Returns what earlier runs have slept for, if that is longer than a duration that is not known, and not less round: what comes
+  /// nearest to all of the step's time having passed in the call.
   private func rounder(than likely: Duration, upTo limit: Duration, _ run: UInt64) -> Duration? {
     known.run { known in
       guard known[likely] == nil else { return nil }
       let unit = RoundDuration.unit(of: likely)
       return known.filter { $0.key > likely && $0.key <= limit && $0.value != run }.keys
-        .filter { !RoundDuration.isWhole(likely) || RoundDuration.unit(of: $0) >= unit }.min()
+        .filter { !RoundDuration.isWhole(likely) || RoundDuration.unit(of: $0) >= unit }.max()
     }
   }
 
