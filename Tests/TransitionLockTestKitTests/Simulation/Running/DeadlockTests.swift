@@ -31,10 +31,10 @@ import TransitionSupport
     #expect(
       found?.failure.message == """
         Everything waits, and no timer is left:
-          task 2 "right" waits for its turn on the lock "one", as "right's second" (\(file):\(line + 12)), since step 3, which "left's \
-        first" (\(file):\(line + 4)) holds, of task 1 "left"
           task 1 "left" waits for its turn on the lock "other", as "left's second" (\(file):\(line + 6)), since step 4, which "right's \
         first" (\(file):\(line + 10)) holds, of task 2 "right"
+          task 2 "right" waits for its turn on the lock "one", as "right's second" (\(file):\(line + 12)), since step 3, which "left's \
+        first" (\(file):\(line + 4)) holds, of task 1 "left"
           task 0 waits for something that does not say so, since step 0
         """
     )
