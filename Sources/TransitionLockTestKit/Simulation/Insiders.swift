@@ -47,7 +47,9 @@ enum Insiders {
 
   /// Gives a job that is enqueued on a thread without the simulation to that, if it belongs to it.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
-    guard isRunning.load(ordering: .acquiring), let id = ExecutorReplacements.installed?.task(of: job) else { return false }
+    guard isRunning.load(ordering: .acquiring), let id = ExecutorReplacements.installed?.task(of: job) else {
+      return false
+    }
     let simulation: Simulation? = state.run { state in
       if state.insiders.contains(id) { return state.simulation }
       state.outsiders.insert(id)
