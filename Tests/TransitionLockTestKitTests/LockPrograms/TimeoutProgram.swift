@@ -1,0 +1,30 @@
+import Testing
+import TransitionLock
+import TransitionLockTestKit
+import VirtualTime
+
+extension LockPrograms {
+  /// The first task holds the lock for as long as the others wait, so that the end and the deadline come at one moment.
+  @Test("G3: a timeout against a turn: one of them, and the line goes on", arguments: Extent.all())
+  func timeoutAgainstTurn(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let clock = referee.simulation.clock
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          if task == 0 {
+            await referee.serialize { _ in try await clock.sleep(for: .seconds(1)) }
+          } else if operation.isMultiple(of: 2) {
+            let asked = clock.now
+            let ending = await referee.serialize(timeout: .seconds(operation == 0 ? 1 : 2))
+            let isLate = asked.duration(to: clock.now) >= .seconds(1)
+            referee.simulation.sometimes("a call had its turn at its deadline", ending == .ran && isLate)
+            referee.simulation.sometimes("a call timed out", ending == .timedOut)
+          } else {
+            let request = referee.enqueueAnywhere(timeout: .seconds(1)) { $0.end() }
+            _ = await referee.settled(request)
+          }
+        }
+      }
+    }
+  }
+}
