@@ -145,11 +145,17 @@ for target in package.targets {
     ]
 }
 
-// The lock alone, for checks that would take too long with everything else.
-if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  let names: Set = [
-    "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
-  ]
+// The lock alone, or with the kit that runs it under controlled schedules, for checks that would take too long with everything else.
+if let part = Context.environment["TRANSITIONLOCK_ALONE"] {
+  var names: Set = ["TransitionSupport", "TransitionLock", "TestSupport"]
+  if part == "kit" {
+    names.formUnion([
+      "TransitionTimeline", "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator",
+      "TransitionLockTestKit", "FullScheduleControl", "TransitionLockTestKitTests",
+    ])
+  } else {
+    names.formUnion(["TransitionLockTests", "StressLab", "StressLabTests"])
+  }
   package.targets.removeAll { !names.contains($0.name) }
   package.products.removeAll { !names.contains($0.name) }
 }

@@ -22,11 +22,11 @@ extension LockPrograms {
             }
             if operation == 0 {
               let wasTakenBack = referee.cancel(request: number)
-              referee.simulation.sometimes("a request was taken back", wasTakenBack)
+              referee.sometimes("a request was taken back", wasTakenBack)
             }
             let ending = await referee.settled(number)
-            referee.simulation.sometimes("an awaited request was cancelled", ending == .cancelled)
-            referee.simulation.sometimes("an awaited request ran", ending == .ran)
+            referee.sometimes("an awaited request was cancelled", ending == .cancelled)
+            referee.sometimes("an awaited request ran", ending == .ran)
           } else {
             guard let number = shared.number else {
               await Task.yield()

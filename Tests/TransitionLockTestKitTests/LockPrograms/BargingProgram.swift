@@ -14,7 +14,7 @@ extension LockPrograms {
           } else {
             let isOnItsWay = referee.holder.map { !referee.asked[$0.number].hasBegun } ?? false
             let turn = referee.tryStart()
-            referee.simulation.sometimes("somebody tried while a turn was on its way", isOnItsWay)
+            referee.sometimes("somebody tried while a turn was on its way", isOnItsWay)
             await Task.yield()
             turn?.end()
           }

@@ -13,8 +13,8 @@ extension LockPrograms {
           if task == 0, operation == extent.operations - 1 {
             let (waiting, isHeld) = (referee.line.count, referee.holder != nil)
             if referee.lock != nil { referee.dropLock() }
-            referee.simulation.sometimes("the lock died with a line", waiting > 0)
-            referee.simulation.sometimes("the lock died free", !isHeld)
+            referee.sometimes("the lock died with a line", waiting > 0)
+            referee.sometimes("the lock died free", !isHeld)
           } else if operation.isMultiple(of: 2) {
             let turn = referee.tryStart()
             await Task.yield()

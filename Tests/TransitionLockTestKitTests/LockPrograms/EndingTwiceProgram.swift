@@ -13,8 +13,8 @@ extension LockPrograms {
           if task == extent.tasks - 1, let turn = copies.last {
             let isElsewhere = referee.holder.map { $0.number != turn.number } ?? false
             let hasEnded = turn.end()
-            referee.simulation.sometimes("a second end met the next holder", isElsewhere)
-            referee.simulation.sometimes("the copy was faster", hasEnded)
+            referee.sometimes("a second end met the next holder", isElsewhere)
+            referee.sometimes("the copy was faster", hasEnded)
             await Task.yield()
           } else if operation.isMultiple(of: 2) {
             await referee.serialize { turn in

@@ -45,8 +45,8 @@ actor Screen {
       turn.end()
       referee.always("G7: a transition is over when its block has returned", referee.holder?.number == turn.number)
     }
-    referee.simulation.sometimes("a block waited", !referee.asked[outer].hasBegun)
-    referee.simulation.sometimes("a block ran at once", referee.asked[outer].hasBegun)
+    referee.sometimes("a block waited", !referee.asked[outer].hasBegun)
+    referee.sometimes("a block ran at once", referee.asked[outer].hasBegun)
     requests.append(outer)
   }
 

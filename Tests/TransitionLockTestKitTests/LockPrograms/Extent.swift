@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 import TransitionLock
-import TransitionLockTestKit
+
+@testable import TransitionLockTestKit
 
 /// How large a program is, and which of its schedules are run.
 struct Extent: Sendable, CustomTestStringConvertible {
@@ -15,6 +16,8 @@ struct Extent: Sendable, CustomTestStringConvertible {
     "\(tasks) tasks x \(operations) operations, \(plan)\(lendsExecutor ? ", with an executor" : "")"
   }
 
+  private var isExhaustive: Bool { plan.schedules == nil }
+
   /// How many random walks there are, for sanitizers fewer.
   private static let walks = ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { Int($0) } ?? 16
 
@@ -24,8 +27,8 @@ struct Extent: Sendable, CustomTestStringConvertible {
   /// - Parameters:
   ///   - twoByThree: the greatest number of pre-emptions for two tasks with three operations; nil for no limit.
   ///   - threeByTwo: the same for three with two.
-  ///   - threeByThree: the same for three with three.
-  static func all(twoByThree: Int? = nil, threeByTwo: Int? = nil, threeByThree: Int = 2) -> [Self] {
+  ///   - threeByThree: the same for three with three; nil for random schedules instead, where even the bounded ones are too many.
+  static func all(twoByThree: Int? = nil, threeByTwo: Int? = nil, threeByThree: Int? = 2) -> [Self] {
     var extents = [
       Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: twoByThree)),
       Self(tasks: 4, operations: 4, plan: .random(10 * walks)),
@@ -35,7 +38,7 @@ struct Extent: Sendable, CustomTestStringConvertible {
       extents += [
         Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: min(twoByThree ?? 2, 2)), lendsExecutor: true),
         Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: threeByTwo)),
-        Self(tasks: 3, operations: 3, plan: .exhaustive(preemptions: threeByThree)),
+        Self(tasks: 3, operations: 3, plan: threeByThree.map { .exhaustive(preemptions: $0) } ?? .random(30 * walks)),
         Self(tasks: 4, operations: 4, plan: .prioritized(10 * walks)),
       ]
     }
@@ -62,7 +65,7 @@ struct Extent: Sendable, CustomTestStringConvertible {
       column: column
     ) { [self] simulation in
       ScheduleCount.add()
-      let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor)
+      let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
       try await program(referee, self)
       await referee.finish()
     }

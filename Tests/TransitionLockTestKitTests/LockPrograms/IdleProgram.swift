@@ -15,8 +15,8 @@ extension LockPrograms {
             let (isHeld, waiting) = (referee.holder != nil, referee.line.count)
             let ending = await referee.waitUntilIdle(timeout: operation == 1 ? .milliseconds(500) : nil)
             referee.always("G3: only a timeout ends the wait otherwise", ending == .ran || operation == 1)
-            referee.simulation.sometimes("it waited for the holder and a line", isHeld && waiting > 0 || extent.tasks == 2)
-            referee.simulation.sometimes("it waited for the holder", isHeld)
+            referee.sometimes("it waited for the holder and a line", isHeld && waiting > 0 || extent.tasks == 2)
+            referee.sometimes("it waited for the holder", isHeld)
           } else if operation.isMultiple(of: 2) {
             await referee.serialize()
           } else {

@@ -3,8 +3,8 @@ import TransitionLock
 import TransitionLockTestKit
 
 extension LockPrograms {
-  /// Every operation there is, in turns.
-  @Test("G1: one holds the lock at a time, whatever is mixed", arguments: Extent.all())
+  /// Every operation there is, in turns. Three tasks have far more than 50,000 schedules, so that pre-emptions are bounded.
+  @Test("G1: one holds the lock at a time, whatever is mixed", arguments: Extent.all(threeByTwo: 1, threeByThree: nil))
   func everythingMixed(extent: Extent) async {
     await extent.explore { referee, extent in
       await referee.run(extent.tasks) { task in
@@ -27,7 +27,7 @@ extension LockPrograms {
             _ = await referee.waitUntilIdle()
             await referee.serialize(timeout: .seconds(1))
           }
-          referee.simulation.sometimes("there was a line", !referee.line.isEmpty)
+          referee.sometimes("there was a line", !referee.line.isEmpty)
         }
       }
     }

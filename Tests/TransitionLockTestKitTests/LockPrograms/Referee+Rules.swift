@@ -131,7 +131,8 @@ extension Referee {
       // The specification could not know of it before.
       if holder?.number == number { advance() } else { leave(number, as: .timedOut) }
     } else {
-      let expected = asked[number].expected ?? .ran
+      // Only the body knows whether it throws.
+      let expected = asked[number].expected ?? (asked[number].isBlock || ending != .failed ? .ran : .failed)
       always("G3: a request ends as the calls say", ending == expected)
       always("G3: who ran has begun", (ending == .ran || ending == .failed) == asked[number].hasBegun)
     }

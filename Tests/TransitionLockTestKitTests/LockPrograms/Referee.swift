@@ -59,13 +59,18 @@ final class Referee: @unchecked Sendable {
   /// The numbers of misuses and late ends that have to be reported.
   var misuses = 0
   var lateEnds = 0
+  /// The transitions that the lock has ended itself, and whose tokens were ended late.
+  var lateTurns: Set<Int> = []
   /// The number of blocks that exist.
   var liveBlocks = 0
   /// The tasks of the program, by number, and the request that each waits for.
   var tasks: [Int: Task<Void, Never>] = [:]
   var waitsFor: [Int: Int] = [:]
 
-  init(_ simulation: Simulation, limits: Limits, lendsExecutor: Bool) {
+  private let isExhaustive: Bool
+
+  init(_ simulation: Simulation, limits: Limits, lendsExecutor: Bool, isExhaustive: Bool) {
+    self.isExhaustive = isExhaustive
     self.simulation = simulation
     let lock = TransitionLock(
       label: "program",
@@ -93,6 +98,11 @@ final class Referee: @unchecked Sendable {
 
   /// States that something holds.
   func always(_ name: String, _ condition: Bool) { simulation.always(name, condition) }
+
+  /// States that something happens in some schedule. Only where all schedules are run it has to: a few at random may miss it.
+  func sometimes(_ name: String, _ condition: Bool) {
+    if isExhaustive { simulation.sometimes(name, condition) }
+  }
 
   /// What the lock has reported.
   final class Reports: @unchecked Sendable {

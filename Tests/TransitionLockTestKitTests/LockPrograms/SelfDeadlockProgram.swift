@@ -14,8 +14,8 @@ extension LockPrograms {
             await Task.yield()
             let ending = await referee.serialize(isHolder: true)
             referee.always("G6: who holds the lock is told at once", ending == .deadlock)
-            referee.simulation.sometimes("it was told in a turn that it had waited for", waits)
-            referee.simulation.sometimes("others waited meanwhile", !referee.line.isEmpty)
+            referee.sometimes("it was told in a turn that it had waited for", waits)
+            referee.sometimes("others waited meanwhile", !referee.line.isEmpty)
             referee.enqueueAnywhere { $0.end() }
             guard operation == 1 else { return }
             turn.end()

@@ -15,7 +15,7 @@ extension LockPrograms {
       first = nil
       let second = TransitionLock(limits: .none) { reports.add($0) }
       guard let stale else { return referee.always("G8: a free lock is taken", false) }
-      referee.simulation.sometimes("the memory was taken over", second.cell == stale.cell)
+      referee.sometimes("the memory was taken over", second.cell == stale.cell)
       await referee.run(extent.tasks) { task in
         for _ in 0..<extent.operations {
           if task == extent.tasks - 1 {
@@ -28,7 +28,7 @@ extension LockPrograms {
             } catch {
               referee.always("G4: a stale token is foreign", error.code == .foreignToken)
             }
-            referee.simulation.sometimes("a stale token met a holder", isHeld)
+            referee.sometimes("a stale token met a holder", isHeld)
             await Task.yield()
           } else {
             let ending: Void? = try? await second.serialize { token in

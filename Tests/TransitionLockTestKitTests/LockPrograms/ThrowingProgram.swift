@@ -15,18 +15,18 @@ extension LockPrograms {
               copies.last = turn
               throw BodyError()
             }
-            referee.simulation.sometimes("a block that throws waited", !referee.asked[request].hasBegun)
+            referee.sometimes("a block that throws waited", !referee.asked[request].hasBegun)
             await Task.yield()
             let isNext = copies.last != nil && referee.holder != nil
             copies.last?.end()
-            referee.simulation.sometimes("a late end met the next holder", isNext)
+            referee.sometimes("a late end met the next holder", isNext)
           } else {
             let ending = await referee.serialize { turn in
               await Task.yield()
               if task == 0 { throw BodyError() }
               turn.end()
             }
-            referee.simulation.sometimes("a body threw", ending == .failed)
+            referee.sometimes("a body threw", ending == .failed)
           }
         }
       }
