@@ -4,7 +4,10 @@ import TransitionLockTestKit
 
 extension LockPrograms {
   /// Requests are awaited by one task and taken back by another, and the task that awaits is cancelled.
-  @Test("G3: a request that is awaited while it is taken back settles once, and everybody is told", arguments: Extent.all())
+  @Test(
+    "G3: a request that is awaited while it is taken back settles once, and everybody is told",
+    arguments: Extent.all(threeByTwo: 2, threeByThree: 1)
+  )
   func awaitedRequest(extent: Extent) async {
     await extent.explore { referee, extent in
       let shared = SharedRequest()

@@ -14,7 +14,7 @@ extension Referee {
   ) -> Int {
     guard let lock else { return -1 }
     let number = ask(isBlock: true, timeout: timeout)
-    let life = Life(self)
+    let life = Life(self, on: isolation)
     let caller = CallerValue.current
     let request = lock.enqueue("block", timeout: timeout) { [self] token in
       isolation.preconditionIsolated()
@@ -28,11 +28,13 @@ extension Referee {
   ///
   /// - Returns: the number of the request.
   @discardableResult
-  nonisolated func enqueueAnywhere(timeout: Duration? = nil, _ block: @escaping @Sendable (Turn) throws -> Void) -> Int {
+  nonisolated func enqueueAnywhere(timeout: Duration? = nil, _ block: @escaping @Sendable (Turn) throws -> Void) -> Int
+  {
     guard let lock else { return -1 }
     let number = ask(isBlock: true, timeout: timeout)
     let life = Life(self)
-    let request = lock.enqueue(on: nil, "block", timeout: timeout) { [self] token in try run(block, number, token, life) }
+    let request = lock.enqueue(on: nil, "block", timeout: timeout) { [self] token in try run(block, number, token, life)
+    }
     return note(request, number)
   }
 
@@ -52,6 +54,7 @@ extension Referee {
 
   private func note(_ request: TransitionLock.Request, _ number: Int) -> Int {
     asked[number].request = request
+    requests.append(number)
     if asked[number].foundFree != nil { always("G8: a free lock runs a block in the call", asked[number].hasBegun) }
     compare()
     return number
@@ -104,11 +107,17 @@ enum CallerValue {
 final class Life: @unchecked Sendable {
   // Sendable: as the referee.
   private let referee: Referee
+  /// The actor that the block belongs to, which has to be where it is destroyed.
+  private let isolation: (any Actor)?
 
-  init(_ referee: Referee) {
+  init(_ referee: Referee, on isolation: (any Actor)? = nil) {
     self.referee = referee
+    self.isolation = isolation
     referee.liveBlocks += 1
   }
 
-  deinit { referee.liveBlocks -= 1 }
+  deinit {
+    isolation?.preconditionIsolated("G9: a block is destroyed where it came from")
+    referee.liveBlocks -= 1
+  }
 }

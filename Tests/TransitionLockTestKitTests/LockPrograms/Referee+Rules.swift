@@ -7,6 +7,16 @@ import VirtualTime
 extension Referee {
   private var now: Duration { simulation.clock.now.offset }
 
+  /// Takes out those whose deadline has passed: time moves on when nothing is left to be done, so they have to have noticed.
+  private func takeOutOverdue() {
+    for number in line {
+      guard let deadline = asked[number].deadline, deadline < now else { continue }
+      let outcome = asked[number].request?.outcome
+      always("G3: nobody waits beyond its deadline", outcome?.code == .timedOut)
+      leave(number, as: .timedOut)
+    }
+  }
+
   /// Notes that somebody asks for the lock.
   ///
   /// - Parameters:
@@ -42,7 +52,9 @@ extension Referee {
     always("G3: a request runs once", !asked[number].hasBegun && !asked[number].isOver)
     always("G7: nobody begins on the call stack of an end", !isEnding)
     always("G7: blocks are never nested", blocksOnStack == 0)
-    if let found = asked[number].foundFree { always("G8: a free lock is taken before anything else runs", happened == found) }
+    if let found = asked[number].foundFree {
+      always("G8: a free lock is taken before anything else runs", happened == found)
+    }
     always("G1: who has its turn holds the lock", token.isHolding)
     happened += 1
     asked[number].hasBegun = true
@@ -141,17 +153,19 @@ extension Referee {
 
   /// Compares the lock with the specification.
   func compare() {
+    takeOutOverdue()
     guard !isUncertain else { return }
     if let lock {
       always("G2: the line is as long as the calls say", lock.waitingCount == line.count)
       always("G1: the lock is taken as the calls say", lock.isTransitioning == (holder != nil))
-      always("G10: the holder is known", (lock.holder != nil) == (holder != nil))
     }
-    for (number, asked) in asked.enumerated() {
-      guard let request = asked.request, !mayHaveExpired(number) else { continue }
-      let outcome = request.outcome.map { Ending($0.code) }
-      always("G3: a request settles when it is over", outcome == (asked.isOver ? asked.expected ?? .ran : nil))
+    for number in requests where !mayHaveExpired(number) {
+      let outcome = asked[number].request?.outcome.map { Ending($0.code) }
+      let expected = asked[number].isOver ? asked[number].expected ?? .ran : nil
+      always("G3: a request settles when it is over", outcome == expected)
     }
+    // What has settled stays so.
+    requests.removeAll { asked[$0].isOver }
     always("G4: a misuse is reported once", reports.count(.alreadyEnded) == misuses)
     always("G10: a late end is reported once", reports.count(.late) == lateEnds)
   }

@@ -47,6 +47,8 @@ final class Referee: @unchecked Sendable {
   var holder: Holder?
   var line: [Int] = []
   var isClosed = false
+  /// The requests with blocks that have not been seen settled.
+  var requests: [Int] = []
   /// How often the lock has become free.
   var idleMoments = 0
   /// How much has happened: a call on a free lock begins before anything else does.

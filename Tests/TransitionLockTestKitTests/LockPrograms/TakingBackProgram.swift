@@ -20,6 +20,7 @@ extension LockPrograms {
               try? await clock.sleep(for: .milliseconds(500))
               continue
             }
+            tally.noteTakenBack(reports.count(.takenBack))
             tally.begin()
             // Long after the look, or at the very moment of it.
             try? await clock.sleep(for: operation.isMultiple(of: 2) ? .seconds(3) : .seconds(1))
@@ -29,11 +30,25 @@ extension LockPrograms {
             referee.always("G4: a token ends what it holds", hasEnded == isHolding)
             if !hasEnded { tally.late += 1 }
             referee.sometimes("the token was faster", hasEnded)
+          } else if task == 1, operation == 1 {
+            // A block whose completion overstays, if it waited or not.
+            let request = lock.enqueue(on: nil, "block") { token in
+              tally.noteTakenBack(reports.count(.takenBack))
+              tally.begin()
+              Task {
+                try? await clock.sleep(for: .seconds(3))
+                if token.isHolding { tally.inside -= 1 }
+                if !token.end() { tally.late += 1 }
+              }
+            }
+            let outcome = try? await request.settled()
+            referee.always("G3: every request settles", outcome != nil)
+            referee.sometimes("the turn of a block was taken back", outcome?.code == .takenBack || extent.tasks < 3)
+            // Its completion is still to come.
+            try? await clock.sleep(for: .seconds(4))
           } else {
             let ending: Void? = try? await lock.serialize("waits") { token in
-              let taken = reports.count(.takenBack)
-              tally.inside -= taken - tally.takenBack
-              tally.takenBack = taken
+              tally.noteTakenBack(reports.count(.takenBack))
               tally.begin()
               await Task.yield()
               if token.isHolding { tally.inside -= 1 }
@@ -59,6 +74,12 @@ final class Tally: @unchecked Sendable {
   var most = 0
   var late = 0
   var takenBack = 0
+
+  /// Notes how many turns have been taken back until now; those hold no longer.
+  func noteTakenBack(_ count: Int) {
+    inside -= count - takenBack
+    takenBack = count
+  }
 
   func begin() {
     inside += 1

@@ -27,7 +27,7 @@ struct Main: AsyncParsableCommand {
   var only: String?
 
   @Option(
-    help: "Run the breaks of this table against programs under a controlled schedule, and say after how many schedules each is found."
+    help: "Run the breaks of this table, against programs for many schedules, and say in which schedule each is found."
   )
   var marked: String?
 

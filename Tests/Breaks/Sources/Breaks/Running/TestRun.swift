@@ -29,6 +29,7 @@ struct TestRun {
     let child = try Child(program, arguments, adding: environment.merging(["SCHEDULE_COUNT": count.path]) { $1 })
     var output = TestOutput()
     var idleness = Idleness(patience: Self.patience)
+    var progress = (count: -1, at: 0.0)
     func elapsed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
     func end(_ verdict: Verdict) -> Outcome {
       // The number comes some lines behind the complaint; where there is none, the file has it.
@@ -49,6 +50,11 @@ struct TestRun {
         return end(verdict(for: status, output))
       }
       if elapsed() > timeout { return end(.timedOut) }
+      // A schedule takes a few milliseconds; one that does not end keeps the machine busy, and is no less stuck for that.
+      if let schedules = counted(count), schedules > 0 {
+        if schedules != progress.count { progress = (schedules, elapsed()) }
+        if elapsed() - progress.at > Self.patience { return end(.hung) }
+      }
       guard let tree = idleness.isDue(elapsed()) ? child.tree() : nil else { continue }
       if tree.memory > Self.memory { return end(.devoured) }
       if idleness.isIdle(tree.seconds, at: elapsed()) { return end(.hung) }
