@@ -62,7 +62,12 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
   /// Runs a function on a thread of its own, in a task that has the caller's task-local values and is cancelled with it.
   static func run<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
     let worker = free.run { $0.popLast() } ?? make()
-    let task = Task(executorPreference: worker) { body() }
+    let isCancelled = Task.isCancelled
+    let task = Task(executorPreference: worker) {
+      // Cancelling it from outside might come too late.
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      return body()
+    }
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {

@@ -1,56 +1,68 @@
 internal import Synchronization
 internal import TransitionSupport
 
-/// Which task of the process belongs to which running simulation, where executors are replaced.
+/// Which tasks of the process belong to the simulation that runs, where executors are replaced.
 enum Insiders {
   private struct State {
-    var running = 0
-    var simulations: [UInt64: Simulation] = [:]
-    /// Tasks that were first seen on a thread without a simulation.
+    var simulation: Simulation?
+    var insiders: Set<UInt64> = []
+    /// Tasks that were first seen on a thread without the simulation.
     var outsiders: Set<UInt64> = []
+    /// The addresses of their jobs.
+    var outsiderAddresses: Set<UInt> = []
   }
 
   private static let state = Guarded(State())
-  /// How many simulations run; read for every job of the process.
-  private static let running = Atomic(0)
+  /// A Boolean value that indicates whether a simulation runs; read for every job of the process.
+  private static let isRunning = Atomic(false)
 
-  static func begin() {
-    running.add(1, ordering: .sequentiallyConsistent)
-    state.run { $0.running += 1 }
+  static func begin(_ simulation: Simulation) {
+    state.run { $0.simulation = simulation }
+    isRunning.store(true, ordering: .releasing)
   }
 
-  static func end(_ simulation: Simulation) {
+  static func end() {
+    isRunning.store(false, ordering: .releasing)
     state.run { state in
-      state.running -= 1
-      // When none runs, nothing is left to be told apart.
-      if state.running == 0 {
-        state.simulations.removeAll(keepingCapacity: true)
-        state.outsiders.removeAll(keepingCapacity: true)
-      } else {
-        state.simulations = state.simulations.filter { $0.value !== simulation }
-      }
+      state.simulation = nil
+      state.insiders.removeAll(keepingCapacity: true)
+      state.outsiders.removeAll(keepingCapacity: true)
+      state.outsiderAddresses.removeAll(keepingCapacity: true)
     }
-    running.subtract(1, ordering: .sequentiallyConsistent)
   }
 
-  static func add(_ task: UInt64, of simulation: Simulation) { state.run { $0.simulations[task] = simulation } }
-
-  /// Returns whether a task was seen neither outside nor in another simulation.
-  static func mayBelong(_ task: UInt64, to simulation: Simulation) -> Bool {
-    state.run { $0.simulations[task].map { $0 === simulation } ?? !$0.outsiders.contains(task) }
+  /// Notes a task of the simulation.
+  static func add(_ task: UInt64, address: UInt) {
+    state.run { state in
+      state.insiders.insert(task)
+      state.outsiderAddresses.remove(address)
+    }
   }
 
-  /// Gives a job that is enqueued outside of the simulation that it belongs to, if it does to one, to that.
+  /// Returns whether a task was not seen outside.
+  static func mayBelong(_ task: UInt64) -> Bool { state.run { !$0.outsiders.contains(task) } }
+
+  /// Returns whether a task outside has been seen at an address, so that no task of the simulation is there any more.
+  static func isOutside(_ address: UInt) -> Bool { state.run { $0.outsiderAddresses.contains(address) } }
+
+  /// Gives a job that is enqueued on a thread without the simulation to that, if it belongs to it.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
-    guard running.load(ordering: .sequentiallyConsistent) > 0,
-      let id = ExecutorReplacements.installed?.task(of: job)
-    else { return false }
+    guard isRunning.load(ordering: .acquiring), let id = ExecutorReplacements.installed?.task(of: job) else { return false }
     let simulation: Simulation? = state.run { state in
-      if let simulation = state.simulations[id] { return simulation }
+      if state.insiders.contains(id) { return state.simulation }
       state.outsiders.insert(id)
+      state.outsiderAddresses.insert(job.address)
       return nil
     }
     guard let simulation, target != .main else { return false }
     return simulation.bring(job, target)
+  }
+}
+
+extension UnownedJob {
+  /// The address of the job, which is that of its task, and is only ever compared.
+  var address: UInt {
+    // Safe: a job is a pointer, and nothing else.
+    unsafeBitCast(self, to: UInt.self)
   }
 }

@@ -1,9 +1,15 @@
 /// The durations that people write: round ones.
 ///
 /// A sleep on a real clock reaches an executor as a moment of that clock. How long it was to take is not told, only how long is left, and that
-/// is less by what passed between the call and now, which is different every time: microseconds, as a rule. Of the durations that are so
-/// much longer than what is left the roundest is taken, so that any whole number of milliseconds comes out as it was written.
+/// is less by what passed between the call and now: some microseconds, different every time. Of the durations that are so much longer than
+/// what is left the roundest is taken, so that any whole number of milliseconds comes out as it was written, and tenths as a rule.
 enum RoundDuration {
+  /// The greatest time that passes between the call and now, if the thread has a processor all the time.
+  static var usualDelay: Duration { .microseconds(100) }
+
+  /// Returns whether a duration is a whole number of milliseconds.
+  static func isWhole(_ duration: Duration) -> Bool { duration.roundedUp(to: .milliseconds(1)) == duration }
+
   /// Returns the duration in a range that is a multiple of the greatest power of ten of a unit.
   static func roundest(in range: ClosedRange<Duration>) -> Duration {
     var unit = Duration.seconds(1_000_000)

@@ -12,6 +12,8 @@ struct RunRecord {
   var choicesUntilFailure: Int?
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
+  /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
+  var isUncertain = false
 
   mutating func note(_ kind: Trace.Event.Kind, task: Int32) {
     events.append(Trace.Event(step: steps.count, task: task, kind: kind))

@@ -5,7 +5,6 @@ extension Simulation {
   /// Adds a job that was enqueued on the simulation's thread.
   ///
   /// - Returns: false if it is of a task that is older than the simulation.
-  @discardableResult
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     nameCurrentTask()
     let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
@@ -30,12 +29,11 @@ extension Simulation {
   }
 
   private func start(_ id: UInt64, _ job: UnownedJob, _ target: JobTarget) {
-    // Safe: a job is a pointer to it, which is only ever compared.
-    let address = unsafeBitCast(job, to: UInt.self)
+    let address = job.address
     if state.tasks.known.isEmpty { stage.noteFirst(id) }
     let isInBackground = BackgroundTask.isStarting
     let task = state.tasks.add(id, address: address, creator: state.ready.current, isInBackground: isInBackground)
-    if replacement != nil { Insiders.add(id, of: self) }
+    if replacement != nil { Insiders.add(id, address: address) }
     let job = Job(job: job, target: target, task: task)
     // What goes on in the background begins at once: that it does is no decision of the body.
     if isInBackground { state.auxiliary.append(job) } else { append(job) }
@@ -80,7 +78,11 @@ extension Simulation {
           + "simulation does not control: \(uncontrolled)."
       )
       state.outside = max(0, state.outside - 1)
-      if let task { append(Job(job: job, target: target, task: task)) } else { push(job, target) }
+      if let task {
+        append(Job(job: job, target: target, task: task))
+      } else if !push(job, target) {
+        stage.runElsewhere(job)
+      }
     }
   }
 
@@ -132,8 +134,7 @@ extension Simulation {
       state.outside += 1
       return false
     }
-    push(job, target)
-    return true
+    return push(job, target)
   }
 
   /// Returns whether a job that is enqueued on this thread belongs to this simulation: all but those of tasks that were there before, or
@@ -141,6 +142,6 @@ extension Simulation {
   private func owns(_ job: UnownedJob) -> Bool {
     guard let id = replacement?.task(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
-    return id > state.tasks.firstID && Insiders.mayBelong(id, to: self)
+    return id > state.tasks.firstID && Insiders.mayBelong(id)
   }
 }

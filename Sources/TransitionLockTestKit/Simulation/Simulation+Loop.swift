@@ -16,9 +16,11 @@ extension Simulation {
 
   /// Runs a body to its end on the calling thread.
   func perform(_ strategy: inout some Strategy, at location: TestLocation, _ body: @escaping Body) -> Run {
+    Turnstile.enter()
+    defer { Turnstile.leave() }
     ThreadSlot.set(self)
     stage.open(for: self)
-    if replacement != nil { Insiders.begin() }
+    if replacement != nil { Insiders.begin(self) }
     state.stopwatch.restart()
     // Its own task inherits the task-local values of the caller, the running test among them.
     let root = Task(executorPreference: stage) {
@@ -30,7 +32,7 @@ extension Simulation {
     if !state.isBodyDone { root.cancel() }
     drain()
     stage.close()
-    if replacement != nil { Insiders.end(self) }
+    if replacement != nil { Insiders.end() }
     ThreadSlot.set(nil)
     return makeRun()
   }
@@ -179,11 +181,16 @@ extension Simulation {
       choices: Array(record.choices[..<made]),
       widths: Array(record.widths[..<made]),
       couldGoOn: Array(record.couldGoOn[..<made]),
-      trace: Trace(steps: record.steps, events: record.events, names: state.tasks.known.prefix(state.tasksUntilJudged ?? .max).map(\.name)),
+      trace: Trace(
+        steps: record.steps,
+        events: record.events,
+        names: state.tasks.known.prefix(state.tasksUntilJudged ?? .max).map(\.name)
+      ),
       failure: record.failure,
       escapes: record.escapes,
       sometimes: record.sometimes,
-      duration: clock.now.offset
+      duration: clock.now.offset,
+      isUncertain: record.isUncertain
     )
   }
 }

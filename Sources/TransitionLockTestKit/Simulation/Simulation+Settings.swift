@@ -25,6 +25,8 @@ extension Simulation {
     public var patience: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false
+    /// A Boolean value that indicates whether real time is read at each step from the beginning.
+    var measuresSteps = false
 
     /// Creates settings; the defaults suit most bodies.
     ///

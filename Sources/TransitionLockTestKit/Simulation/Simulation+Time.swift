@@ -4,7 +4,8 @@ internal import VirtualTime
 extension Simulation {
   /// Has a task go on after a while of a real clock, by virtual time.
   ///
-  /// What a real clock has counted off since the call that sleeps is put back: see ``KnownDurations``.
+  /// What a real clock has counted off since the call that sleeps is put back: see ``RoundDuration``. Where the thread had to wait for a
+  /// processor meanwhile, nobody knows how much that is, and the run is not taken for what the body does.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCurrentTask()
     state.measuresSteps = true
@@ -15,9 +16,9 @@ extension Simulation {
       state.backgroundSleepers.append(job)
       return
     }
-    let (_, number) = clock.addCallback(
-      after: durations.duration(delay: delay, slack: slack, pause: pause)
-    )
+    let length = RoundDuration.roundest(in: delay...(delay + min(slack, RoundDuration.usualDelay)))
+    if pause > RoundDuration.usualDelay || !RoundDuration.isWhole(length) { state.record.isUncertain = true }
+    let (_, number) = clock.addCallback(after: length)
     state.sleepers[number] = job
   }
 

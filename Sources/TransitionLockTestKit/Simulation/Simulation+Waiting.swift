@@ -64,9 +64,11 @@ extension Simulation {
   /// Returns who waits for what, now that everything waits.
   func deadlockReport() -> String {
     var lines: [String] = []
+    var waits: [(task: Int32, line: String)] = []
     var explained: Set<Int32> = []
+    // An address is a task's as long as that lives; the last one that was seen there has it.
     let numbers = Dictionary(
-      state.tasks.known.enumerated().map { ($1.address, Int32($0)) },
+      state.tasks.known.enumerated().filter { !Insiders.isOutside($1.address) }.map { ($1.address, Int32($0)) },
       uniquingKeysWith: { _, later in later }
     )
     for wait in TransitionLock.waits() {
@@ -77,8 +79,10 @@ extension Simulation {
         line += ", which \(holder) holds"
         if let task = numbers[wait.holdingTask] { line += ", of \(state.tasks.description(of: task))" }
       }
-      lines.append(line)
+      waits.append((task, line))
     }
+    // The locks of a process stand in no order of theirs.
+    lines += waits.sorted { ($0.task, $0.line) < ($1.task, $1.line) }.map(\.line)
     for (task, wait) in state.waits.sorted(by: { $0.key < $1.key }) {
       explained.insert(task)
       lines.append("\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since(task))")

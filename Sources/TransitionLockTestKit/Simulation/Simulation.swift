@@ -42,10 +42,6 @@ public final class Simulation: @unchecked Sendable {
   let stage: Stage
   let replacement: (any ExecutorReplacement)?
   let inbox = Inbox()
-  /// What is known of sleeps on real clocks in other runs of the same call.
-  let durations: KnownDurations
-  /// What identifies this simulation to other threads.
-  let number: UInt64
 
   /// What belongs to the simulation's own thread.
   var state: State
@@ -91,24 +87,21 @@ public final class Simulation: @unchecked Sendable {
     let task: Int32
   }
 
-  init(settings: Settings, stage: Stage, at location: TestLocation) {
+  init(settings: Settings, stage: Stage) {
     self.settings = settings
     self.stage = stage
     replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
     control = replacement.map { _ in .full(mainActor: settings.hasMainActor) } ?? .cooperative
-    number = Self.count.next()
-    durations = KnownDurations.of(location)
     let relay = ConductorRelay()
     clock = SimulationClock(executor: stage.executor, conductor: relay)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
-    state.measuresSteps = durations.areAny
+    state.measuresSteps = settings.measuresSteps
     self.relay = relay
     relay.simulation = self
     _ = ConductorRelay.isInstalled
   }
 
   let relay: ConductorRelay
-  private static let count = SharedCounter()
 
   /// The simulation that runs on the calling thread; nil outside of any.
   public static var current: Simulation? { ThreadSlot.simulation }

@@ -50,7 +50,11 @@ final class Stage: TaskExecutor, JobSink {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if take(job, .preferred) { return }
-    // On the thread of another simulation, too, it is none of that one's.
+    runElsewhere(job)
+  }
+
+  /// Runs a job that is no simulation's any more; on the thread of a simulation, too, it is none of that one's.
+  func runElsewhere(_ job: UnownedJob) {
     _ = ThreadSlot.leave { Task.detached { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) } }
   }
 
@@ -60,7 +64,8 @@ final class Stage: TaskExecutor, JobSink {
     if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
     let id = describedTask(of: job)
     let simulation: Simulation? = state.run { state in
-      if let id, id < state.firstID { return nil }
+      // Before the first task there is none that could have come to another thread.
+      guard state.firstID != 0, id ?? .max >= state.firstID else { return nil }
       return state.simulation
     }
     return simulation?.bring(job, target) ?? false

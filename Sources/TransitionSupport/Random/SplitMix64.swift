@@ -17,5 +17,5 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// Returns a number below a bound, which is positive; as good as uniform for the small bounds of schedules and steps.
-  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  package mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
 }

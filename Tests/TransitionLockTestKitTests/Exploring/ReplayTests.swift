@@ -20,7 +20,7 @@ import TransitionSupport
   }
 
   private func found(_ settings: Simulation.Settings = .init()) async -> Exploration.Found? {
-    await onSuitableThread(nil) {
+    await onSuitableThread(nil) { _ in
       Exploration.run(.random(), settings: settings, function: "race", Self.race).found
     }
   }
@@ -31,7 +31,7 @@ import TransitionSupport
     _ body: @escaping @Sendable (Simulation) async throws -> Void = race
   ) async -> Simulation.Run {
     let identity = Schedule.identity(of: function, in: #fileID)
-    return await onSuitableThread(nil) {
+    return await onSuitableThread(nil) { _ in
       Simulation.run(replaying: text, identity: identity, .init(), at: TestLocation(), body)
     }
   }

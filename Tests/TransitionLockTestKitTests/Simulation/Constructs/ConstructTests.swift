@@ -3,10 +3,12 @@ import Testing
 @testable import TransitionLockTestKit
 
 /// What of concurrent Swift is under which control; the documentation's table is made of ``Constructs``.
-@Suite struct ConstructTests {
+///
+/// They run one after the other: a global actor that several simulations use at once runs jobs of one on the thread of another.
+@Suite(.serialized) struct ConstructTests {
   @Test("with full control, on a thread of its own", arguments: Constructs.all)
   func full(_ construct: Construct) async {
-    await onSuitableThread(nil) { check(construct, construct.full, .available) }
+    await onSuitableThread(nil) { _ in check(construct, construct.full, .available) }
   }
 
   @Test("with full control, on the main thread", arguments: Constructs.all) @MainActor
@@ -16,7 +18,7 @@ import Testing
 
   @Test("with cooperative control", arguments: Constructs.all)
   func cooperative(_ construct: Construct) async {
-    await onSuitableThread(nil) { check(construct, construct.cooperative, .cooperative) }
+    await onSuitableThread(nil) { _ in check(construct, construct.cooperative, .cooperative) }
   }
 
   @Test func theTableHasARowForEachConstruct() {
@@ -52,7 +54,7 @@ private func check(
     }
   case .noticed:
     // Where what runs outside is done before anything inside waits for it, nobody can tell.
-    for seed in UInt64(1)...20 {
+    for seed in UInt64(1)...200 {
       let (run, _) = run(seed)
       #expect(run.failure == nil)
       guard run.escapes.isEmpty else { return }

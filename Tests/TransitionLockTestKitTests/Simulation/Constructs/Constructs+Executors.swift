@@ -16,7 +16,9 @@ extension Constructs {
       }
       mark("end")
     },
-    Construct("`Task(executorPreference: globalConcurrentExecutor)`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task(executorPreference: globalConcurrentExecutor)`", full: .controlled, cooperative: .noticed) {
+      _,
+      mark in
       await Task(executorPreference: globalConcurrentExecutor) { await visit(mark, "one") }.value
     },
     Construct("a preference for the simulation's executor", full: .controlled, cooperative: .controlled) {

@@ -36,7 +36,9 @@ extension Constructs {
         continuation.finish()
       }
     },
-    Construct("`AsyncThrowingStream` that asks for each element", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`AsyncThrowingStream` that asks for each element", full: .controlled, cooperative: .controlled) {
+      _,
+      mark in
       let count = Atomic(0)
       let stream = AsyncThrowingStream<Int, any Error> {
         await Task.yield()

@@ -39,7 +39,9 @@ extension Constructs {
         }
       }
     },
-    Construct("sleeps on real clocks that are cancelled", full: .controlled, cooperative: .controlled) { simulation, mark in
+    Construct("sleeps on real clocks that are cancelled", full: .controlled, cooperative: .controlled) {
+      simulation,
+      mark in
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           do { try await Task.sleep(for: .seconds(3_600)) } catch { mark("cancelled at \(simulation.clock.now)") }
@@ -49,7 +51,9 @@ extension Constructs {
         group.cancelAll()
       }
     },
-    Construct("time limits: a group of work and a sleep on a real clock", full: .controlled, cooperative: .unseen) { simulation, mark in
+    Construct("time limits: a group of work and a sleep on a real clock", full: .controlled, cooperative: .unseen) {
+      simulation,
+      mark in
       await withTaskGroup(of: String.self) { group in
         group.addTask {
           try? await Task.sleep(for: .milliseconds(50))

@@ -31,10 +31,10 @@ import TransitionSupport
     #expect(
       found?.failure.message == """
         Everything waits, and no timer is left:
-          task 2 "right" waits for its turn on the lock "one", as "right's second" (\(file):\(line + 12)), since step 3, which "left's \
-        first" (\(file):\(line + 4)) holds, of task 1 "left"
           task 1 "left" waits for its turn on the lock "other", as "left's second" (\(file):\(line + 6)), since step 4, which "right's \
         first" (\(file):\(line + 10)) holds, of task 2 "right"
+          task 2 "right" waits for its turn on the lock "one", as "right's second" (\(file):\(line + 12)), since step 3, which "left's \
+        first" (\(file):\(line + 4)) holds, of task 1 "left"
           task 0 waits for something that does not say so, since step 0
         """
     )
@@ -75,7 +75,7 @@ import TransitionSupport
 
   @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) {
+    let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
         await simulation.waiting(for: "the whole") {
           await simulation.waiting(for: "a part") { await Task.yield() }
@@ -89,7 +89,7 @@ import TransitionSupport
 
   @Test func whatExplainsWaitsIsAsked() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
-    let run = await onSuitableThread(nil) {
+    let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(patience: .zero)) { simulation in
         simulation.explainWaits { ["the queue is empty"] }
         await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
@@ -108,7 +108,7 @@ import TransitionSupport
   private func exploration(
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration.Found? {
-    await onSuitableThread(nil) {
+    await onSuitableThread(nil) { _ in
       Exploration.run(.exhaustive(preemptions: 2), settings: .init(patience: .zero), body).found
     }
   }

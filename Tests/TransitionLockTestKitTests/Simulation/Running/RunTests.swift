@@ -11,7 +11,7 @@ import VirtualTime
     _ settings: Simulation.Settings = .init(patience: .zero),
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Simulation.Run {
-    await onSuitableThread(nil) { Simulation.run(seed: 3, settings: settings, body) }
+    await onSuitableThread(nil) { _ in Simulation.run(seed: 3, settings: settings, body) }
   }
 
   private struct Broken: Error {}
@@ -53,7 +53,7 @@ import VirtualTime
   }
 
   @Test func sleepsWithOneDeadlineEndInAnyOrderAndAtOneTime() async {
-    let orders = await onSuitableThread(nil) {
+    let orders = await onSuitableThread(nil) { _ in
       var orders: Set<[String]> = []
       for seed in UInt64(1)...40 {
         let marks = Marks()
@@ -124,7 +124,7 @@ import VirtualTime
 
   @Test(arguments: [ExplorationPlan.random(20), .prioritized(20), .exhaustive(preemptions: 1)])
   func whoSpinsDoesNotStarveOthers(plan: ExplorationPlan) async {
-    let exploration = await onSuitableThread(nil) {
+    let exploration = await onSuitableThread(nil) { _ in
       Exploration.run(plan, budget: .init(schedules: 20), settings: .init(stepLimit: 2_000)) { _ in
         let isOpen = Guarded(false)
         await withTaskGroup(of: Void.self) { group in

@@ -12,7 +12,7 @@ import TransitionSupport
       ThreadExecutor.onNewThread { while !(isOver.run { $0 }) {} }
     }
     defer { isOver.run { $0 = true } }
-    let traces = await onSuitableThread(nil) {
+    let traces = await onSuitableThread(nil) { _ in
       var traces: [String: Int] = [:]
       for _ in 0..<runs(1_000) {
         let run = Simulation.run(seed: 7, richBody)
@@ -26,7 +26,7 @@ import TransitionSupport
   // The text was printed by another process. The optimizer has fewer steps.
   #if DEBUG
   @Test func anotherProcessGivesTheSameTrace() async {
-    let run = await onSuitableThread(nil) {
+    let run = await onSuitableThread(nil) { _ in
       // The first ones tell for how long the body sleeps, should the machine be so busy that one of them cannot.
       (0..<10).map { _ in Simulation.run(seed: 7, richBody) }[9]
     }
@@ -35,7 +35,7 @@ import TransitionSupport
   #endif
 
   @Test func anotherSeedGivesAnotherTrace() async {
-    let traces = await onSuitableThread(nil) {
+    let traces = await onSuitableThread(nil) { _ in
       Set((0..<10).map { "\(Simulation.run(seed: UInt64($0), richBody).trace)" })
     }
     #expect(traces.count == 10)
