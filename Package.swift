@@ -73,7 +73,8 @@ let package = Package(
       path: "Examples/StressLab"
     ),
 
-    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
     // On the stage of the simulator's tests.
     .testTarget(
       name: "TransitionLockUIKitTests",
@@ -88,11 +89,11 @@ let package = Package(
     ),
     .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TransitionSupport"]),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
-    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport"]),
+    .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport", "TestSupport"]),
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime",
+        "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime", "TestSupport",
       ]
     ),
     // On the stage of the simulator's tests, and in its ledger.
@@ -104,7 +105,7 @@ let package = Package(
       name: "AddressBookTests",
       dependencies: [
         "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock",
-        "TransitionSupport",
+        "TransitionSupport", "TestSupport",
       ]
     ),
     .testTarget(
@@ -205,6 +206,7 @@ if Context.environment["TRANSITIONLOCK_FUZZING"] != nil {
       name: "Fuzzing",
       dependencies: [
         "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "TestSupport",
       ],
       path: "Tests",
       exclude: ["Fuzzing/Corpus", "Fuzzing/run"],

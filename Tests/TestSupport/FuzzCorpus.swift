@@ -1,4 +1,5 @@
 import Foundation
+internal import TransitionSupport
 
 /// The inputs of a fuzzer in the tree, and others that are made of them.
 package struct FuzzCorpus {

@@ -1,5 +1,5 @@
+import TestSupport
 import Testing
-import TransitionSupport
 
 /// What a fuzzer gives to the reader of sessions, without a fuzzer: `Tests/Fuzzing/run session` looks further.
 struct FuzzSessionTests {

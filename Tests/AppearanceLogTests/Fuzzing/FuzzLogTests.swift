@@ -1,5 +1,5 @@
+import TestSupport
 import Testing
-import TransitionSupport
 
 /// What a fuzzer gives to the reader of logs, without a fuzzer: `Tests/Fuzzing/run log` looks further.
 struct FuzzLogTests {

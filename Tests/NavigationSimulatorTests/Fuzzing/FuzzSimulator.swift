@@ -1,4 +1,4 @@
-import TransitionSupport
+import TestSupport
 
 @testable import NavigationSimulator
 

@@ -1,5 +1,5 @@
+import TestSupport
 import Testing
-import TransitionSupport
 
 /// What a fuzzer gives to the simulator, without a fuzzer: `Tests/Fuzzing/run simulator` looks further.
 @Suite("Fuzzing")

@@ -1,5 +1,5 @@
 #if DEBUG
-import TransitionSupport
+import TestSupport
 
 @testable import TransitionLock
 

@@ -1,5 +1,5 @@
 #if DEBUG
-import TransitionSupport
+import TestSupport
 import Testing
 
 /// What a fuzzer gives to the machine, without a fuzzer: `Tests/Fuzzing/run machine` looks further.
