@@ -166,7 +166,7 @@ for target in package.targets {
 }
 
 // Parts of the package, for checks that would take too long with everything else: the lock alone, or with the kit that runs it under
-// controlled schedules.
+// controlled schedules, or with all tests in which threads of their own meet.
 var names: Set<String> = []
 if let part = Context.environment["TRANSITIONLOCK_ALONE"] {
   names = ["TransitionSupport", "TransitionLock", "TransitionTimeline"]
@@ -175,6 +175,14 @@ if let part = Context.environment["TRANSITIONLOCK_ALONE"] {
       "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator", "TransitionLockTestKit",
       "FullScheduleControl",
       "TransitionLockTestKitTests",
+    ])
+  } else if part == "threads" {
+    names.formUnion([
+      "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator", "TransitionLockUIKit",
+      "TransitionLockTestKit",
+      "FullScheduleControl", "StressLab", "ExampleSupport", "TransitionLockTests", "TransitionTurnsTests",
+      "VirtualTimeTests",
+      "NavigationSimulatorTests", "TransitionLockUIKitTests", "TransitionLockTestKitTests", "StressLabTests",
     ])
   } else {
     names.formUnion(["TransitionLockTests", "StressLab", "StressLabTests", "ExampleSupport"])

@@ -47,6 +47,9 @@ extension Construct: CustomTestStringConvertible {
 final class Marks: Sendable {
   private let state = Guarded<(texts: [String], areInside: Bool)>(([], true))
 
+  /// Forgets what was noted.
+  func begin() { state.run { $0 = ([], true) } }
+
   /// Notes that a place was reached.
   func callAsFunction(_ text: String) {
     let isInside = Simulation.current != nil

@@ -37,7 +37,12 @@ private func check(
     let marks = Marks()
     // Somebody outside comes, be the machine as busy as it may.
     let settings = Simulation.Settings(control: control, patience: treatment == .noticed ? .seconds(60) : .zero)
-    return (Simulation.run(seed: seed, settings: settings) { try await construct.body($0, marks) }, marks)
+    let run = Simulation.run(seed: seed, settings: settings) { simulation in
+      // On a busy machine a body that sleeps on a real clock is run again.
+      marks.begin()
+      try await construct.body(simulation, marks)
+    }
+    return (run, marks)
   }
   switch treatment {
   case .controlled:
