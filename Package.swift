@@ -165,13 +165,20 @@ for target in package.targets {
   if exploresAtomics { target.swiftSettings?.append(.define("TRANSITIONLOCK_ATOMICS")) }
 }
 
-// Parts of the package, for checks that would take too long with everything else.
+// Parts of the package, for checks that would take too long with everything else: the lock alone, or with the kit that runs it under
+// controlled schedules.
 var names: Set<String> = []
-if Context.environment["TRANSITIONLOCK_ALONE"] != nil {
-  names = [
-    "TransitionSupport", "TransitionLock", "TestSupport", "TransitionLockTests", "StressLab", "StressLabTests",
-    "ExampleSupport", "TransitionTimeline",
-  ]
+if let part = Context.environment["TRANSITIONLOCK_ALONE"] {
+  names = ["TransitionSupport", "TransitionLock", "TransitionTimeline"]
+  if part == "kit" {
+    names.formUnion([
+      "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator", "TransitionLockTestKit",
+      "FullScheduleControl",
+      "TransitionLockTestKitTests",
+    ])
+  } else {
+    names.formUnion(["TransitionLockTests", "StressLab", "StressLabTests", "ExampleSupport"])
+  }
 }
 if exploresAtomics { names = ["TransitionSupport", "TransitionLock", "TransitionLockAtomicsTests"] }
 if !names.isEmpty {

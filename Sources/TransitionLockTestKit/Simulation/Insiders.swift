@@ -1,55 +1,64 @@
 internal import Synchronization
 internal import TransitionSupport
 
-/// Which tasks of the process belong to the simulation that runs, where executors are replaced.
+/// Which task of the process belongs to which running simulation, where executors are replaced.
 enum Insiders {
   private struct State {
-    var simulation: Simulation?
-    var insiders: Set<UInt64> = []
-    /// Tasks that were first seen on a thread without the simulation.
+    var running = 0
+    var simulations: [UInt64: Simulation] = [:]
+    /// Tasks that were first seen on a thread without a simulation.
     var outsiders: Set<UInt64> = []
     /// The addresses of their jobs.
     var outsiderAddresses: Set<UInt> = []
   }
 
   private static let state = Guarded(State())
-  /// A Boolean value that indicates whether a simulation runs; read for every job of the process.
-  private static let isRunning = Atomic(false)
+  /// How many simulations run; read for every job of the process.
+  private static let running = Atomic(0)
 
-  static func begin(_ simulation: Simulation) {
-    state.run { $0.simulation = simulation }
-    isRunning.store(true, ordering: .releasing)
+  static func begin() {
+    running.add(1, ordering: .sequentiallyConsistent)
+    state.run { $0.running += 1 }
   }
 
-  static func end() {
-    isRunning.store(false, ordering: .releasing)
+  static func end(_ simulation: Simulation) {
     state.run { state in
-      state.simulation = nil
-      state.insiders.removeAll(keepingCapacity: true)
-      state.outsiders.removeAll(keepingCapacity: true)
-      state.outsiderAddresses.removeAll(keepingCapacity: true)
+      state.running -= 1
+      // When none runs, nothing is left to be told apart.
+      if state.running == 0 {
+        state.simulations.removeAll(keepingCapacity: true)
+        state.outsiders.removeAll(keepingCapacity: true)
+        state.outsiderAddresses.removeAll(keepingCapacity: true)
+      } else {
+        state.simulations = state.simulations.filter { $0.value !== simulation }
+      }
     }
+    running.subtract(1, ordering: .sequentiallyConsistent)
   }
 
-  /// Notes a task of the simulation.
-  static func add(_ task: UInt64, address: UInt) {
+  /// Notes a task of a simulation.
+  static func add(_ task: UInt64, address: UInt, of simulation: Simulation) {
     state.run { state in
-      state.insiders.insert(task)
+      state.simulations[task] = simulation
       state.outsiderAddresses.remove(address)
     }
   }
 
-  /// Returns whether a task was not seen outside.
-  static func mayBelong(_ task: UInt64) -> Bool { state.run { !$0.outsiders.contains(task) } }
+  /// Returns whether a task was seen neither outside nor in another simulation.
+  static func mayBelong(_ task: UInt64, to simulation: Simulation) -> Bool {
+    state.run { $0.simulations[task].map { $0 === simulation } ?? !$0.outsiders.contains(task) }
+  }
 
-  /// Returns whether a task outside has been seen at an address, so that no task of the simulation is there any more.
+  /// Returns whether a task outside has been seen at an address, so that no task of a simulation is there any more.
   static func isOutside(_ address: UInt) -> Bool { state.run { $0.outsiderAddresses.contains(address) } }
 
-  /// Gives a job that is enqueued on a thread without the simulation to that, if it belongs to it.
+  /// Gives a job that is enqueued outside of the simulation that it belongs to, if it does to one, to that.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
-    guard isRunning.load(ordering: .acquiring), let id = ExecutorReplacements.installed?.task(of: job) else { return false }
+    guard running.load(ordering: .sequentiallyConsistent) > 0,
+      let id = ExecutorReplacements.installed?.task(of: job)
+    else { return false }
     let simulation: Simulation? = state.run { state in
-      if state.insiders.contains(id) { return state.simulation }
+      if let simulation = state.simulations[id] { return simulation }
       state.outsiders.insert(id)
       state.outsiderAddresses.insert(job.address)
       return nil

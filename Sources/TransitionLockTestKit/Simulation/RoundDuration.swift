@@ -7,6 +7,9 @@ enum RoundDuration {
   /// The greatest time that passes between the call and now, if the thread has a processor all the time.
   static var usualDelay: Duration { .microseconds(100) }
 
+  /// The time from which on a step may have been interrupted by the system.
+  static var longStep: Duration { .microseconds(300) }
+
   /// Returns whether a duration is a whole number of milliseconds.
   static func isWhole(_ duration: Duration) -> Bool { duration.roundedUp(to: .milliseconds(1)) == duration }
 

@@ -33,7 +33,7 @@ extension Simulation {
     if state.tasks.known.isEmpty { stage.noteFirst(id) }
     let isInBackground = BackgroundTask.isStarting
     let task = state.tasks.add(id, address: address, creator: state.ready.current, isInBackground: isInBackground)
-    if replacement != nil { Insiders.add(id, address: address) }
+    if replacement != nil { Insiders.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
     // What goes on in the background begins at once: that it does is no decision of the body.
     if isInBackground { state.auxiliary.append(job) } else { append(job) }
@@ -142,6 +142,6 @@ extension Simulation {
   private func owns(_ job: UnownedJob) -> Bool {
     guard let id = replacement?.task(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
-    return id > state.tasks.firstID && Insiders.mayBelong(id)
+    return id > state.tasks.firstID && Insiders.mayBelong(id, to: self)
   }
 }

@@ -16,11 +16,9 @@ extension Simulation {
 
   /// Runs a body to its end on the calling thread.
   func perform(_ strategy: inout some Strategy, at location: TestLocation, _ body: @escaping Body) -> Run {
-    Turnstile.enter()
-    defer { Turnstile.leave() }
     ThreadSlot.set(self)
     stage.open(for: self)
-    if replacement != nil { Insiders.begin(self) }
+    if replacement != nil { Insiders.begin() }
     state.stopwatch.restart()
     // Its own task inherits the task-local values of the caller, the running test among them.
     let root = Task(executorPreference: stage) {
@@ -32,7 +30,7 @@ extension Simulation {
     if !state.isBodyDone { root.cancel() }
     drain()
     stage.close()
-    if replacement != nil { Insiders.end() }
+    if replacement != nil { Insiders.end(self) }
     ThreadSlot.set(nil)
     return makeRun()
   }

@@ -4,12 +4,12 @@ internal import VirtualTime
 extension Simulation {
   /// Has a task go on after a while of a real clock, by virtual time.
   ///
-  /// What a real clock has counted off since the call that sleeps is put back: see ``RoundDuration``. Where the thread had to wait for a
-  /// processor meanwhile, nobody knows how much that is, and the run is not taken for what the body does.
+  /// What a real clock has counted off since the call that sleeps is put back: see ``RoundDuration``. Where the step has taken long,
+  /// perhaps because the thread had to wait for a processor, nobody knows how much that is, and one run is not taken for what the body does.
   func addSleeper(_ job: UnownedJob, _ target: JobTarget, after delay: Duration) {
     nameCurrentTask()
     state.measuresSteps = true
-    let (slack, pause) = state.stopwatch.lap()
+    let slack = state.stopwatch.lap()
     let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.current
     let job = Job(job: job, target: target, task: task)
     if task >= 0, state.tasks.known[Int(task)].isInBackground {
@@ -17,7 +17,7 @@ extension Simulation {
       return
     }
     let length = RoundDuration.roundest(in: delay...(delay + min(slack, RoundDuration.usualDelay)))
-    if pause > RoundDuration.usualDelay || !RoundDuration.isWhole(length) { state.record.isUncertain = true }
+    if slack > RoundDuration.longStep || !RoundDuration.isWhole(length) { state.record.isUncertain = true }
     let (_, number) = clock.addCallback(after: length)
     state.sleepers[number] = job
   }

@@ -26,6 +26,11 @@ struct Main: AsyncParsableCommand {
   @Option(help: "Run the breaks of these numbers, separated by commas.")
   var only: String?
 
+  @Option(
+    help: "Run the breaks of this table, against programs for many schedules, and say in which schedule each is found."
+  )
+  var marked: String?
+
   @Option(name: .customLong("module"), help: "The sources of a module, from the root of the package; may be repeated.")
   var modules = Workshop.lock
 
@@ -57,14 +62,19 @@ struct Main: AsyncParsableCommand {
     let root = URL(fileURLWithPath: root, isDirectory: true)
     let code = try BreakableCode(at: root, folders: modules)
     if list {
-      for one in code.breaks { say("\(one)") }
+      // Of chosen ones, what the tables want.
+      let isChosen = only != nil || marked != nil
+      for one in try isChosen ? selection(of: code).candidates : code.breaks {
+        say(isChosen ? one.identity.fields : "\(one)")
+      }
       return
     }
     let unobservable = try Unobservable(at: root)
     let workshop = Workshop(
       root: root,
       folder: scratch.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: ".build/breaks"),
-      modules: modules
+      modules: modules,
+      hasKit: marked != nil
     )
     let selection = try selection(of: code)
     let made = try Construction(workshop, code, selection).run()
@@ -78,6 +88,7 @@ struct Main: AsyncParsableCommand {
       stale: unobservable.stale(among: code.breaks)
     )
     say("\n\(summary.text)")
+    if marked != nil { say("\n\(summary.schedules)") }
     if let report {
       try summary.markdown(titled: title(of: code)).write(toFile: report, atomically: true, encoding: .utf8)
     }
@@ -85,6 +96,12 @@ struct Main: AsyncParsableCommand {
   }
 
   private func selection(of code: BreakableCode) throws -> Selection {
+    if let marked, only == nil {
+      let table = try Unobservable(String(contentsOfFile: "\(root)/\(marked)", encoding: .utf8))
+      for entry in table.stale(among: code.breaks) { say("No break matches: \(entry)") }
+      let chosen = code.breaks.filter { table.reason(for: $0) != nil }
+      return Selection(candidates: chosen, count: chosen.count)
+    }
     if let only, let numbers = numbers(only) {
       let chosen = code.breaks.filter { numbers.contains($0.number) }
       guard chosen.count == numbers.count else {
@@ -105,7 +122,7 @@ struct Main: AsyncParsableCommand {
 
   private func title(of code: BreakableCode) -> String {
     let choice =
-      only.map { "breaks \($0)" }
+      (only ?? marked).map { "breaks \($0)" }
       ?? (all ? "all \(code.breaks.count) breaks" : "\(sample) of \(code.breaks.count) breaks, seed \(seed)")
     return "\(modules.joined(separator: ", ")): \(choice)"
   }

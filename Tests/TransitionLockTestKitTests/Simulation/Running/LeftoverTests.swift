@@ -75,30 +75,4 @@ import TransitionSupport
       #expect(run.duration == .zero)
     }
   }
-
-  @Test func aTaskOfAnotherSimulationIsResumedInItsOwn() async {
-    let kept = Kept(nil)
-    let isDone = Guarded(false)
-    async let other = onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(patience: .seconds(60))) { _ in
-        await Task {
-          await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-          #expect(Simulation.current != nil)
-        }.value
-        isDone.run { $0 = true }
-      }
-    }
-    let one = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1) { _ in
-        // Nothing of this one is a step of the other's.
-        while (kept.run { $0 == nil }) {}
-        kept.run { $0.take() }?.resume()
-        while !(isDone.run { $0 }) {}
-      }
-    }
-    #expect(one.failure == nil && one.steps == 1)
-    let run = await other
-    #expect(run.failure == nil)
-    #expect(run.escapes.count == 1)
-  }
 }

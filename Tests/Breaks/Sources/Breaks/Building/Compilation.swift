@@ -49,7 +49,7 @@ struct Compilation {
       URL(fileURLWithPath: "/usr/bin/env"),
       ["swift", "build", "--package-path", workshop.package.path, "--scratch-path", workshop.build(kind).path]
         + kind.options + arguments,
-      adding: workshop.isLockAlone ? ["TRANSITIONLOCK_ALONE": "1"] : [:]
+      adding: workshop.part.map { ["TRANSITIONLOCK_ALONE": $0] } ?? [:]
     )
     var output: [UInt8] = []
     while true {

@@ -10,9 +10,11 @@ struct Workshop {
   let folder: URL
   /// The folders of the modules, from the root of the package.
   let modules: [String]
+  /// Whether the programs for controlled schedules are needed, and the kit that runs them.
+  let hasKit: Bool
 
-  /// Whether nothing but the lock and its tests need be built.
-  var isLockAlone: Bool { modules.allSatisfy(Self.lock.contains) }
+  /// What is built of the package, as its manifest understands it; nil for everything.
+  var part: String? { modules.allSatisfy(Self.lock.contains) ? hasKit ? "kit" : "1" : nil }
 
   var package: URL { folder.appending(path: "package") }
 

@@ -10,6 +10,8 @@ struct TestOutput {
   private(set) var complaint: Verdict?
   /// A Boolean value that indicates whether the last line of a run that passed was seen.
   private(set) var hasPassed = false
+  /// The number of the schedule in which an exploration failed.
+  private(set) var schedules: Int?
   /// The message of a crash.
   private(set) var lastWords: String?
 
@@ -28,6 +30,8 @@ struct TestOutput {
     if let words = line.range(of: " recorded an issue"), let test = line.range(of: "Test ") {
       let name = test.upperBound < words.lowerBound ? String(line[test.upperBound..<words.lowerBound]) : line
       complaint = complaint ?? .noticed(name)
+    } else if complaint != nil, let match = line.firstMatch(of: /Found in schedule (\d+)/) {
+      schedules = schedules ?? Int(match.1)
     } else if line.contains("WARNING: ThreadSanitizer: ") {
       complaint = complaint ?? .noticed("ThreadSanitizer")
     } else if let words = line.range(of: "Fatal error") {

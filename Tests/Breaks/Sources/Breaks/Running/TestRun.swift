@@ -18,17 +18,28 @@ struct TestRun {
   struct Outcome: Sendable {
     let verdict: Verdict
     let seconds: Double
+    /// The number of schedules that the program which failed had run, at most; nil where none was counted.
+    var schedules: Int?
   }
 
   func run() throws -> Outcome {
     let start = ContinuousClock.now
-    let child = try Child(program, arguments, adding: environment)
+    let count = FileManager.default.temporaryDirectory.appending(path: "breaks-\(UUID().uuidString).count")
+    defer { try? FileManager.default.removeItem(at: count) }
+    let child = try Child(program, arguments, adding: environment.merging(["SCHEDULE_COUNT": count.path]) { $1 })
     var output = TestOutput()
     var idleness = Idleness(patience: Self.patience)
+    var progress = (count: -1, at: 0.0)
     func elapsed() -> Double { (ContinuousClock.now - start) / .seconds(1) }
     func end(_ verdict: Verdict) -> Outcome {
+      // The number comes some lines behind the complaint; where there is none, the file has it.
+      while output.complaint != nil, output.schedules == nil, FileManager.default.fileExists(atPath: count.path),
+        case let rest = child.read(waiting: 1), !rest.isEmpty
+      {
+        output.take(rest)
+      }
       child.kill()
-      return Outcome(verdict: verdict, seconds: elapsed())
+      return Outcome(verdict: verdict, seconds: elapsed(), schedules: output.schedules ?? counted(count))
     }
     while true {
       output.take(child.read(waiting: 0.1))
@@ -39,10 +50,21 @@ struct TestRun {
         return end(verdict(for: status, output))
       }
       if elapsed() > timeout { return end(.timedOut) }
+      // A schedule takes a few milliseconds; one that does not end keeps the machine busy, and is no less stuck for that.
+      if let schedules = counted(count), schedules > 0 {
+        if schedules != progress.count { progress = (schedules, elapsed()) }
+        if elapsed() - progress.at > Self.patience { return end(.hung) }
+      }
       guard let tree = idleness.isDue(elapsed()) ? child.tree() : nil else { continue }
       if tree.memory > Self.memory { return end(.devoured) }
       if idleness.isIdle(tree.seconds, at: elapsed()) { return end(.hung) }
     }
+  }
+
+  /// Reads the number of schedules that a run has left in a file, which also one that has crashed or hangs has done.
+  private func counted(_ file: URL) -> Int? {
+    guard let data = try? Data(contentsOf: file), data.count == 8 else { return nil }
+    return Int(data.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
   private func verdict(for status: Child.Status, _ output: TestOutput) -> Verdict {

@@ -45,7 +45,9 @@ struct Tests: Sendable {
       let run = TestRun(program: program, arguments: part.arguments, number: number, timeout: part.timeout)
       let outcome = try run.run()
       seconds += outcome.seconds
-      if outcome.verdict.isNoticed { return TestRun.Outcome(verdict: outcome.verdict, seconds: seconds) }
+      if outcome.verdict.isNoticed {
+        return TestRun.Outcome(verdict: outcome.verdict, seconds: seconds, schedules: outcome.schedules)
+      }
     }
     return TestRun.Outcome(verdict: .survived, seconds: seconds)
   }

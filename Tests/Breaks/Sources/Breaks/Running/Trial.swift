@@ -48,6 +48,7 @@ extension Tests {
       subject: subject,
       verdict: outcome.verdict,
       seconds: outcome.seconds,
+      schedules: outcome.schedules,
       reason: unobservable.reason(for: subject)
     )
   }

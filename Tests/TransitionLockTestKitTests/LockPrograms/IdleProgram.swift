@@ -1,0 +1,29 @@
+import Testing
+import TransitionLock
+import TransitionLockTestKit
+import VirtualTime
+
+extension LockPrograms {
+  /// The last task waits for an idle lock, with and without a timeout, against a line that comes and goes.
+  @Test("G3: who waits for an idle lock is told when nobody holds it and nobody waits", arguments: Extent.all())
+  func idleAgainstLine(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let clock = referee.simulation.clock
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          if task == extent.tasks - 1 {
+            let (isHeld, waiting) = (referee.holder != nil, referee.line.count)
+            let ending = await referee.waitUntilIdle(timeout: operation == 1 ? .milliseconds(500) : nil)
+            referee.always("G3: only a timeout ends the wait otherwise", ending == .ran || operation == 1)
+            referee.sometimes("it waited for the holder and a line", isHeld && waiting > 0 || extent.tasks == 2)
+            referee.sometimes("it waited for the holder", isHeld)
+          } else if operation.isMultiple(of: 2) {
+            await referee.serialize()
+          } else {
+            await referee.serialize { _ in try await clock.sleep(for: .seconds(1)) }
+          }
+        }
+      }
+    }
+  }
+}
