@@ -3,7 +3,7 @@
 /// For one test case for each seed:
 ///
 /// ```swift
-/// @Test(arguments: Simulation.seeds(100))
+/// @Test(arguments: Simulation.seeds(20))
 /// func noDepositIsLost(seed: UInt64) async {
 ///   await simulate(seed: seed) { simulation in
 ///     let account = Account()

@@ -1,3 +1,4 @@
+import TestSupport
 import TransitionSupport
 
 /// What chooses in a random walk: a seed, or the bytes of a fuzzer.
