@@ -46,6 +46,7 @@ actor Screen {
         // waited are used again, so that what shares such a task would be no function of the schedule.
         let inner = screen.isInCall ? referee.enqueue { $0.end() } : referee.enqueueAnywhere { $0.end() }
         screen.requests.append(inner)
+        if screen.isInCall { screen.requests.append(referee.enqueue { $0.end() }) }
         referee.always("G7: what a block enqueues waits until it has returned", referee.asked[inner].hasBegun == false)
       }
       turn.end()

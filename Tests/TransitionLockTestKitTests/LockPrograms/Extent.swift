@@ -32,14 +32,14 @@ struct Extent: Sendable, CustomTestStringConvertible {
     var extents = [
       Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: twoByThree)),
       Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: min(twoByThree ?? 2, 2)), lendsExecutor: true),
-      Self(tasks: 4, operations: 4, plan: .random(10 * walks)),
+      Self(tasks: 4, operations: 4, plan: .random(6 * walks)),
     ]
     // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same in every schedule.
     if walks >= 16 {
       extents += [
         Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: threeByTwo)),
         Self(tasks: 3, operations: 3, plan: threeByThree.map { .exhaustive(preemptions: $0) } ?? .random(30 * walks)),
-        Self(tasks: 4, operations: 4, plan: .prioritized(10 * walks)),
+        Self(tasks: 4, operations: 4, plan: .prioritized(6 * walks)),
       ]
     }
     return extents

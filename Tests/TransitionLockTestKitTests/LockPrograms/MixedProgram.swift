@@ -24,7 +24,7 @@ extension LockPrograms {
             await Task.yield()
             referee.cancel(request: request)
           default:
-            _ = await referee.waitUntilIdle()
+            _ = await referee.waitUntilIdle(by: task)
             await referee.serialize(timeout: .seconds(1))
           }
           referee.sometimes("there was a line", !referee.line.isEmpty)

@@ -9,7 +9,7 @@ extension LockPrograms {
   /// Timers are tasks, too, so that three tasks have far more than 50,000 schedules: pre-emptions are bounded.
   @Test(
     "G3: a timeout against a turn: one of them, and the line goes on",
-    arguments: Extent.all(threeByTwo: 0, threeByThree: 0)
+    arguments: Extent.all(threeByTwo: 0, threeByThree: nil)
   )
   func timeoutAgainstTurn(extent: Extent) async {
     await extent.explore { referee, extent in
