@@ -4,7 +4,10 @@ import TransitionLockTestKit
 
 extension LockPrograms {
   /// Blocks leave blocks in line, on one actor for all tasks, and some end their tokens later.
-  @Test("G7: what a block enqueues follows it, never nested, in the order of the calls", arguments: Extent.all())
+  @Test(
+    "G7: what a block enqueues follows it, never nested, in the order of the calls",
+    arguments: Extent.all(threeByThree: 1)
+  )
   func enqueueFromWithin(extent: Extent) async {
     await extent.explore { referee, extent in
       let screen = Screen(referee)
