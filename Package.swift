@@ -169,7 +169,7 @@ for target in package.targets {
 // controlled schedules, or with all tests in which threads of their own meet.
 var names: Set<String> = []
 if let part = Context.environment["TRANSITIONLOCK_ALONE"] {
-  names = ["TransitionSupport", "TransitionLock", "TransitionTimeline"]
+  names = ["TransitionSupport", "TransitionLock", "TransitionTimeline", "TestSupport"]
   if part == "kit" {
     names.formUnion([
       "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator", "TransitionLockTestKit",

@@ -9,7 +9,10 @@ extension LockPrograms {
     await extent.explore { referee, extent in
       await referee.run(extent.tasks) { task in
         for operation in 0..<extent.operations {
-          if task == extent.tasks - 1, operation == 0 {
+          if extent.lendsExecutor, task == 0, operation == 0 {
+            // At any moment: also between a turn and the parking of its call.
+            Task { referee.close() }
+          } else if !extent.lendsExecutor, task == extent.tasks - 1, operation == 0 {
             referee.enqueueAnywhere { $0.end() }
             let waiting = referee.line.count
             referee.close()

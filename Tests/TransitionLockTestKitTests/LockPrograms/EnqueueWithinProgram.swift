@@ -4,7 +4,10 @@ import TransitionLockTestKit
 
 extension LockPrograms {
   /// Blocks leave blocks in line, on one actor for all tasks, and some end their tokens later.
-  @Test("G7: what a block enqueues follows it, never nested, in the order of the calls", arguments: Extent.all())
+  @Test(
+    "G7: what a block enqueues follows it, never nested, in the order of the calls",
+    arguments: Extent.all(threeByThree: 1)
+  )
   func enqueueFromWithin(extent: Extent) async {
     await extent.explore { referee, extent in
       let screen = Screen(referee)
@@ -46,6 +49,7 @@ actor Screen {
         // waited are used again, so that what shares such a task would be no function of the schedule.
         let inner = screen.isInCall ? referee.enqueue { $0.end() } : referee.enqueueAnywhere { $0.end() }
         screen.requests.append(inner)
+        if screen.isInCall { screen.requests.append(referee.enqueue { $0.end() }) }
         referee.always("G7: what a block enqueues waits until it has returned", referee.asked[inner].hasBegun == false)
       }
       turn.end()

@@ -18,28 +18,38 @@ struct Extent: Sendable, CustomTestStringConvertible {
 
   private var isExhaustive: Bool { plan.schedules == nil }
 
-  /// How many random walks there are, for sanitizers fewer.
+  /// How many random walks there are: fewer for sanitizers, more for those who have time.
   private static let walks = ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { Int($0) } ?? 16
 
-  /// The extents of a program: exhaustively for two tasks with three operations and three with two, for three with three with at most
-  /// two pre-emptions, and at random and by priorities for four with four.
+  /// The extents of a program: exhaustively for two tasks with three operations, also with an executor, for three with two, and for three
+  /// with three with at most two pre-emptions; at random and by priorities for four with four.
+  ///
+  /// All programs together have twenty seconds in CI, so that larger ones are bounded further. With 50 random walks or more these bounds
+  /// are lifted, and an exploration has a minute.
   ///
   /// - Parameters:
-  ///   - twoByThree: the greatest number of pre-emptions for two tasks with three operations; nil for no limit.
-  ///   - threeByTwo: the same for three with two.
-  ///   - threeByThree: the same for three with three; nil for random schedules instead, where even the bounded ones are too many.
-  static func all(twoByThree: Int? = nil, threeByTwo: Int? = nil, threeByThree: Int? = 2) -> [Self] {
+  ///   - withExecutor: the greatest number of pre-emptions for two tasks with three operations on a lock with an executor.
+  ///   - threeByTwo: the same for three tasks with two operations; nil for no limit.
+  ///   - threeByThree: the same for three with three; nil for random schedules instead, where even those without pre-emptions are many.
+  static func all(withExecutor: Int = 2, threeByTwo: Int? = nil, threeByThree: Int? = 2) -> [Self] {
+    let isThorough = walks >= 50
     var extents = [
-      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: twoByThree)),
-      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: min(twoByThree ?? 2, 2)), lendsExecutor: true),
-      Self(tasks: 4, operations: 4, plan: .random(10 * walks)),
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: nil)),
+      Self(
+        tasks: 2,
+        operations: 3,
+        plan: .exhaustive(preemptions: isThorough ? 2 : withExecutor),
+        lendsExecutor: true
+      ),
+      Self(tasks: 4, operations: 4, plan: .random(4 * walks)),
     ]
     // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same in every schedule.
     if walks >= 16 {
+      let bounded = threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) } ?? .random(30 * walks)
       extents += [
-        Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: threeByTwo)),
-        Self(tasks: 3, operations: 3, plan: threeByThree.map { .exhaustive(preemptions: $0) } ?? .random(30 * walks)),
-        Self(tasks: 4, operations: 4, plan: .prioritized(10 * walks)),
+        Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: isThorough ? nil : threeByTwo)),
+        Self(tasks: 3, operations: 3, plan: isThorough ? .exhaustive(preemptions: 2) : bounded),
+        Self(tasks: 4, operations: 4, plan: .prioritized(4 * walks)),
       ]
     }
     return extents

@@ -13,12 +13,17 @@ extension LockPrograms {
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1 {
             let (isHeld, waiting) = (referee.holder != nil, referee.line.count)
-            let ending = await referee.waitUntilIdle(timeout: operation == 1 ? .milliseconds(500) : nil)
-            referee.always("G3: only a timeout ends the wait otherwise", ending == .ran || operation == 1)
+            let ending = await referee.waitUntilIdle(by: task, timeout: operation == 1 ? .milliseconds(500) : nil)
+            referee.always(
+              "G3: only a timeout or a cancellation ends the wait otherwise",
+              ending == .ran || operation == 1 || ending == .cancelled && Task.isCancelled
+            )
+            referee.sometimes("it was cancelled", ending == .cancelled || extent.operations < 3)
             referee.sometimes("it waited for the holder and a line", isHeld && waiting > 0 || extent.tasks == 2)
             referee.sometimes("it waited for the holder", isHeld)
           } else if operation.isMultiple(of: 2) {
             await referee.serialize()
+            if task == 0, operation == extent.operations - 1 { referee.cancel(task: extent.tasks - 1) }
           } else {
             await referee.serialize { _ in try await clock.sleep(for: .seconds(1)) }
           }

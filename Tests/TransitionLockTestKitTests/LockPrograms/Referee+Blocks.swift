@@ -72,10 +72,16 @@ extension Referee {
   }
 
   /// Awaits the outcome of a request.
-  nonisolated(nonsending) func settled(_ number: Int, timeout: Duration? = nil) async -> Ending {
+  nonisolated(nonsending) func settled(_ number: Int, by task: Int = -1) async -> Ending {
     guard number >= 0, let request = asked[number].request else { return .closed }
+    if task >= 0 { awaits[task] = { [unowned self] in !asked[number].isOver } }
+    defer {
+      awaits[task] = nil
+      cancelledWaiting.remove(task)
+    }
     do {
-      let ending = Ending(try await request.settled(timeout: timeout).code)
+      let ending = Ending(try await request.settled().code)
+      always("G5: who is cancelled while it awaits a request is told", !cancelledWaiting.contains(task))
       if !asked[number].hasSettled { settle(number, as: ending) }
       return ending
     } catch {

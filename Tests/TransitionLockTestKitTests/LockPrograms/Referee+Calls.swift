@@ -102,6 +102,7 @@ extension Referee {
   func cancel(task: Int) -> Bool {
     let wasGranted = waitsFor[task].map { holder?.number == $0 && !asked[$0].hasBegun } ?? false
     if let number = waitsFor[task] { leave(number, as: .cancelled) }
+    if let awaits = awaits[task], awaits(), !isUncertain { cancelledWaiting.insert(task) }
     tasks[task]?.cancel()
     compare()
     return wasGranted
@@ -115,12 +116,18 @@ extension Referee {
   }
 
   /// Waits until the lock is idle.
-  nonisolated(nonsending) func waitUntilIdle(timeout: Duration? = nil) async -> Ending {
+  nonisolated(nonsending) func waitUntilIdle(by task: Int, timeout: Duration? = nil) async -> Ending {
     guard let lock else { return .closed }
     let (wasIdle, before) = (holder == nil, idleMoments)
     happened += 1
+    if !wasIdle { awaits[task] = { [unowned self] in idleMoments == before } }
+    defer {
+      awaits[task] = nil
+      cancelledWaiting.remove(task)
+    }
     do {
       try await lock.waitUntilIdle(timeout: timeout)
+      always("G5: who is cancelled while it waits for an idle lock is told", !cancelledWaiting.contains(task))
       always("G3: who waits for an idle lock is told when it is", wasIdle || idleMoments > before || isUncertain)
       return .ran
     } catch {

@@ -68,6 +68,9 @@ final class Referee: @unchecked Sendable {
   /// The tasks of the program, by number, and the request that each waits for.
   var tasks: [Int: Task<Void, Never>] = [:]
   var waitsFor: [Int: Int] = [:]
+  /// Whether each task that awaits something else still has to, and those that were cancelled while they had to.
+  var awaits: [Int: () -> Bool] = [:]
+  var cancelledWaiting: Set<Int> = []
 
   private let isExhaustive: Bool
 

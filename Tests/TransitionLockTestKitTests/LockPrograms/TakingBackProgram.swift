@@ -20,11 +20,13 @@ extension LockPrograms {
               try? await clock.sleep(for: .milliseconds(500))
               continue
             }
-            tally.noteTakenBack(reports.count(.takenBack))
+            let before = reports.count(.takenBack)
+            tally.noteTakenBack(before)
             tally.begin()
             // Long after the look, or at the very moment of it.
             try? await clock.sleep(for: operation.isMultiple(of: 2) ? .seconds(3) : .seconds(1))
             let isHolding = token.isHolding
+            referee.always("G10: what is taken back is gone", !isHolding || reports.count(.takenBack) == before)
             if isHolding { tally.inside -= 1 }
             let hasEnded = token.end()
             referee.always("G4: a token ends what it holds", hasEnded == isHolding)

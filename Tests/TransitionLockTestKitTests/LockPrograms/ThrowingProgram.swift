@@ -4,7 +4,10 @@ import TransitionLockTestKit
 
 extension LockPrograms {
   /// Bodies and blocks throw, some after having handed their token on, which then ends late.
-  @Test("G5: whatever a body or block does, the lock is released once", arguments: Extent.all(threeByTwo: 2))
+  @Test(
+    "G5: whatever a body or block does, the lock is released once",
+    arguments: Extent.all(threeByTwo: 1, threeByThree: 1)
+  )
   func throwingBlock(extent: Extent) async {
     await extent.explore { referee, extent in
       let copies = Copies()

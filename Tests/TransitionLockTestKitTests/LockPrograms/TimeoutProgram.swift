@@ -6,10 +6,11 @@ import VirtualTime
 extension LockPrograms {
   /// The first task holds the lock for as long as the others wait, so that the end and the deadline come at one moment.
   ///
-  /// Timers are tasks, too, so that three tasks have far more than 50,000 schedules: pre-emptions are bounded.
+  /// Timers are tasks, too: three tasks with two operations have more than 21,000 schedules with one pre-emption, where counting was given
+  /// up. So those are run without, and three with three at random.
   @Test(
     "G3: a timeout against a turn: one of them, and the line goes on",
-    arguments: Extent.all(threeByTwo: 0, threeByThree: 0)
+    arguments: Extent.all(threeByTwo: 0, threeByThree: nil)
   )
   func timeoutAgainstTurn(extent: Extent) async {
     await extent.explore { referee, extent in
