@@ -57,6 +57,8 @@ import TransitionSupport
     await onSuitableThread(nil) { _ in
       let ran = Guarded(0)
       let run = Simulation.run(seed: 1) { simulation in
+        // On a busy machine a body that sleeps on a real clock is run again.
+        ran.run { $0 = 0 }
         for number in 0..<5 {
           Task {
             try? await Task.sleep(for: .seconds(number + 1))
