@@ -96,14 +96,8 @@ public final class SimulationClock: Clock, Sendable {
   /// run the same way every time, and the clock's owner can wait for them completely.
   public let executor: SimulationExecutor
 
-  /// What conducts everything that waits on the clock, where something does.
-  package weak let conductor: (any Conductor)?
-
   /// Creates a clock at zero, to be moved by its owner.
-  package init(executor: SimulationExecutor = SimulationExecutor(), conductor: (any Conductor)? = nil) {
-    self.executor = executor
-    self.conductor = conductor
-  }
+  package init(executor: SimulationExecutor = SimulationExecutor()) { self.executor = executor }
 
   /// The present moment.
   ///

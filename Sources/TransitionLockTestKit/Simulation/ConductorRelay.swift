@@ -1,10 +1,12 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// What a simulation is to its clock, which must not keep it alive.
+/// What a simulation is to a simulation of navigation in it, which must not keep it alive.
 final class ConductorRelay: Conductor, @unchecked Sendable {
-  // Sendable: `simulation` is set once, before the relay is shared, and read while the simulation lives, which holds this.
-  weak var simulation: Simulation?
+  // Sendable: `simulation` is set once, before the relay is shared, and reading a weak reference is safe on any thread.
+  private weak var simulation: Simulation?
+
+  init(_ simulation: Simulation) { self.simulation = simulation }
 
   var clock: SimulationClock {
     guard let simulation else { preconditionFailure("a relay is only asked by what its simulation runs") }

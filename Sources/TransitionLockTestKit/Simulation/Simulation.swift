@@ -68,6 +68,7 @@ public final class Simulation: @unchecked Sendable {
     var explanations: [@Sendable () -> [String]] = []
     /// The main-actor jobs that were handed on and have not come back.
     var outside = 0
+    var relay: ConductorRelay?
     /// A Boolean value that indicates whether somebody else has callbacks on the clock, and moves time to them.
     var areCallbacksLent = false
     /// The time at the last look.
@@ -92,16 +93,19 @@ public final class Simulation: @unchecked Sendable {
     self.stage = stage
     replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
     control = replacement.map { _ in .full(mainActor: settings.hasMainActor) } ?? .cooperative
-    let relay = ConductorRelay()
-    clock = SimulationClock(executor: stage.executor, conductor: relay)
+    clock = SimulationClock(executor: stage.executor)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
     state.measuresSteps = settings.measuresSteps
-    self.relay = relay
-    relay.simulation = self
     _ = ConductorRelay.isInstalled
   }
 
-  let relay: ConductorRelay
+  /// What this simulation is to a simulation of navigation in it; made when one asks.
+  var relay: ConductorRelay {
+    if let relay = state.relay { return relay }
+    let relay = ConductorRelay(self)
+    state.relay = relay
+    return relay
+  }
 
   /// The simulation that runs on the calling thread; nil outside of any.
   public static var current: Simulation? { ThreadSlot.simulation }
