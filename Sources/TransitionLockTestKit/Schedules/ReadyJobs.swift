@@ -5,9 +5,9 @@
 /// no option as long as another one is: who spins on `Task.yield()` until something happens must not keep it from happening.
 ///
 /// A pure value, which knows nothing of jobs.
-struct ReadyJobs<Job> {
+struct ReadyJobs<Element> {
   private struct Entry {
-    let job: Job
+    let job: Element
     let task: Int32
   }
 
@@ -35,7 +35,7 @@ struct ReadyJobs<Job> {
   /// Adds a job of a task; -1 for a job of nobody in particular.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func append(_ job: Job, of task: Int32) { entries.append(Entry(job: job, task: task)) }
+  mutating func append(_ job: Element, of task: Int32) { entries.append(Entry(job: job, task: task)) }
 
   /// A Boolean value that indicates whether the task that took the last step is an option, and so the first.
   var canGoOn: Bool { options.first == current }
@@ -76,7 +76,7 @@ struct ReadyJobs<Job> {
   /// Takes out the first job of one of the ``options``, for the next step.
   ///
   /// - Complexity: O(*n*) for *n* ready jobs.
-  mutating func take(_ option: Int) -> (job: Job, task: Int32) {
+  mutating func take(_ option: Int) -> (job: Element, task: Int32) {
     let entry = entries.remove(at: first[option])
     inARow = entry.task == current ? inARow + 1 : 1
     current = entry.task

@@ -1,0 +1,23 @@
+extension Simulation {
+  /// Runs a body as ``run(_:_:at:_:)`` does, and takes an expectation of Swift Testing that fails in it for a failure of the run.
+  ///
+  /// So `#expect` works in a body that runs many times: what fails is recorded once, by the kit, when it has been shortened.
+  static func runInTest(
+    _ strategy: inout some Strategy,
+    _ settings: Settings,
+    at location: TestLocation,
+    _ body: @escaping Body
+  ) -> Run {
+    var run = Run.refused(TestKitFailure(.nested, "", at: location))
+    let failed = FailedExpectation.first { run = Self.run(&strategy, settings, at: location, body) }
+    if let failed, run.failure == nil || run.failure?.code == .bodyThrew {
+      run.failure = TestKitFailure(
+        .expectation,
+        "\(failed.text), at \(failed.place).",
+        at: location,
+        place: failed.place
+      )
+    }
+    return run
+  }
+}
