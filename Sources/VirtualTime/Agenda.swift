@@ -15,8 +15,8 @@ struct Agenda<Element> {
 
   typealias Entry = (deadline: Duration, number: UInt64, element: Element)
 
-  private var foreground = DeadlineHeap<Entry>()
-  private var background = DeadlineHeap<Entry>()
+  private var foreground = OrderedHeap<Duration, Entry>()
+  private var background = OrderedHeap<Duration, Entry>()
   private var inBackground: [UInt64: Element] = [:]
   private var added: UInt64 = 0
 
@@ -68,10 +68,10 @@ struct Agenda<Element> {
   ///   - limit: how far it goes; with no limit, from deadline to deadline of what makes it move.
   /// - Complexity: O(log *n*).
   mutating func removeNext(now: Duration, limit: Duration?) -> Entry? {
-    guard let deadline = foreground.firstDeadline, deadline <= limit ?? deadline else {
+    guard let deadline = foreground.firstKey, deadline <= limit ?? deadline else {
       return removeFromBackground(by: max(now, limit ?? now))
     }
-    if let passed = background.firstDeadline, passed < deadline { return removeFromBackground(by: passed) }
+    if let passed = background.firstKey, passed < deadline { return removeFromBackground(by: passed) }
     return foreground.removeFirst()
   }
 

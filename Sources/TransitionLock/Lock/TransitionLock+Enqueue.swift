@@ -57,9 +57,22 @@ extension TransitionLock {
     _ block: consuming @escaping (Token) throws -> Void
   ) -> Request {
     let callSite = LabeledCallSite(label, file, line)
-    let identity = UInt(bitPattern: ObjectIdentifier(isolation))
-    let here = LockStorage.Whereabouts.call(isolation: identity)
+    let here = LockStorage.Whereabouts.call(isolation: UInt(bitPattern: ObjectIdentifier(isolation)))
     if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: here) }
+    return join(consume block, on: isolation, label, callSite, timeout)
+  }
+
+  /// Leaves a block in line that runs on an actor.
+  @inline(__always)
+  func join(
+    _ block: consuming @escaping (Token) throws -> Void,
+    on isolation: isolated any Actor,
+    _ label: Label,
+    _ callSite: LabeledCallSite,
+    _ timeout: Duration?,
+    under terms: Terms? = nil
+  ) -> Request {
+    let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: identity,
@@ -67,7 +80,7 @@ extension TransitionLock {
       priority: Task.currentPriority.rawValue,
       task: cell.word.hasBlock ? CurrentTask().identity : 0
     )
-    return join(request, at: site, timeout, running: here) {
+    return join(request, at: site, timeout, under: terms, running: .call(isolation: identity)) {
       // An actor that is being destroyed cannot be kept, and a weak reference to it finds nothing. The main actor is
       // never destroyed, and leak checkers mistake the memory that the runtime keeps for a weak reference to it for a
       // leak.
@@ -134,6 +147,19 @@ extension TransitionLock {
   ) -> Request {
     let callSite = LabeledCallSite(label, file, line)
     if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: .elsewhere) }
+    return join(consume block, by: executor, label, callSite, timeout)
+  }
+
+  /// Leaves a block in line that runs on any thread.
+  @inline(__always)
+  nonisolated func join(
+    _ block: consuming @escaping @Sendable (Token) throws -> Void,
+    by executor: (any TaskExecutor)?,
+    _ label: Label,
+    _ callSite: LabeledCallSite,
+    _ timeout: Duration?,
+    under terms: Terms? = nil
+  ) -> Request {
     let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: 0,
@@ -141,7 +167,7 @@ extension TransitionLock {
       priority: Task.currentPriority.rawValue,
       task: 0
     )
-    return join(request, at: site, timeout, running: .elsewhere) {
+    return join(request, at: site, timeout, under: terms, running: .elsewhere) {
       let storage = cell.storage
       let runner = BlockRunner(executor: executor ?? settings.executor, priority: Task.currentPriority)
       let reference = Unmanaged.passUnretained(runner)
@@ -161,18 +187,19 @@ extension TransitionLock {
     _ request: PendingRequest,
     at site: Site,
     _ timeout: Duration?,
+    under terms: Terms? = nil,
     running here: LockStorage.Whereabouts,
     makeRunner: () -> BlockRunner?
   ) -> Request {
     let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
     let waitLimit = timeout == nil ? .endless : settings.waitLimit(for: timeout)
-    var joining = storage.join(reference, at: site, waitLimit)
+    var joining = storage.join(reference, at: site, under: terms, waitLimit)
     if case .needsRunner = joining {
       guard let runner = makeRunner() else {
         reference.release()
         return refuse(request)
       }
-      joining = storage.join(reference, at: site, waitLimit, bringing: runner)
+      joining = storage.join(reference, at: site, under: terms, waitLimit, bringing: runner)
     }
     switch joining {
     case .waiting:
@@ -202,7 +229,7 @@ extension TransitionLock {
   /// - Parameter here: the place of this call. On no actor, no blocks of other calls run here: their code would run on
   ///   the thread of a caller that does not expect it.
   @inline(__always)
-  private nonisolated func run(
+  nonisolated func run(
     _ block: (Token) throws -> Void,
     _ token: Token,
     at here: LockStorage.Whereabouts
@@ -229,7 +256,7 @@ extension TransitionLock {
     if next != nil { cell.storage.runOn(&next, at: here) }
     return switch (settlement, error) {
     case (.takenBack, _): Request(state: .settled(.takenBack))
-    case (_, let error?): Request(state: .settled(.failed(error)))
+    case (_, let error?): Request(state: .settled(.threw(error)))
     default: Request(state: .settled(.finished(())))
     }
   }

@@ -2,22 +2,29 @@
 extension TransitionLock {
   /// The transition that holds the lock now; nil if it is free.
   ///
+  /// With scopes it is the transition that is in the way of a start here: one that holds what the scope is in, the scope
+  /// itself, or something in it, the outermost first.
+  ///
   /// Other threads may take or end it meanwhile, so the value is good for messages, and not for decisions.
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? { cell.storage.holder }
 
-  /// A Boolean value that indicates whether a transition holds the lock.
+  /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of scopes,
+  /// as with ``holder``.
   ///
-  /// - Complexity: O(1).
-  public nonisolated var isTransitioning: Bool { cell.word.isTaken }
+  /// - Complexity: O(1); in a tree of scopes O(depth).
+  public nonisolated var isTransitioning: Bool {
+    let word = cell.word
+    return word.isLinked ? cell.storage.isTransitioning : word.isTaken
+  }
 
-  /// The number of requests that wait in line.
+  /// The number of requests that wait in line, here and in the scopes of the lock.
   ///
   /// - Complexity: O(1).
   public nonisolated var waitingCount: Int { cell.storage.waitingCount }
 
-  /// Waits until no transition holds the lock and no request waits for it.
+  /// Waits until no transition holds the lock and no request waits for it; with scopes, none that conflicts with it.
   ///
   /// The call holds no place in line, so that later calls may keep it waiting. When it returns, the lock was idle a
   /// moment ago.
@@ -52,15 +59,17 @@ extension TransitionLock {
     file: StaticString,
     line: UInt
   ) throws(Failure) {
-    guard cell.isHeld(byTask: CurrentTask().identity) else { return }
+    let task = CurrentTask().identity
+    guard cell.storage.isInTheWay(ofTask: task) else { return }
     throw cell.storage.failure(.deadlock, LabeledCallSite(label, file, line), text: label.text?.text)
   }
 
-  /// Closes the lock for good.
+  /// Closes the lock for good, and all its scopes with it.
   ///
   /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
   /// `enqueue` returns a settled request. The present holder ends as usual. Closing again does nothing.
   ///
-  /// - Complexity: O(*n*) for *n* waiters, some at a time, so that other callers are not kept waiting meanwhile.
+  /// - Complexity: O(*n*) for *n* waiters, some at a time, so that other callers are not kept waiting meanwhile; and O(*n*) for
+  ///   *n* scopes.
   public nonisolated func close() { cell.storage.close() }
 }

@@ -53,6 +53,35 @@ extension TransitionLock {
     return token
   }
 
+  /// Starts a transition that can be asked to give way, if the lock is free and no request waits for it.
+  ///
+  /// A request with the policy ``Policy/interrupt`` asks; the token tells (``Token/isInterrupted``,
+  /// ``Token/onInterruption(isolation:_:)``), and whoever moves the screen turns round, or goes on as before.
+  ///
+  /// ```swift
+  /// guard let token = menuLock.tryStart("open the menu", isInterruptible: true) else { return }
+  /// let animator = menu.open { token.endIfHolding() }
+  /// token.onInterruption { animator.isReversed = true }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - isInterruptible: whether the transition can be asked to give way.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
+  /// - Complexity: O(1); in a tree of scopes O(depth).
+  public nonisolated func tryStart(
+    _ label: Label = #function,
+    isInterruptible: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Token? {
+    let callSite = LabeledCallSite(label, file, line)
+    let generation = cell.storage.begin(callSite, label.text, isInterruptible: isInterruptible)
+    return generation == 0 ? nil : Token(cell: cell, generation: generation, callSite: callSite)
+  }
+
   @usableFromInline
   nonisolated func refusal(_ label: Label, _ callSite: LabeledCallSite) -> Failure {
     cell.storage.failure(cell.word.isClosed ? .closed : .conflict, callSite, text: label.text?.text)
@@ -64,6 +93,8 @@ extension TransitionLock {
   /// original (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``, or
   /// ``Token/endIfHolding()`` where several paths may come.
   ///
+  /// A lock also ends the transitions of its scopes: they are part of it. A scope ends none of what it is in, or beside it.
+  ///
   /// - Parameter token: the token that starting the transition returned.
   /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` where the lock has ended the transition itself; or
   ///   `foreignToken` for the token of another lock. All name the call that started that transition, and none changes
@@ -71,10 +102,17 @@ extension TransitionLock {
   /// - Complexity: O(1).
   @inlinable
   public nonisolated func end(_ token: Token) throws(Failure) {
-    guard token.cell == cell, cell.end(token.generation) else { throw misuse(of: token) }
+    guard token.cell == cell, cell.end(token.generation) else { return try endElsewhere(token) }
   }
 
+  /// Ends the transition of a scope of this lock.
   @usableFromInline
+  nonisolated func endElsewhere(_ token: Token) throws(Failure) {
+    guard cell.word.isLinked, cell.storage.isAround(token), token.cell.end(token.generation) else {
+      throw misuse(of: token)
+    }
+  }
+
   nonisolated func misuse(of token: Token) -> Failure {
     cell.storage.failure(cell.storage.misuse(of: token), token.callSite)
   }

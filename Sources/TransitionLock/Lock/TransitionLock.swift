@@ -39,6 +39,9 @@
 /// A lock can be held for ever, by a completion that never comes. That is not silent: a transition that is in the way
 /// of others for longer than its limit is reported, and its turn is taken back where ``Limits`` say so.
 ///
+/// What a call does about a conflict may be its own: ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a
+/// ``Policy``, and gives what became of it as a value. A part of the screen may have a lock in the lock: ``scope(_:)``.
+///
 /// A lock lives as long as there is a reference to it; a call that waits holds one, a token and a block in line do not.
 /// A lock that is destroyed while in use says so to its `report` and closes the requests that wait.
 public actor TransitionLock {
@@ -46,13 +49,18 @@ public actor TransitionLock {
   public static let shared = TransitionLock(label: "shared")
 
   /// The name of the lock in messages.
-  public nonisolated var label: String { settings.label }
+  ///
+  /// That of a scope begins with the label of the lock that it is in, as in `window/detail`.
+  public nonisolated var label: String { scopeName.map { "\(parent?.label ?? "")/\($0)" } ?? settings.label }
 
   /// The limits of transitions and waiters, beyond which the watch reports them.
   public nonisolated var limits: Limits { settings.limits }
 
   @usableFromInline nonisolated let cell: Cell
   nonisolated let settings: LockSettings
+  /// The lock that a scope is in, and the name of the scope there.
+  nonisolated let parent: TransitionLock?
+  private nonisolated let scopeName: String?
 
   /// Creates a lock that is free.
   ///
@@ -80,11 +88,21 @@ public actor TransitionLock {
 
   init(_ settings: LockSettings) {
     self.settings = settings
+    parent = nil
+    scopeName = nil
     cell = CellPool.shared.take()
     cell.storage.adopt(settings)
   }
 
+  /// Creates a reference to a scope.
+  init(_ cell: Cell, _ settings: LockSettings, name: String, in parent: TransitionLock) {
+    self.cell = cell
+    self.settings = settings
+    self.parent = parent
+    scopeName = name
+  }
+
   deinit {
-    cell.storage.retire()
+    if parent == nil { cell.storage.retire() } else { cell.storage.releaseScope() }
   }
 }

@@ -2,6 +2,8 @@
 struct Batch<Handles: LockHandles, List> {
   let runner: Handles.Runner
   let site: Site
+  /// The node whose turn its blocks wait for.
+  let node: Int32
   /// The number of its blocks that have not begun.
   var members: Int32
   /// Its blocks that never run, to be destroyed in the isolation that they came from.

@@ -18,7 +18,7 @@ struct Deadlines<Element> {
     case stop
   }
 
-  private var heap = DeadlineHeap<Element>()
+  private var heap = OrderedHeap<Duration, Element>()
   private var alarm = Alarm(deadline: .zero, serial: 0)
   private var isArmed = false
 
@@ -58,7 +58,7 @@ struct Deadlines<Element> {
   /// - Returns: the alarm to set for the remaining deadlines.
   mutating func rearm() -> Alarm? {
     isArmed = false
-    return heap.firstDeadline.map { arm($0) }
+    return heap.firstKey.map { arm($0) }
   }
 
   /// Removes the memory that is not needed, and returns it.

@@ -4,7 +4,7 @@
 /// read. The two texts are literals, whose memory lives as long as the program, so that an address and a length are
 /// enough.
 @usableFromInline
-struct LabeledCallSite: Equatable, Sendable {
+struct LabeledCallSite: Hashable, Sendable {
   @usableFromInline let label: UInt
   @usableFromInline let file: UInt
   /// The length of the label (bits 0-15), that of the file (bits 16-31), and the line (bits 32-63).

@@ -49,6 +49,12 @@ struct LinkedSlots<Element> {
   /// The number that the element added last has; 0 before the first.
   private(set) var lastSerial: UInt64 = 0
 
+  /// Returns a serial number that no element has or will have.
+  mutating func takeSerial() -> UInt64 {
+    lastSerial += 1
+    return lastSerial
+  }
+
   /// The number of elements in all lists and beside them.
   private(set) var count = 0
 
@@ -112,6 +118,18 @@ extension LinkedSlots {
     return slot == list.end ? nil : slots[Int(slot)].element
   }
 
+  /// Calls `body` with each element of a list, in order.
+  ///
+  /// - Complexity: O(*n*) for *n* elements.
+  func forEach(in list: List, _ body: (Ticket, Element) -> Void) {
+    if slots.count == 0 { return }
+    var slot = slots[Int(list.end)].next
+    while slot != list.end {
+      if let element = slots[Int(slot)].element { body(ticket(inSlot: slot), element) }
+      slot = slots[Int(slot)].next
+    }
+  }
+
   /// Moves all elements of a list behind those of another one.
   ///
   /// - Complexity: O(1).
@@ -144,6 +162,16 @@ extension LinkedSlots {
     address(tail).pointee.next = slot
     end.pointee.previous = slot
     return Ticket(slot: slot, serial: lastSerial)
+  }
+
+  /// Adds an element to the list of another one, which is in a list, before that.
+  ///
+  /// - Complexity: O(1).
+  mutating func insert(_ element: Element, before other: Ticket) -> Ticket {
+    let ticket = add(element)
+    link(slots[Int(other.slot)].previous, ticket.slot)
+    link(ticket.slot, other.slot)
+    return ticket
   }
 
   /// Adds an element that stands in no list.

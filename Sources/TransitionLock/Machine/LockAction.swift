@@ -22,10 +22,31 @@ enum LockAction<Handles: LockHandles> {
   case setTimer(Alarm)
   /// Cancels the timer of the deadlines, which is no longer needed.
   case stopTimer
-  /// Reports that the line has grown beyond its limit, with its length.
-  case warnOfLine(Int)
+  /// Reports that the line of a node has grown beyond its limit, with its length.
+  case warnOfLine(Int32, Int)
   /// Gives the memory of a lock that is gone to the next one.
   case recycle
+}
+
+/// Something that the machine asks for, to be performed before the critical section is left.
+///
+/// Only locks with scopes, policies or observers have any.
+enum LockMark<Handles: LockHandles> {
+  /// A call, or a block, holds a scope from now on.
+  case grantCall(Handles.Place, LabeledCallSite, task: UInt)
+  case grantBlock(Handles.Place, Handles.Block)
+  /// The transition of a lock or scope is asked to give way.
+  case interrupt(Int32)
+  /// A waiter was superseded by another one.
+  case superseded(serial: UInt64, block: Handles.Block?, by: Ticket)
+  /// Nothing starts in a scope any more.
+  case close(Handles.Place)
+  /// Nobody has a scope any more.
+  case vacate(Handles.Place)
+  /// The lock has no scopes any more.
+  case unlink
+  /// Something has happened that observers are told.
+  case happened(Occurrence<Handles>)
 }
 
 /// The actions of a change, in order.
@@ -39,6 +60,7 @@ struct LockActions<Handles: LockHandles>: ~Copyable {
   /// The actions behind the first, and memory, for the few changes that ask for them.
   private final class Rest {
     var others: [LockAction<Handles>] = []
+    var marks: [LockMark<Handles>] = []
     /// The memory to be freed together with this object.
     var unused: [UnusedMemory] = []
   }
@@ -47,6 +69,19 @@ struct LockActions<Handles: LockHandles>: ~Copyable {
 
   /// The actions behind the first.
   var others: [LockAction<Handles>] { rest?.others ?? [] }
+
+  /// What is to be done before the section is left.
+  var marks: [LockMark<Handles>] { rest?.marks ?? [] }
+  var hasMarks: Bool { rest.map { !$0.marks.isEmpty } ?? false }
+
+  mutating func mark(_ mark: LockMark<Handles>) { withRest { $0.marks.append(mark) } }
+
+  /// Returns the marks, and removes them.
+  mutating func takeMarks() -> [LockMark<Handles>] {
+    guard let rest else { return [] }
+    defer { rest.marks = [] }
+    return rest.marks
+  }
 
   /// Keeps memory until the actions are over, and frees it then.
   mutating func free(_ memory: UnusedMemory) { withRest { $0.unused.append(memory) } }

@@ -13,7 +13,9 @@ protocol LockHandles {
   associatedtype Runner
   /// The handle of the text of a label that was made at run time.
   associatedtype Text
+  /// The handle of the memory of a lock or scope.
+  associatedtype Place
 }
 
-/// A set of handles with these four types.
-enum HandleTypes<Continuation, Block, Runner, Text>: LockHandles {}
+/// A set of handles with these five types.
+enum HandleTypes<Continuation, Block, Runner, Text, Place>: LockHandles {}

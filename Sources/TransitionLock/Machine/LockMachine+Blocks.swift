@@ -9,34 +9,46 @@ extension LockMachine {
     case needsRunner
   }
 
-  /// Takes the last place in line for a block, while a transition holds the lock.
+  /// Takes a place in line for a block, while a transition is in its way.
   ///
   /// The runner is created between two tries, so that no thread waits in the section for the allocator, and a block
   /// whose neighbor has one pays nothing for it.
   ///
-  /// - Parameter runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
-  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  /// - Parameters:
+  ///   - node: the node whose turn it waits for.
+  ///   - terms: what it asks for beyond that; nil for a plain block.
+  ///   - runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
+  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
   @inline(__always)
   mutating func join(
     _ block: Handles.Block,
     at site: Site,
+    of node: Int32 = 0,
+    under terms: Terms? = nil,
     until deadline: Duration?,
     bringing runner: Handles.Runner?,
     into actions: inout Actions
   ) -> BlockJoining {
     let batch: Int32
-    if case .block(_, let neighbors)? = waiters.last(of: line)?.kind, batches[neighbors].site == site {
+    if terms == nil, let line = self[node].line, case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
+      batches[neighbors].site == site
+    {
       batch = neighbors
       batches[batch].members += 1
       if let runner { actions.append(.release(runner)) }
     } else {
       guard let runner else { return .needsRunner }
-      batch = batches.add(Batch(runner: runner, site: site, members: 1))
+      batch = batches.add(Batch(runner: runner, site: site, node: node, members: 1))
     }
-    let waiter = Waiter<Handles>(kind: .block(block, batch: batch), deadline: Self.none, observers: Self.none)
-    let ticket = waiters.append(waiter, to: line)
+    let waiter = Waiter<Handles>(kind: .block(block, batch: batch), deadline: Self.none, extras: Self.none)
+    let ticket: Ticket
+    if node == 0, terms == nil {
+      ticket = waiters.append(waiter, to: waiters.permanentList(0))
+    } else {
+      ticket = place(waiter, at: node, under: terms ?? Terms(), into: &actions)
+    }
     setDeadline(deadline, of: ticket, into: &actions)
-    noteJoined(into: &actions)
+    noteJoined(ticket, at: node, into: &actions)
     return .waiting(ticket, batch: batch)
   }
 
@@ -51,7 +63,7 @@ extension LockMachine {
   /// Notes that the block whose turn it is begins.
   mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of batch: Int32, into actions: inout Actions) {
     waiters[ticket.slot].kind = .block(block, batch: Self.none)
-    current.isDue = false
+    self[batches[batch].node].current.isDue = false
     countOut(batch, into: &actions)
   }
 
@@ -63,7 +75,7 @@ extension LockMachine {
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    tellObservers(of: ticket, onlyOfTurn: false)
+    tellObservers(of: ticket, onlyOfTurn: false, into: &actions)
     guard batches[batch].site.isolation != 0 else {
       waiters.remove(ticket.slot)
       actions.append(.finish(block, settlement))
@@ -114,7 +126,10 @@ extension LockMachine {
   /// - Complexity: O(1).
   mutating func work(of batch: Int32, into actions: inout Actions) -> Work {
     if let list = batches[batch].discarded { return .destroy(takeDiscarded(list, of: batch)) }
-    if current.isDue, let ticket = current.ticket, case .block(let block, batch) = waiters[ticket.slot].kind {
+    // A scope is there as long as it has blocks that have not begun.
+    if batches[batch].members > 0, self[batches[batch].node].current.isDue,
+      let ticket = self[batches[batch].node].current.ticket, case .block(let block, batch) = waiters[ticket.slot].kind
+    {
       begin(ticket, block, of: batch, into: &actions)
       return .run(block)
     }

@@ -2,38 +2,55 @@ internal import TransitionSupport
 
 /// The calls that wait.
 extension LockMachine {
-  /// Takes the last place in line for a call, while a transition holds the lock.
+  /// Takes a place in line for a call, while a transition is in its way.
   ///
   /// - Parameters:
   ///   - call: the call, with its continuation if it is parked already.
+  ///   - node: the node whose turn it waits for.
+  ///   - terms: what it asks for beyond that; nil for a plain call.
   ///   - deadline: the latest time until which it waits, counted from the creation of the lock.
-  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ call: WaitingCall<Handles>,
+    at node: Int32 = 0,
+    under terms: Terms? = nil,
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    let ticket = add(call, to: line, until: deadline, into: &actions)
-    noteJoined(into: &actions)
+    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: Self.none)
+    let ticket: Ticket
+    if node == 0, terms == nil {
+      ticket = waiters.append(waiter, to: waiters.permanentList(0))
+    } else {
+      ticket = place(waiter, at: node, under: terms ?? Terms(), into: &actions)
+    }
+    waitingCalls += 1
+    setDeadline(deadline, of: ticket, into: &actions)
+    noteJoined(ticket, at: node, into: &actions)
     return ticket
   }
 
   /// Adds a call to the idlers, which wait until no transition is under way and no request waits.
   ///
-  /// - Complexity: as for ``join(_:until:into:)``.
+  /// - Complexity: as for ``join(_:at:under:until:into:)``.
   mutating func joinIdlers(
     _ call: WaitingCall<Handles>,
+    at node: Int32 = 0,
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    add(call, to: idlers, until: deadline, into: &actions)
+    let list = self[node].idlers ?? waiters.makeList()
+    self[node].idlers = list
+    let ticket = add(call, to: list, at: node, until: deadline, into: &actions)
+    if tree.count > 0 { tree.setIdlers(true, of: node) }
+    return ticket
   }
 
   /// Adds a call to the observers of a request that has not settled.
   ///
   /// - Parameter turn: a Boolean value that indicates whether the turn of the request is awaited, and not its end.
   /// - Returns: nil if what is awaited has happened.
-  /// - Complexity: as for ``join(_:until:into:)``.
+  /// - Complexity: as for ``join(_:at:under:until:into:)``.
   mutating func joinObservers(
     ofTurn turn: Bool,
     of request: Ticket,
@@ -41,15 +58,31 @@ extension LockMachine {
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket? {
-    guard let waiter = waiters[request], !(turn && request == current.ticket) else { return nil }
-    var slot = waiter.observers
+    guard let waiter = waiters[request] else { return nil }
+    let node = node(of: waiter)
+    if turn, request == self[node].current.ticket { return nil }
+    var slot = waiter.extras
     if slot == Self.none {
-      slot = observers.add(Observers())
-      waiters[request]?.observers = slot
+      slot = extras.add(Extras())
+      waiters[request]?.extras = slot
     }
-    let list = (turn ? observers[slot].ofTurn : observers[slot].ofEnd) ?? waiters.makeList()
-    if turn { observers[slot].ofTurn = list } else { observers[slot].ofEnd = list }
-    return add(call, to: list, until: deadline, into: &actions)
+    let list = (turn ? extras[slot].ofTurn : extras[slot].ofEnd) ?? waiters.makeList()
+    if turn { extras[slot].ofTurn = list } else { extras[slot].ofEnd = list }
+    return add(call, to: list, at: node, until: deadline, into: &actions)
+  }
+
+  /// Adds a call to those that wait until the transition of a node is asked to give way, or is over.
+  ///
+  /// - Complexity: as for ``join(_:at:under:until:into:)``.
+  mutating func joinListeners(
+    _ call: WaitingCall<Handles>,
+    at node: Int32,
+    until deadline: Duration?,
+    into actions: inout Actions
+  ) -> Ticket {
+    let list = self[node].current.listeners ?? waiters.makeList()
+    self[node].current.listeners = list
+    return add(call, to: list, at: node, until: deadline, into: &actions)
   }
 
   /// Gives a ticket to a call that does not wait, under which it finds the reason.
@@ -62,25 +95,23 @@ extension LockMachine {
     if let text = call.text.take() { actions.append(.forget(text)) }
     if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
     call.settlement = settlement
-    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, observers: Self.none))
+    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, extras: Self.none))
   }
 
   private mutating func add(
     _ call: WaitingCall<Handles>,
     to list: List,
+    at node: Int32,
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, observers: Self.none)
+    let slot = node == 0 ? Self.none : addExtras(Extras(node: node))
+    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: slot)
     let ticket = waiters.append(waiter, to: list)
     waitingCalls += 1
+    countListeners(1, at: node)
     setDeadline(deadline, of: ticket, into: &actions)
     return ticket
-  }
-
-  mutating func noteJoined(into actions: inout Actions) {
-    count += 1
-    if lineWatch.exceeds(count) { actions.append(.warnOfLine(count)) }
   }
 
   /// Parks a call that has joined; where it is settled already, it is resumed at once.

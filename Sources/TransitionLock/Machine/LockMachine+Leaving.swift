@@ -5,25 +5,40 @@ extension LockMachine {
   /// Removes a waiter that gives up, if it still waits; all others keep their places.
   ///
   /// - Returns: true if it still waited.
-  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
+  /// - Complexity: O(1), in a tree of scopes O(depth) for each that can start because of it; with a deadline O(log *n*) for
+  ///   *n* deadlines.
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
-    if isInLine(waiter, ticket) {
-      count -= 1
-      lineWatch.shrank(to: count)
-    }
+    let node = node(of: waiter)
+    if isInLine(waiter, ticket) { leaveLine(ticket, at: node) }
+    // The scope is needed here when its last waiter has left.
+    if node != 0 { self[node].references += 1 }
     settle(ticket, waiter, as: settlement, into: &actions)
+    if tree.count > 0 { noteDeparture(from: node, into: &actions) } else { dropEmptyLists(at: 0) }
+    if node != 0 {
+      self[node].references -= 1
+      removeScopeIfGone(node, into: &actions)
+    }
     return true
   }
 
   /// Moves all waiters out of the line because the lock is closed. They are settled in ``settleSome(into:)``.
   ///
-  /// - Complexity: O(1).
-  mutating func close() {
-    waiters.move(line, to: closing)
-    lastClosed = waiters.lastSerial
-    count = 0
+  /// - Complexity: O(1); O(*n*) for *n* scopes.
+  mutating func close(at node: Int32 = 0, into actions: inout Actions) {
     isSettling = true
+    if tree.count > 0 { return closeTree(at: node, into: &actions) }
+    note(.closes, at: node, 0, .nobody, into: &actions)
+    closeLine(at: node)
+  }
+
+  mutating func closeLine(at node: Int32) {
+    if let line = self[node].interrupters { waiters.move(line, to: closing) }
+    if let line = self[node].line { waiters.move(line, to: closing) }
+    self[node].lastClosed = waiters.lastSerial
+    self[node].keys = [:]
+    self[node].count = 0
+    dropEmptyLists(at: node)
   }
 
   /// Removes some of the waiters whose deadline has come.
@@ -52,6 +67,8 @@ extension LockMachine {
         settle(ticket, waiter, as: .closed, into: &actions)
       } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
         settle(ticket, waiter, as: .granted, into: &actions)
+      } else if let ticket = waiters.first(of: missed), let waiter = waiters[ticket] {
+        settle(ticket, waiter, as: .finished, into: &actions)
       } else {
         isSettling = false
         return
@@ -62,19 +79,19 @@ extension LockMachine {
   private func isWaiting(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
     switch waiter.kind {
     case .call(let slot): calls[slot].settlement == nil
-    case .block: ticket != current.ticket
+    case .block: ticket != self[node(of: waiter)].current.ticket
     case .discarded: false
     }
   }
 
   /// Returns a Boolean value that indicates whether a waiter stands in the line.
   func isInLine(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
-    if ticket.serial <= lastClosed { return false }
+    if ticket.serial <= self[node(of: waiter)].lastClosed { return false }
     if case .call(let slot) = waiter.kind { return calls[slot].awaited == .turn }
     return true
   }
 
-  private mutating func settle(
+  mutating func settle(
     _ ticket: Ticket,
     _ waiter: Waiter<Handles>,
     as settlement: Settlement,
@@ -83,6 +100,7 @@ extension LockMachine {
     removeDeadline(of: ticket.slot, into: &actions)
     switch waiter.kind {
     case .call(let slot):
+      noteSettled(ticket, waiter, calls[slot].awaited, as: settlement, into: &actions)
       waiters.unlink(ticket)
       waitingCalls -= 1
       var call = calls[slot]
@@ -90,42 +108,67 @@ extension LockMachine {
       if let text = call.text.take() { actions.append(.forget(text)) }
       if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
       calls[slot] = call
+      if waiter.extras != Self.none {
+        waiters[ticket.slot].extras = Self.none
+        takeExtras(waiter.extras, into: &actions)
+      }
     case .block(let block, let batch):
+      noteSettled(ticket, waiter, .turn, as: settlement, into: &actions)
       discard(block, ticket, of: batch, as: settlement, into: &actions)
     case .discarded:
       preconditionFailure("a discarded block has settled")
     }
   }
 
+  @inline(__always)
+  private mutating func noteSettled(
+    _ ticket: Ticket,
+    _ waiter: Waiter<Handles>,
+    _ awaited: WaitingCall<Handles>.Awaited,
+    as settlement: Settlement,
+    into actions: inout Actions
+  ) {
+    guard awaited == .turn else { return countListeners(-1, at: node(of: waiter)) }
+    note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: settlement, into: &actions)
+  }
+
   /// Tells the observers of a request that it has settled, or that its turn has come.
   @inline(__always)
-  mutating func tellObservers(of ticket: Ticket, onlyOfTurn: Bool) {
-    let observers = waiters[ticket.slot].observers
-    if observers != Self.none { tell(observers, of: ticket, onlyOfTurn: onlyOfTurn) }
+  mutating func tellObservers(of ticket: Ticket, onlyOfTurn: Bool, into actions: inout Actions) {
+    let slot = waiters[ticket.slot].extras
+    if slot != Self.none { tell(slot, of: ticket, onlyOfTurn: onlyOfTurn, into: &actions) }
   }
 
   @inline(never)
-  private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool) {
-    if let list = observers[slot].ofTurn { tell(list) }
-    observers[slot].ofTurn = nil
+  private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool, into actions: inout Actions) {
+    if let list = extras[slot].ofTurn { tell(list) }
+    extras[slot].ofTurn = nil
     if onlyOfTurn { return }
-    if let list = observers[slot].ofEnd { tell(list) }
-    _ = observers.take(slot)
-    waiters[ticket.slot].observers = Self.none
+    if let list = extras[slot].ofEnd { tell(list) }
+    waiters[ticket.slot].extras = Self.none
+    takeExtras(slot, into: &actions)
   }
 
-  private mutating func tell(_ list: List) {
+  mutating func tell(_ list: List) { moveAside(list, to: told) }
+
+  /// Tells calls that what they wait for can happen no more.
+  mutating func miss(_ list: List) { moveAside(list, to: missed) }
+
+  private mutating func moveAside(_ list: List, to aside: List) {
     if !waiters.isEmpty(list) {
       isSettling = true
-      waiters.move(list, to: told)
+      waiters.move(list, to: aside)
     }
     waiters.removeList(list)
   }
 
-  /// Tells the idlers that the lock is idle.
-  mutating func tellIdlers() {
-    guard !waiters.isEmpty(idlers) else { return }
-    isSettling = true
-    waiters.move(idlers, to: told)
+  /// Tells the idlers of a node that it is idle.
+  mutating func tellIdlers(at node: Int32) {
+    guard let idlers = self[node].idlers else { return }
+    if !waiters.isEmpty(idlers) {
+      isSettling = true
+      waiters.move(idlers, to: told)
+    }
+    dropEmptyLists(at: node)
   }
 }

@@ -19,38 +19,59 @@ struct Passing<Handles: LockHandles> {
 extension LockMachine {
   /// Passes the lock from a transition that is over to the first in line.
   ///
+  /// In a tree of scopes several may get their turns because of it; all but that of the same node are marks.
+  ///
   /// - Parameters:
   ///   - word: the word as the ended transition leaves it.
+  ///   - node: the node of the transition.
   ///   - returnPoint: the point at which a block has just returned, so that the next one can run there.
-  /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
-  mutating func pass(_ word: Word, at returnPoint: ReturnPoint, into actions: inout Actions) -> Passing<Handles> {
-    conclude(into: &actions)
-    guard let ticket = waiters.first(of: line) else {
-      tellIdlers()
+  /// - Complexity: O(1), in a tree O(depth) for each that gets its turn; with deadlines O(log *n*) for *n* of them.
+  mutating func pass(
+    _ word: Word,
+    of node: Int32 = 0,
+    at returnPoint: ReturnPoint,
+    into actions: inout Actions
+  ) -> Passing<Handles> {
+    conclude(at: node, into: &actions)
+    if tree.count > 0 { return passInTree(word, of: node, at: returnPoint, into: &actions) }
+    guard let ticket = firstTicket(at: 0) else {
+      tellIdlers(at: 0)
       return Passing(word: word.freed(), holder: .nobody)
     }
-    count -= 1
-    lineWatch.shrank(to: count)
+    let holder = grant(ticket, at: 0, returnPoint, into: &actions)
+    if root.interrupters != nil { dropEmptyLists(at: 0) }
+    if root.current.isInterruptible { askNewHolderToGiveWay(0, into: &actions) }
+    // A block's request is to be told when its transition is over, with or without other waiters.
+    return Passing(word: word.passedOn(block: holder.isBlock, attention: needsAttention), holder: holder)
+  }
+
+  /// Gives the first in the line of a node its turn.
+  mutating func grant(
+    _ ticket: Ticket,
+    at node: Int32,
+    _ returnPoint: ReturnPoint,
+    into actions: inout Actions
+  ) -> Passing<Handles>.Holder {
+    leaveLine(ticket, at: node)
     removeDeadline(of: ticket.slot, into: &actions)
-    switch waiters[ticket.slot].kind {
+    let waiter = waiters[ticket.slot]
+    if isObserved || waiter.extras != Self.none { noteTurn(of: ticket, waiter, at: node, into: &actions) }
+    switch waiter.kind {
     case .call(let slot):
-      let call = grant(slot, ticket, into: &actions)
-      let next = word.passedOn(block: false, attention: needsAttention)
-      return Passing(word: next, holder: .call(call.callSite, task: call.task))
+      let call = grant(slot, ticket, at: node, into: &actions)
+      return .call(call.callSite, task: call.task)
     case .block(let block, let batch):
       waiters.unlink(ticket)
-      current.ticket = ticket
-      tellObservers(of: ticket, onlyOfTurn: true)
-      // A block's request is to be told when its transition is over, with or without other waiters.
-      let next = word.passedOn(block: true, attention: true)
+      self[node].current.ticket = ticket
+      tellObservers(of: ticket, onlyOfTurn: true, into: &actions)
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
         begin(ticket, block, of: batch, into: &actions)
       } else {
-        current.isDue = true
+        self[node].current.isDue = true
         callToWork(batch, into: &actions)
       }
-      return Passing(word: next, holder: .block(block, runsHere: runsHere))
+      return .block(block, runsHere: runsHere)
     case .discarded:
       preconditionFailure("a discarded block is not in line")
     }
@@ -59,11 +80,12 @@ extension LockMachine {
   private mutating func grant(
     _ slot: Int32,
     _ ticket: Ticket,
+    at node: Int32,
     into actions: inout Actions
   ) -> WaitingCall<Handles> {
     let call = calls[slot]
     waitingCalls -= 1
-    current.text = call.text
+    self[node].current.text = call.text
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.
       _ = calls.take(slot)
@@ -77,18 +99,43 @@ extension LockMachine {
     return call
   }
 
+  /// Notes what is known of a request beyond its place, now that it has its turn.
+  private mutating func noteTurn(
+    of ticket: Ticket,
+    _ waiter: Waiter<Handles>,
+    at node: Int32,
+    into actions: inout Actions
+  ) {
+    self[node].current.number = ticket.serial
+    note(.begins, at: node, ticket.serial, subject(of: waiter), into: &actions)
+    guard waiter.extras != Self.none else { return }
+    self[node].current.isInterruptible = extras[waiter.extras].terms.isInterruptible
+    if case .call = waiter.kind {
+      waiters[ticket.slot].extras = Self.none
+      takeExtras(waiter.extras, into: &actions)
+    }
+  }
+
   /// Settles the request of the transition that is over, and clears what was known of it.
-  private mutating func conclude(into actions: inout Actions) {
+  private mutating func conclude(at node: Int32, into actions: inout Actions) {
+    let current = self[node].current
+    note(.ends, at: node, current.number, subject(of: current), as: current.ending ?? .finished, into: &actions)
     if let text = current.text { actions.append(.forget(text)) }
+    if let listeners = current.listeners { miss(listeners) }
     if let ticket = current.ticket {
-      tellObservers(of: ticket, onlyOfTurn: false)
+      tellObservers(of: ticket, onlyOfTurn: false, into: &actions)
       guard case .block(let block, _) = waiters.remove(ticket.slot).kind else {
         preconditionFailure("a request is kept until it settles")
       }
       actions.append(.finish(block, current.ending ?? .finished))
     }
-    current = Current()
+    self[node].current = Seat<Handles>.Current()
   }
+}
+
+extension Passing.Holder {
+  /// A Boolean value that indicates whether it is a block.
+  var isBlock: Bool { if case .block = self { true } else { false } }
 }
 
 /// The transition that holds the lock.
@@ -96,25 +143,27 @@ extension LockMachine {
   /// Keeps the request of a block that ran at once and whose token lives on.
   ///
   /// - Complexity: O(1).
-  mutating func keep(_ block: Handles.Block) -> Ticket {
-    let ticket = waiters.add(
-      Waiter(kind: .block(block, batch: Self.none), deadline: Self.none, observers: Self.none)
-    )
-    current.ticket = ticket
+  mutating func keep(_ block: Handles.Block, at node: Int32 = 0) -> Ticket {
+    let slot = node == 0 ? Self.none : addExtras(Extras(node: node))
+    let ticket = waiters.add(Waiter(kind: .block(block, batch: Self.none), deadline: Self.none, extras: slot))
+    self[node].current.ticket = ticket
     return ticket
   }
 
   /// Keeps the text of the current transition's label for as long as the transition lasts.
-  mutating func keep(_ text: Handles.Text) { current.text = text }
+  mutating func keep(_ text: Handles.Text, at node: Int32 = 0) { self[node].current.text = text }
 
   /// Takes back the turn of a block that has not begun, which then never runs and is destroyed where it would have run.
   ///
   /// - Returns: false if no block has its turn, or it has begun.
-  mutating func takeBackDue(into actions: inout Actions) -> Bool {
+  mutating func takeBackDue(at node: Int32 = 0, into actions: inout Actions) -> Bool {
+    let current = self[node].current
     guard current.isDue, let ticket = current.ticket, case .block(let block, let batch)? = waiters[ticket]?.kind else {
       return false
     }
-    current = Current()
+    // Its number stays, for those who look on.
+    self[node].current = Seat<Handles>.Current(ending: .takenBack, number: current.number)
+    if let listeners = current.listeners { miss(listeners) }
     discard(block, ticket, of: batch, as: .takenBack, into: &actions)
     return true
   }
@@ -124,8 +173,8 @@ extension LockMachine {
   /// - Parameters:
   ///   - settlement: the settlement of its request: failed, or taken back.
   ///   - generation: the generation of the token, if that has not ended before.
-  mutating func endItself(as settlement: Settlement, _ generation: UInt64?) {
-    if current.ending == nil { current.ending = settlement }
-    if let generation { forcedEnds.note(generation, settlement) }
+  mutating func endItself(as settlement: Settlement, at node: Int32 = 0, _ generation: UInt64?) {
+    if self[node].current.ending == nil { self[node].current.ending = settlement }
+    if let generation { self[node].forcedEnds.note(generation, settlement) }
   }
 }

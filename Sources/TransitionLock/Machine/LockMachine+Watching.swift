@@ -8,27 +8,36 @@ extension LockMachine {
   /// - Complexity: O(1).
   mutating func look(
     _ word: Word,
+    of node: Int32 = 0,
     sample: UInt64,
     now: Duration
   ) -> (findings: [Watch.Finding], next: Duration?) {
-    watch.look(view(word, sample: sample), now: now)
+    let view = view(word, of: node, sample: sample)
+    return self[node].watch.look(view, now: now)
   }
 
-  private func view(_ word: Word, sample: UInt64) -> Watch.View {
+  private func view(_ word: Word, of node: Int32, sample: UInt64) -> Watch.View {
     var view = Watch.View()
-    guard word.isTaken else { return view }
-    if sample == word.generation || count > 0 || waitingCalls > 0 { view.inTheWay = word.generation }
-    view.firstInLine = waiters.first(of: line)?.serial
-    if let suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
+    if tree.count > 0 {
+      if word.isTaken, sample == word.generation || isWanted(node) { view.inTheWay = word.generation }
+      // A scope whose line waits for what others hold is looked at, too.
+      view.firstInLine = firstTicket(at: node)?.serial
+      view.isWaitedFor = view.firstInLine != nil
+    } else {
+      guard word.isTaken else { return view }
+      if sample == word.generation || root.count > 0 || waitingCalls > 0 { view.inTheWay = word.generation }
+      view.firstInLine = firstTicket(at: 0)?.serial
+    }
+    if let suspect = self[node].suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
     return view
   }
 
   /// Notes that a call waits for the transition of this generation, in which its own task was begun, as it seems.
   ///
   /// One is enough, and that is the first: later ones must not put off its report.
-  mutating func suspect(_ ticket: Ticket, of generation: UInt64) {
-    if let suspect, waits(suspect, for: generation) { return }
-    suspect = Suspect(ticket: ticket, generation: generation)
+  mutating func suspect(_ ticket: Ticket, of generation: UInt64, at node: Int32 = 0) {
+    if let suspect = self[node].suspect, waits(suspect, for: generation) { return }
+    self[node].suspect = Suspect(ticket: ticket, generation: generation)
   }
 
   private func waits(_ suspect: Suspect, for generation: UInt64) -> Bool {
@@ -36,6 +45,6 @@ extension LockMachine {
     return calls[slot].settlement == nil
   }
 
-  /// The first in line.
-  var firstInLine: Waiter<Handles>? { waiters.first(of: line).flatMap { waiters[$0] } }
+  /// Returns the first in the line of a node.
+  func firstInLine(at node: Int32 = 0) -> Waiter<Handles>? { firstTicket(at: node).flatMap { waiters[$0] } }
 }

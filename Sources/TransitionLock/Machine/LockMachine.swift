@@ -29,69 +29,73 @@ struct LockMachine<Handles: LockHandles> {
   typealias Waiters = LinkedSlots<Waiter<Handles>>
   typealias List = Waiters.List
 
-  /// The part of the current transition that is not in the word.
-  struct Current {
-    /// The request, if the caller can have it.
-    var ticket: Ticket?
-    /// A Boolean value that indicates whether its block has its turn and has not begun.
-    var isDue = false
-    /// The settlement of the request, if not as finished.
-    var ending: Settlement?
-    /// The text of its label, if that was made at run time.
-    var text: Handles.Text?
-  }
-
   static var none: Int32 { -1 }
 
   /// The number of waiters that are settled, and of blocks that are destroyed, in one step. Tests set fewer, to see
   /// what comes between two steps.
   var stepSize = 64
 
-  var waiters = Waiters(permanentLists: 4)
+  var waiters = Waiters(permanentLists: 5)
   var calls = Slots<WaitingCall<Handles>>()
   var batches = Slots<Batch<Handles, List>>()
-  var observers = Slots<Observers<List>>()
+  var extras = Slots<Extras<List>>()
   var deadlines = Deadlines<Ticket>()
 
-  var current = Current()
+  /// The lock itself.
+  var root: Seat<Handles>
 
-  /// The number of requests that wait in line.
-  var count = 0
+  /// The scopes of the lock; empty without any, and then the machine is that of one lock.
+  var tree = ScopeTree<Handles.Place, Seat<Handles>?>()
 
   /// The number of calls that wait for anything and have not been settled.
   var waitingCalls = 0
 
-  /// The serial number of the last waiter when the line was closed. All waiters up to it have left the line.
-  var lastClosed: UInt64 = 0
-
   /// A Boolean value that indicates whether waiters have been moved aside and are to be settled.
   var isSettling = false
 
-  var forcedEnds = ForcedEnds()
-  var watch = Watch(Watch.Limits())
-  var lineWatch = LineWatch(limit: nil)
-
-  /// A call that waits, and seems to belong to the very transition that it waits for.
-  var suspect: Suspect?
+  /// A Boolean value that indicates whether somebody looks on, so that what happens is noted.
+  var isObserved = false
 
   /// A Boolean value that indicates whether the lock is gone, so that its memory is to be recycled when everything is
   /// over.
   var isRetired = false
 
-  var line: List { waiters.permanentList(0) }
-  var idlers: List { waiters.permanentList(1) }
+  init() {
+    root = Seat()
+    root.line = waiters.permanentList(0)
+    root.idlers = waiters.permanentList(1)
+  }
+
+  /// What is kept of the lock, or of a scope, by the number of its node.
+  subscript(node: Int32) -> Seat<Handles> {
+    @inline(__always) _read {
+      if node == 0 { yield root } else { yield tree[node].seat! }
+    }
+    @inline(__always) _modify {
+      if node == 0 { yield &root } else { yield &tree[node].seat! }
+    }
+  }
+
   /// The calls whose event has happened.
   var told: List { waiters.permanentList(2) }
   /// The requests that waited when the lock was closed.
   var closing: List { waiters.permanentList(3) }
+  /// The calls whose event can happen no more.
+  var missed: List { waiters.permanentList(4) }
 
-  /// A Boolean value that indicates whether the end of the current transition concerns a waiter or an observer.
+  /// A Boolean value that indicates whether the end of the lock's current transition concerns a waiter or an observer.
   var needsAttention: Bool {
-    count > 0 || current.ticket != nil || current.text != nil || isRetired || !waiters.isEmpty(idlers)
+    root.count > 0 || root.current.ticket != nil || root.current.text != nil || root.current.isInterruptible
+      || isRetired
+      || !waiters.isEmpty(idlers)
   }
 
+  private var idlers: List { waiters.permanentList(1) }
+
   /// A Boolean value that indicates whether nothing is left of what was asked of the lock.
-  var isQuiescent: Bool { waiters.count == 0 && batches.count == 0 && current.text == nil }
+  var isQuiescent: Bool {
+    waiters.count == 0 && batches.count == 0 && root.current.text == nil && tree.count == 0
+  }
 }
 
 // MARK: - Deadlines of waiters
@@ -140,14 +144,14 @@ extension LockMachine {
     if let unused = waiters.removeUnusedMemory() { actions.free(unused) }
     if let unused = calls.removeUnusedMemory() { actions.free(unused) }
     if let unused = batches.removeUnusedMemory() { actions.free(unused) }
-    if let unused = observers.removeUnusedMemory() { actions.free(unused) }
+    if let unused = extras.removeUnusedMemory() { actions.free(unused) }
     if let unused = deadlines.removeUnusedMemory() { actions.free(unused) }
   }
 
   #if DEBUG
   /// The number of accesses to anything in storage since the machine was created.
   var accesses: Int {
-    waiters.accesses + calls.accesses + batches.accesses + observers.accesses + deadlines.accesses
+    waiters.accesses + calls.accesses + batches.accesses + extras.accesses + deadlines.accesses
   }
   #endif
 }

@@ -11,10 +11,18 @@ enum Settlement: Hashable, Sendable {
   case failed
   /// The turn of a block was taken back because it overstayed.
   case takenBack
+  /// A block had its turn, and its condition said that it makes no sense any more.
+  case outdated
   /// The caller took the wait or request back while it waited.
   case cancelled
   /// The timeout passed before what was waited for came.
   case timedOut
+  /// A newer request took its place in line.
+  case superseded
+  /// It would have waited for itself for ever.
+  case deadlock
   /// The lock was closed, or destroyed, while it waited.
   case closed
+  /// It was not to wait, and something was in its way.
+  case dropped
 }

@@ -17,8 +17,8 @@ struct Waiter<Handles: LockHandles> {
   var kind: Kind
   /// The number of its deadline in the heap.
   var deadline: Int32
-  /// The slot of a block's observers.
-  var observers: Int32
+  /// The slot of what only some waiters have, see ``Extras``.
+  var extras: Int32
 }
 
 /// A call that waits for its turn, for a request, or for an idle lock.
@@ -44,8 +44,26 @@ struct WaitingCall<Handles: LockHandles> {
   var settlement: Settlement?
 }
 
-/// The calls that await the turn or the end of a request.
-struct Observers<List> {
+/// What only some waiters have: those in scopes, those with terms, and requests that somebody awaits.
+struct Extras<List> {
+  /// The node where it waits.
+  var node: Int32 = 0
+  /// The number that gives it its place in the order, where that is another one's.
+  var inheritedSerial: UInt64?
+  var terms = Terms()
+  /// A Boolean value that indicates whether it waits in line, and is counted there.
+  var isInLine = false
+  /// The calls that await the turn or the end of the request.
   var ofTurn: List?
   var ofEnd: List?
+}
+
+/// What a request asks for beyond its turn.
+struct Terms: Hashable, Sendable {
+  /// A Boolean value that indicates whether it waits before those that merely wait, and asks holders to give way.
+  var interrupts = false
+  /// The key by which a newer request replaces it.
+  var key: TransitionLock.Policy.Key?
+  /// A Boolean value that indicates whether its transition can be asked to give way.
+  var isInterruptible = false
 }

@@ -30,6 +30,8 @@ struct Watch {
     var firstInLine: UInt64?
     /// The serial number of the call that seems to wait for itself.
     var suspect: UInt64?
+    /// A Boolean value that indicates whether the first in line waits for a transition of another scope.
+    var isWaitedFor = false
   }
 
   /// The number of looks at an unchanged view before the watch looks less often.
@@ -74,7 +76,7 @@ struct Watch {
   /// Returns the time of the next look: after the shortest limit, so that each newcomer is seen in time; where nothing
   /// changes for long, at doubling intervals, and in the end never, so that virtual time, too, comes to an end.
   private mutating func nextLook(at view: View, now: Duration) -> Duration? {
-    guard let step, view.inTheWay != nil else {
+    guard let step, view.inTheWay != nil || view.isWaitedFor else {
       (seen, unchanged) = (View(), 0)
       return nil
     }
@@ -83,6 +85,9 @@ struct Watch {
     if unchanged > Self.looksBeforeBackoff { interval = interval.addingSaturated(interval) }
     return interval < .endless ? now.addingSaturated(interval) : nil
   }
+
+  /// The time of the next look; nil if none is wanted.
+  var nextLook: Duration? { due }
 
   /// Returns the time for which the transition of a generation has been seen in the way.
   func age(of generation: UInt64, now: Duration) -> Duration? { holder.age(of: generation, now: now) }

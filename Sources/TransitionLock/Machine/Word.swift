@@ -9,15 +9,17 @@
 /// bit 2      attention   there is something to do when the transition is over, for a waiter or an observer
 /// bit 3      closed      nothing new starts
 /// bit 4      traced      bodies are marked, see `InheritedTransition`
-/// bits 5-7               kept for what forces the slower path later on, such as scopes and observers
+/// bit 5      linked      the lock has scopes, or is one: every change is made under the section of the whole
+/// bit 6      observed    somebody looks on: every change is made under the section
+/// bit 7      interrupted the current transition was asked to give way
 /// bits 8-63  generation  counts the starts; at 10 ns each it repeats after 22 years
 /// ```
 ///
 /// A transition is over when neither `token` nor `block` is set. The fast paths expect every flag that is none of their
 /// business to be clear, so that any other flag sends them down the slower path, under the critical section.
 ///
-/// Two rules make mixing the two safe. While `attention` is clear, every change is one compare-and-swap. While it is
-/// set, every change is made under the critical section, but for one: a token that ends while its block still runs is
+/// Two rules make mixing the two safe. While `attention`, `linked` and `observed` are clear, every change is one compare-and-swap. While one
+/// is set, every change is made under the critical section, but for one: a token that ends while its block still runs is
 /// dropped by compare-and-swap. `Word` is a pure value; what it returns is performed by ``Cell``.
 @usableFromInline
 struct Word: Hashable, Sendable {
@@ -31,9 +33,12 @@ struct Word: Hashable, Sendable {
   @usableFromInline static let attention: UInt64 = 1 << 2
   @usableFromInline static let closed: UInt64 = 1 << 3
   @usableFromInline static let traced: UInt64 = 1 << 4
+  @usableFromInline static let linked: UInt64 = 1 << 5
+  @usableFromInline static let observed: UInt64 = 1 << 6
+  @usableFromInline static let interrupted: UInt64 = 1 << 7
 
   /// The flags of a lock, which stay from transition to transition.
-  static var lasting: UInt64 { closed | traced }
+  static var lasting: UInt64 { closed | traced | linked | observed }
   @inlinable static var flags: UInt64 { 0xFF }
   @inlinable static var generationStep: UInt64 { 0x100 }
 }
@@ -45,9 +50,13 @@ extension Word {
   @inlinable var generation: UInt64 { bits & ~Word.flags }
   @inlinable var hasToken: Bool { bits & Word.token != 0 }
   @inlinable var hasBlock: Bool { bits & Word.block != 0 }
-  @inlinable var needsAttention: Bool { bits & Word.attention != 0 }
+  /// A Boolean value that indicates whether every change is made under the section.
+  @inlinable var needsAttention: Bool { bits & (Word.attention | Word.linked | Word.observed) != 0 }
   @inlinable var isClosed: Bool { bits & Word.closed != 0 }
   @inlinable var isTraced: Bool { bits & Word.traced != 0 }
+  @inlinable var isLinked: Bool { bits & Word.linked != 0 }
+  @inlinable var isObserved: Bool { bits & Word.observed != 0 }
+  @inlinable var isInterrupted: Bool { bits & Word.interrupted != 0 }
 
   /// A Boolean value that indicates whether a transition is under way: its token lives, or its block runs.
   @inlinable var isTaken: Bool { bits & (Word.token | Word.block) != 0 }
@@ -80,7 +89,7 @@ extension Word {
   ///   - attention: a Boolean value that indicates whether there is something to do when the transition is over.
   func arriving(block: UInt64 = 0, attention: Bool = false) -> Arrival {
     if isClosed { return .closed }
-    if isTaken { return .wait(needsAttention ? nil : adding(Word.attention)) }
+    if isTaken { return .wait(bits & Word.attention != 0 ? nil : adding(Word.attention)) }
     return .start(passedOn(block: block != 0, attention: attention))
   }
 

@@ -88,12 +88,12 @@ extension Cell {
   func beginSlowly(_ text: LabelText?, _ callSite: LabeledCallSite, block: UInt64) -> UInt64 {
     while true {
       let word = self.word
-      if word.isTaken {
+      if word.isTaken, !word.isLinked, !word.isObserved {
         // A block is noted when it is in line, so that the first look sees it there.
         if !word.isClosed, block == 0 { noteInTheWay(word) }
         return 0
       }
-      if let text { return storage.begin(callSite, text, block: block) }
+      if text != nil || word.needsAttention { return storage.begin(callSite, text, block: block) }
       guard case .start(let started) = word.arriving(block: block) else { return 0 }
       if exchange(word, for: started) {
         publish(callSite, task: 0, generation: started.generation)
@@ -112,6 +112,12 @@ extension Cell {
     }
     if memory.pointee.isWatching.load(ordering: .relaxed) == 0 { storage.startWatch() }
   }
+
+  /// Notes that the present transition was in the way of a call that did not wait.
+  func sampleInTheWay() { memory.pointee.inTheWay.store(word.generation, ordering: .relaxed) }
+
+  /// Starts the watch, unless it is running or not wanted.
+  func watch() { if memory.pointee.isWatching.load(ordering: .relaxed) == 0 { storage.startWatch() } }
 
   /// Frees the lock when the block of its transition has returned, if the token has ended and there is nothing else to
   /// do.
@@ -186,6 +192,12 @@ extension Cell {
     return word.generation == generation && word.hasToken
   }
 
+  /// Returns a Boolean value that indicates whether the transition of a generation goes on and was asked to give way.
+  func isInterrupted(_ generation: UInt64) -> Bool {
+    let word = self.word
+    return word.generation == generation && word.hasToken && word.isInterrupted
+  }
+
   /// Returns a Boolean value that indicates whether the task with this identity runs the body of the transition that
   /// holds the lock.
   ///
@@ -226,6 +238,16 @@ extension Cell {
       successOrdering: .acquiringAndReleasing,
       failureOrdering: .relaxed
     ).exchanged
+  }
+
+  /// Changes the word as `change` says, and tries again if another thread changed it meanwhile. Under the section.
+  @discardableResult
+  func mark(_ change: (Word) -> Word) -> Word {
+    while true {
+      let word = word
+      let changed = change(word)
+      if exchange(word, for: changed) { return changed }
+    }
   }
 
   /// Sets the word. It is called only under the critical section, while no other thread can change the word (see

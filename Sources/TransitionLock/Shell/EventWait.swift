@@ -31,14 +31,27 @@ struct EventWait: ~Copyable, Sendable {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     // A free lock reads no clock.
-    if case .idle = event, !cell.word.isTaken { return }
-    if cell.isHeld(byTask: current.identity) { throw cell.storage.failure(.deadlock, callSite, text: label.text?.text) }
+    if case .idle = event, !cell.word.isTaken, !cell.word.isLinked { return }
+    if cell.storage.isInTheWay(ofTask: current.identity) {
+      throw cell.storage.selfDeadlock(callSite, text: label.text?.text)
+    }
     await park(current.identity, isolation: #isolation)
     switch cell.storage.settlement(at: box) {
     case .cancelled: throw CancellationError()
     case .timedOut: throw cell.storage.failure(.timedOut, callSite, text: label.text?.text)
+    case .deadlock: throw cell.storage.circle(at: box, callSite)
     default: break
     }
+  }
+
+  /// Waits until the event has happened, can happen no more, or the calling task is cancelled.
+  ///
+  /// - Returns: true if it has happened.
+  nonisolated(nonsending) func happens() async -> Bool {
+    let current = CurrentTask()
+    if current.isCancelled { return false }
+    await park(current.identity, isolation: #isolation)
+    return cell.storage.settlement(at: box) == .granted
   }
 
   private func park(_ task: UInt, isolation: isolated (any Actor)?) async {

@@ -26,9 +26,21 @@ final class LockSettings: Sendable {
     self.report = report
     self.pause = pause
   }
+
+  fileprivate init(_ settings: LockSettings, label: String) {
+    self.label = label
+    timekeeper = settings.timekeeper
+    executor = settings.executor
+    limits = settings.limits
+    report = settings.report
+    pause = settings.pause
+  }
 }
 
 extension LockSettings {
+  /// Returns the settings of a lock with another label, and the same origin of time.
+  func named(_ label: String) -> LockSettings { LockSettings(self, label: label) }
+
   /// The limits of time in the range that the watch can use.
   var watchLimits: Watch.Limits {
     func sensible(_ limit: Duration?) -> Duration? {

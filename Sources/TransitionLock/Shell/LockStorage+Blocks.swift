@@ -23,6 +23,7 @@ extension LockStorage {
   func join(
     _ reference: Unmanaged<PendingRequest>,
     at site: Site,
+    under terms: Terms? = nil,
     _ waitLimit: LockSettings.WaitLimit,
     bringing runner: BlockRunner? = nil
   ) -> BlockJoining {
@@ -30,13 +31,15 @@ extension LockStorage {
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
         let word = cell.word
-        switch word.arriving(block: Word.block) {
+        switch arrival(of: word, &machine, block: Word.block, terms) {
         case .closed:
           return .refused(.closed)
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
             cell.publish(request.callSite, task: 0, generation: started.generation)
+            machine[node].current.isInterruptible = terms?.isInterruptible ?? false
+            machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
             return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):
@@ -51,7 +54,15 @@ extension LockStorage {
           // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           let brought = runner.map { Unmanaged.passRetained($0) }
-          switch machine.join(reference, at: site, until: deadline, bringing: brought, into: &actions) {
+          switch machine.join(
+            reference,
+            at: site,
+            of: node,
+            under: terms,
+            until: deadline,
+            bringing: brought,
+            into: &actions
+          ) {
           case .needsRunner: return .needsRunner
           case .waiting(let ticket, let batch):
             obstacle = word
@@ -62,31 +73,8 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { cell.noteInTheWay(obstacle) }
+    if let obstacle { noteInTheWay(obstacle) }
     return joining
-  }
-
-  /// Starts a transition with a label that was made at run time.
-  ///
-  /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
-  func begin(_ callSite: LabeledCallSite, _ text: LabelText, block: UInt64) -> UInt64 {
-    let text = Unmanaged.passRetained(text)
-    let generation: UInt64 = withMachine { machine, _ in
-      while true {
-        let word = cell.word
-        guard case .start(let started) = word.arriving(block: block, attention: true) else { return 0 }
-        guard cell.exchange(word, for: started) else { continue }
-        machine.keep(text)
-        cell.publish(callSite, task: 0, generation: started.generation)
-        return started.generation
-      }
-    }
-    if generation == 0 {
-      text.release()
-      let word = cell.word
-      if word.isTaken { cell.noteInTheWay(word) }
-    }
-    return generation
   }
 
   /// Works as the task of a batch: destroys what is to be destroyed in this isolation, and runs the block that has its
@@ -162,7 +150,7 @@ extension LockStorage {
   /// Returns a Boolean value that indicates whether a request no longer waits: it has its turn, or has settled.
   func hasHadTurn(_ request: PendingRequest) -> Bool {
     withState { state in
-      !request.isPending || state.machine.current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
+      !request.isPending || state.machine[node].current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
     }
   }
 

@@ -6,22 +6,29 @@ extension LockStorage {
   ///
   /// - Parameters:
   ///   - call: the call, with its continuation if it suspends at once; otherwise it parks later.
+  ///   - terms: what it asks for beyond its turn; nil for a plain call.
   ///   - waitLimit: the limit of the wait; nil if the clock has not been read for it yet, since a free lock reads none.
   ///   - box: the box that the call shares with its cancellation handler.
   /// - Returns: true if the call is to be parked; nil if it would have to wait, and is to join again with its limit.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func join(_ call: WaitingCall<References>, _ waitLimit: LockSettings.WaitLimit?, _ box: borrowing TicketBox) -> Bool?
-  {
+  func join(
+    _ call: WaitingCall<References>,
+    under terms: Terms? = nil,
+    _ waitLimit: LockSettings.WaitLimit?,
+    _ box: borrowing TicketBox
+  ) -> Bool? {
     let inherited = inheritedGeneration
     var obstacle: Word?
     let waits: Bool? = withMachine { machine, actions in
       while true {
         let word = cell.word
-        switch word.arriving(attention: call.text != nil) {
+        switch arrival(of: word, &machine, attention: call.text != nil, terms) {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           cell.publish(call.callSite, task: call.task, generation: started.generation)
-          if let text = call.text { machine.keep(text) }
+          if let text = call.text { machine.keep(text, at: node) }
+          if let terms { machine[node].current.isInterruptible = terms.isInterruptible }
+          machine.noteStart(call.callSite, call.text, at: node, into: &actions)
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false
         case .closed:
@@ -37,14 +44,15 @@ extension LockStorage {
           // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
-          let ticket = machine.join(call, until: deadline(waitLimit), into: &actions)
+          let ticket = machine.join(call, at: node, under: terms, until: deadline(waitLimit), into: &actions)
           box.take(ticket)
-          if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
+          if inherited == word.generation { machine.suspect(ticket, of: word.generation, at: node) }
           return true
         }
       }
     }
-    if let obstacle { cell.noteInTheWay(obstacle) }
+    if let obstacle { noteInTheWay(obstacle) }
+    if waits == true, case .endless? = waitLimit { breakCircle(at: box, of: call.task) }
     return waits
   }
 
@@ -59,6 +67,8 @@ extension LockStorage {
     case turn(PendingRequest)
     /// A request has settled.
     case end(PendingRequest)
+    /// The transition of a generation is asked to give way, or is over.
+    case interruption(UInt64)
   }
 
   /// Joins the calls that await an event, unless that has happened.
@@ -89,21 +99,24 @@ extension LockStorage {
         }
         let ticket = join(call, for: event, until: deadline(waitLimit), &machine, &actions)
         box.take(ticket)
-        if inherited == word.generation { machine.suspect(ticket, of: word.generation) }
+        if inherited == word.generation { machine.suspect(ticket, of: word.generation, at: node) }
         return word
       }
     }
     guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
+    if case .interruption = event { return true }
+    noteInTheWay(obstacle)
+    if case .idle = event, case .endless = waitLimit { breakCircle(at: box, of: call.task) }
     return true
   }
 
   private func isAwaited(_ event: AwaitedEvent, _ word: Word, _ machine: borrowing Machine) -> Bool {
     switch event {
-    case .idle: word.isTaken
+    case .idle: word.isLinked ? !machine.isIdle(node) : word.isTaken
+    case .interruption(let generation): word.generation == generation && word.hasToken && !word.isInterrupted
     case .end(let request): request.isPending
     case .turn(let request):
-      request.isPending && machine.current.ticket != machine.waiters.ticket(inSlot: request.slot)
+      request.isPending && machine[node].current.ticket != machine.waiters.ticket(inSlot: request.slot)
     }
   }
 
@@ -116,7 +129,9 @@ extension LockStorage {
   ) -> Ticket {
     switch event {
     case .idle:
-      return machine.joinIdlers(call, until: deadline, into: &actions)
+      return machine.joinIdlers(call, at: node, until: deadline, into: &actions)
+    case .interruption:
+      return machine.joinListeners(call, at: node, until: deadline, into: &actions)
     case .turn(let request), .end(let request):
       let ofTurn = if case .turn = event { true } else { false }
       let ticket = machine.waiters.ticket(inSlot: request.slot)
@@ -152,6 +167,11 @@ extension LockStorage {
     }
   }
 
+  @inline(__always)
+  private func breakCircle(at box: borrowing TicketBox, of task: UInt) {
+    if cell.word.isLinked || Contention.isWidespread, let ticket = box.ticket { breakCircle(ticket, of: task) }
+  }
+
   /// Returns the way in which the wait of a resumed call ended; nil for a call that had its turn and has lost it since.
   func settlement(at box: borrowing TicketBox) -> Settlement? {
     guard let ticket = box.ticket else { return nil }
@@ -163,8 +183,9 @@ extension LockStorage {
 extension LockStorage {
   /// Starts the timer in place of the previous one.
   func setTimer(_ alarm: Alarm) {
+    let home = homeStorage
     guard let settings = withState({ $0.settings }) else { return }
-    let timer = Task.detached(executorPreference: settings.executor) { await keepTime(alarm, settings) }
+    let timer = Task.detached(executorPreference: settings.executor) { await home.keepTime(alarm, settings) }
     let superfluous: Task<Void, Never>? = withState { state in
       guard state.machine.deadlines.isCurrent(alarm) else { return timer }
       defer { state.timer = timer }

@@ -24,12 +24,30 @@ extension LockStorage {
     }
   }
 
+  /// Ends the transition of an attempt whose condition says that it makes no sense any more.
+  func endOutdated(_ generation: UInt64) { end(generation, as: .outdated) }
+
+  /// Ends the transition of an attempt whose body threw.
+  func endFailed(_ generation: UInt64) { end(generation, as: .failed) }
+
+  private func end(_ generation: UInt64, as settlement: Settlement) {
+    // Only who looks on is told the difference.
+    if cell.word.isObserved {
+      withMachine { machine, _ in
+        if cell.word.generation == generation, cell.word.hasToken { machine[node].current.ending = settlement }
+      }
+    }
+    _ = cell.end(generation)
+  }
+
   /// Passes the lock from a transition that is over to the next one. Under the section.
   ///
   /// - Returns: a block that has its turn, for the caller to run at the return point.
   func pass(_ word: Word, _ machine: inout Machine, at returnPoint: ReturnPoint, _ actions: inout Actions) -> DueBlock?
   {
-    let passing = machine.pass(word, at: returnPoint, into: &actions)
+    let node = node
+    if machine.isObserved { machine[node].current.callSite = cell.callSite }
+    let passing = machine.pass(word, of: node, at: returnPoint, into: &actions)
     cell.store(passing.word)
     switch passing.holder {
     case .nobody:
@@ -53,19 +71,19 @@ extension LockStorage {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
       // Its token has not been handed out yet, and so nothing else ends it.
-      if machine.takeBackDue(into: &actions) {
+      if machine.takeBackDue(at: node, into: &actions) {
         _ = pass(word, &machine, at: .elsewhere, &actions)
         return true
       }
       if word.hasBlock {
         // The transition is over when the block has returned; that comes by here.
         guard cell.exchange(word, for: word.removing(Word.token).adding(Word.attention)) else { continue }
-        machine.endItself(as: .takenBack, generation)
+        machine.endItself(as: .takenBack, at: node, generation)
         return true
       }
       // With attention, no other thread ends it now.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-      machine.endItself(as: .takenBack, generation)
+      machine.endItself(as: .takenBack, at: node, generation)
       _ = pass(word, &machine, at: .elsewhere, &actions)
       return true
     }
@@ -148,7 +166,7 @@ extension LockStorage {
       case .passOn:
         let returnPoint = whereabouts.returnPoint
         return withMachine { machine, actions in
-          let ending = machine.current.ending ?? .finished
+          let ending = machine[node].current.ending ?? .finished
           return .over(ending, next: pass(cell.word, &machine, at: returnPoint, &actions))
         }
       }
@@ -163,7 +181,7 @@ extension LockStorage {
     return withMachine { machine, _ in
       // Whatever ends the token from now on finds the request to settle.
       guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
-      if result.request == nil { request.slot = machine.keep(.passRetained(request)).slot }
+      if result.request == nil { request.slot = machine.keep(.passRetained(request), at: node).slot }
       return request
     }
   }
@@ -176,9 +194,10 @@ extension LockStorage {
         let word = cell.word
         let next = word.removing(Word.token).adding(Word.attention)
         guard word == next || cell.exchange(word, for: next) else { continue }
-        machine.endItself(as: .failed, word.hasToken ? word.generation : nil)
+        let settlement: Settlement = error is Outdated ? .outdated : .failed
+        machine.endItself(as: settlement, at: node, word.hasToken ? word.generation : nil)
         result.request?._withUnsafeGuaranteedRef { $0.state = .threw(error) }
-        let ending = machine.current.ending ?? .failed
+        let ending = machine[node].current.ending ?? settlement
         return .over(ending, next: pass(next, &machine, at: returnPoint, &actions))
       }
     }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The life of a lock, from adoption of a cell to its return.
 extension LockStorage {
   /// Gives the cell to a new lock as its memory.
@@ -5,10 +7,10 @@ extension LockStorage {
     withState { state in
       let generation = cell.word.generation
       state.settings = settings
-      state.lastForeignGeneration = generation
-      state.machine.forcedEnds = ForcedEnds()
-      state.machine.watch = Watch(settings.watchLimits)
-      state.machine.lineWatch = LineWatch(limit: settings.limits.line)
+      memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
+      state.machine.root.forcedEnds = ForcedEnds()
+      state.machine.root.watch = Watch(settings.watchLimits)
+      state.machine.root.lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
       cell.setWatching(!settings.isWatched)
       let word = Word(bits: generation)
@@ -18,9 +20,9 @@ extension LockStorage {
 
   /// Closes the line, so that all waiters leave it and nothing new starts. The present holder ends as usual.
   func close() {
-    withMachine { machine, _ in
-      mark { $0.adding(Word.closed) }
-      machine.close()
+    withMachine { machine, actions in
+      cell.mark { $0.adding(Word.closed) }
+      machine.close(at: node, into: &actions)
     }
   }
 
@@ -29,46 +31,45 @@ extension LockStorage {
     // Kept for the report: as soon as the section is left, another thread may end everything, and give the cell away.
     var settings: LockSettings?
     var watch: Task<Void, Never>?
+    var actions = Actions()
     let report: TransitionLock.Report? = withState { state in
       settings = state.settings
       watch = state.watch.take()
-      let waiting = state.machine.count
+      let waiting = state.machine.requestCount(at: 0)
       // With `attention`, whatever ends the present transition comes here. In the same section the line is emptied and
       // the machine is retired, so that the present transition is the last one, and `attention` stays.
-      let word = mark { word in
+      cell.mark { word in
         let closed = word.adding(Word.closed)
         return word.isTaken ? closed.adding(Word.attention) : closed
       }
-      state.machine.close()
+      state.machine.close(at: 0, into: &actions)
       state.machine.isRetired = true
+      if actions.hasMarks { performMarks(&state, &actions) }
       // Read here, where `attention` keeps the transition from being over.
-      guard word.isTaken, let callSite = cell.holderCallSite(), let settings else { return nil }
-      let text = text(of: word, state.machine)
+      guard let (holder, node) = holderInTheWay(state), let callSite = holder.holderCallSite(), let settings else {
+        return nil
+      }
+      let text = text(of: holder.word, at: node, state.machine)
       return .init(.destroyedInUse, callSite, text: text, lock: settings.label, waitingCount: waiting)
     }
     watch?.cancel()
     if let report { settings?.report(report) }
+    perform(actions)
     // Settles the waiters, and gives the cell away if that was all.
     withMachine { _, _ in }
-  }
-
-  /// Changes the word as `change` says, and tries again if another thread changed it meanwhile. Under the section.
-  @discardableResult
-  private func mark(_ change: (Word) -> Word) -> Word {
-    while true {
-      let word = cell.word
-      let changed = change(word)
-      if cell.exchange(word, for: changed) { return changed }
-    }
   }
 
   /// Gives the cell back to the pool.
   func recycle() {
     // What the lock had lent is released outside the section: its destruction may run foreign code.
     let lent = withState { state in
-      (state.settings.take(), state.timer.take(), state.watch.take())
+      let (spareCells, observers) = (state.spareCells, state.observers)
+      (state.spareCells, state.observers, state.machine.isObserved) = ([], [], false)
+      return (state.settings.take(), state.timer.take(), state.watch.take(), observers, spareCells)
     }
     lent.1?.cancel()
+    for observer in lent.3 { observer.finish() }
+    leave(lent.4)
     withExtendedLifetime(lent) {}
     CellPool.shared.give(cell)
   }
@@ -76,64 +77,80 @@ extension LockStorage {
 
 /// The observation of a lock.
 extension LockStorage {
-  /// The number of requests in line.
-  var waitingCount: Int { withState { $0.machine.count } }
+  /// The number of requests in line, here and in scopes.
+  var waitingCount: Int { withState { $0.machine.requestCount(at: node) } }
+
+  /// A Boolean value that indicates whether a transition is in the way of this scope.
+  var isTransitioning: Bool { withState { holderInTheWay($0) != nil } }
 
   /// The settings of the lock; nil if it is gone.
   var settings: LockSettings? { withState { $0.settings } }
 
-  /// The transition that holds the lock.
+  /// The transition that holds the lock, or is in the way of the scope.
   var holder: TransitionLock.Holder? {
-    guard let callSite = cell.holderCallSite() else { return nil }
-    // Only a watched holder has an age, and only labels made at run time leave the call site without one.
-    let isWatched = cell.sample != 0
-    guard isWatched || !callSite.hasLabel, let settings else { return TransitionLock.Holder(callSite) }
-    let now = isWatched && settings.isWatched ? settings.timekeeper.now : nil
-    return withState { state in
-      let word = cell.word
-      guard word.isTaken, let callSite = cell.holderCallSite() else { return nil }
-      let age = now.flatMap { state.machine.watch.age(of: word.generation, now: $0) }
-      return TransitionLock.Holder(callSite, text: text(of: word, state.machine), age: age)
+    if !cell.word.isLinked {
+      guard let callSite = cell.holderCallSite() else { return nil }
+      // Only a watched holder has an age, and only labels made at run time leave the call site without one.
+      if cell.sample == 0, callSite.hasLabel { return TransitionLock.Holder(callSite) }
     }
+    guard let settings else { return cell.holderCallSite().map { TransitionLock.Holder($0) } }
+    let now = settings.isWatched ? settings.timekeeper.now : nil
+    return withState { state in describeHolder(state, now: now) }
   }
 
-  /// Returns the text of the holder's label, if that was made at run time. Under the section.
-  func text(of word: Word, _ machine: borrowing Machine) -> String? {
-    if let text = machine.current.text { return text._withUnsafeGuaranteedRef { $0.text } }
-    guard let ticket = machine.current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else {
-      return nil
-    }
+  /// Describes the transition that is in the way. Under the section.
+  func describeHolder(_ state: borrowing State, now: Duration? = nil) -> TransitionLock.Holder? {
+    guard let (cell, node) = holderInTheWay(state), let callSite = cell.holderCallSite() else { return nil }
+    let word = cell.word
+    let age = now.flatMap { state.machine[node].watch.age(of: word.generation, now: $0) }
+    return TransitionLock.Holder(callSite, text: text(of: word, at: node, state.machine), age: age)
+  }
+
+  /// Returns the text of a holder's label, if that was made at run time. Under the section.
+  func text(of word: Word, at node: Int32, _ machine: borrowing Machine) -> String? {
+    let current = machine[node].current
+    if let text = current.text { return text._withUnsafeGuaranteedRef { $0.text } }
+    guard let ticket = current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else { return nil }
     return request._withUnsafeGuaranteedRef { $0.text }
   }
 
   func failure(
     _ code: TransitionLock.Failure.Code,
     _ callSite: LabeledCallSite,
-    text: String? = nil
+    text: String? = nil,
+    circle: [TransitionLock.Wait] = []
   ) -> TransitionLock.Failure {
-    TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: settings?.label ?? "")
+    let label = withState { lockLabel($0) }
+    return TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: label, circle: circle)
   }
 }
 
 /// The tokens that are ended too often, or too late.
 extension LockStorage {
   func reportSecondEnd(of token: Token) {
+    var label = ""
     let (settings, late): (LockSettings?, Settlement?) = withState { state in
-      guard token.generation > state.lastForeignGeneration else { return (nil, nil) }
-      return (state.settings, state.machine.forcedEnds.take(token.generation))
+      guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
+      label = lockLabel(state)
+      return (state.settings, takeForcedEnd(token.generation, &state.machine))
     }
     // A completion that got the token from a block that threw could not know.
-    if late == .failed { return }
+    if late == .failed || late == .outdated { return }
     let report = settings?.report ?? TransitionLock.Report.toStandardError
-    report(.init(late == nil ? .alreadyEnded : .late, token.callSite, lock: settings?.label ?? ""))
+    report(.init(late == nil ? .alreadyEnded : .late, token.callSite, lock: label))
   }
 
   /// Returns the reason why a token cannot be ended, for the lock that has this cell now.
   func misuse(of token: Token) -> TransitionLock.Failure.Code {
     if token.cell != cell { return .foreignToken }
     return withState { state in
-      if token.generation <= state.lastForeignGeneration { return .foreignToken }
-      return state.machine.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
+      if token.generation <= memory.pointee.lastForeignGeneration.load(ordering: .relaxed) { return .foreignToken }
+      return takeForcedEnd(token.generation, &state.machine) == nil ? .alreadyEnded : .late
     }
+  }
+
+  /// Returns the way in which the lock itself ended a transition, once; nil if it did not, or its scope is gone.
+  private func takeForcedEnd(_ generation: UInt64, _ machine: inout Machine) -> Settlement? {
+    node < 0 ? nil : machine[node].forcedEnds.take(generation)
   }
 }

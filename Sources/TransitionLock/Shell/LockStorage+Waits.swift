@@ -7,9 +7,10 @@ extension LockStorage {
   /// - Complexity: O(*n*) for *n* calls that wait.
   func waits() -> [LockWait] {
     withState { state in
-      guard let settings = state.settings else { return [] }
-      let word = cell.word
-      let holder = word.isTaken ? cell.holderCallSite().map { describeHolder($0, word, state.machine) } : nil
+      // A scope's are among those of its lock.
+      guard let settings = state.settings, homeStorage.memory == memory else { return [] }
+      let obstacle = holderInTheWay(state)
+      let holder = describeHolder(state).map { "\($0)" }
       return state.machine.calls.elements.filter { $0.settlement == nil }.map { call in
         let text = call.text?._withUnsafeGuaranteedRef { $0.text }
         let caller = "\(TransitionLock.Holder(call.callSite, text: text))"
@@ -22,13 +23,9 @@ extension LockStorage {
           awaited: awaited,
           task: call.task,
           holder: holder,
-          holdingTask: holder == nil ? 0 : cell.holdingTask(of: word)
+          holdingTask: obstacle.map { $0.cell.holdingTask(of: $0.cell.word) } ?? 0
         )
       }
     }
-  }
-
-  private func describeHolder(_ callSite: LabeledCallSite, _ word: Word, _ machine: borrowing Machine) -> String {
-    "\(TransitionLock.Holder(callSite, text: text(of: word, machine)))"
   }
 }

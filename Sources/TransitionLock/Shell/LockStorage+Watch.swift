@@ -41,10 +41,25 @@ extension LockStorage {
     let next: Duration? = change { state, actions in
       isGone = state.settings !== settings || state.machine.isRetired
       if isGone { return nil }
-      let word = cell.word
-      let (findings, next) = state.machine.look(word, sample: cell.sample, now: now)
-      for finding in findings {
-        reports.append(act(on: finding, word, now, settings, &state.machine, &actions))
+      let isTree = state.machine.tree.count > 0
+      var next: Duration?
+      var findings: [(node: Int32, cell: Cell, word: Word, findings: [Watch.Finding])] = []
+      for node in isTree ? state.machine.tree.numbers : [0] {
+        // Each scope has its own watch, and its own time of the next look.
+        if isTree, let due = state.machine[node].watch.nextLook, due > now {
+          next = min(next ?? due, due)
+          continue
+        }
+        let cell = cell(of: node, state.machine)
+        let word = cell.word
+        let look = state.machine.look(word, of: node, sample: cell.sample, now: now)
+        if let due = look.next { next = min(next ?? due, due) }
+        if !look.findings.isEmpty { findings.append((node, cell, word, look.findings)) }
+      }
+      for (node, cell, word, findings) in findings {
+        for finding in findings {
+          reports.append(cell.storage.act(on: finding, word, at: node, now, settings, &state, &actions))
+        }
       }
       if next == nil { cell.setWatching(false) }
       return next
@@ -56,37 +71,39 @@ extension LockStorage {
   private func act(
     on finding: Watch.Finding,
     _ word: Word,
+    at node: Int32,
     _ now: Duration,
     _ settings: LockSettings,
-    _ machine: inout Machine,
+    _ state: inout State,
     _ actions: inout Actions
   ) -> TransitionLock.Report {
-    let waiting = machine.count
-    let callSite = cell.holderCallSite() ?? .unknown
-    let text = text(of: word, machine)
+    let label = lockLabel(state, of: node)
     switch finding {
     case .overdue(let age):
-      let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &machine, &actions)
+      let waiting = state.machine.requestCount(at: 0)
+      let (callSite, text) = (cell.holderCallSite() ?? .unknown, text(of: word, at: node, state.machine))
+      let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &state.machine, &actions)
       let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
-      return .init(code, callSite, text: text, age: age, lock: settings.label, waitingCount: waiting)
+      return .init(code, callSite, text: text, age: age, lock: label, waitingCount: waiting)
     case .waiting(let age), .suspect(let age):
       let isSuspect = if case .suspect = finding { true } else { false }
-      let waiter = isSuspect ? machine.suspect.flatMap { machine.waiters[$0.ticket] } : machine.firstInLine
-      let (waitersCallSite, waitersText) = label(of: waiter, machine)
+      let suspect = state.machine[node].suspect.flatMap { state.machine.waiters[$0.ticket] }
+      let waiter = isSuspect ? suspect : state.machine.firstInLine(at: node)
+      let (waitersCallSite, waitersText) = self.label(of: waiter, state.machine)
       return .init(
         isSuspect ? .probableDeadlock : .longWait,
         waitersCallSite,
         text: waitersText,
         age: age,
-        holder: TransitionLock.Holder(callSite, text: text, age: machine.watch.age(of: word.generation, now: now)),
-        lock: settings.label,
-        waitingCount: waiting
+        holder: describeHolder(state, now: now),
+        lock: label,
+        waitingCount: state.machine.requestCount(at: node)
       )
     }
   }
 
   /// Returns the call site of a waiter, and the text of its label. Under the section.
-  private func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
+  func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
     switch waiter?.kind {
     case .call(let slot)?:
       let call = machine.calls[slot]
@@ -99,30 +116,40 @@ extension LockStorage {
   }
 
   /// Reports that the line has grown beyond its limit.
-  func warnOfLine(_ count: Int) {
+  func warnOfLine(_ node: Int32, _ count: Int) {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
-      guard let settings = state.settings else { return nil }
-      let (callSite, text) = label(of: state.machine.waiters.last(of: state.machine.line), state.machine)
-      let holder = cell.holderCallSite().map {
-        TransitionLock.Holder($0, text: self.text(of: cell.word, state.machine))
-      }
-      return (
-        settings, .init(.longLine, callSite, text: text, holder: holder, lock: settings.label, waitingCount: count)
+      // The line may have been emptied meanwhile, and its scope be gone.
+      guard let settings = state.settings, node == 0 || self.node == node else { return nil }
+      let seat = state.machine[node]
+      let last = seat.line.flatMap { state.machine.waiters.last(of: $0) }
+      let (callSite, text) = label(
+        of: last ?? seat.interrupters.flatMap { state.machine.waiters.last(of: $0) },
+        state.machine
       )
+      let (holder, label) = (describeHolder(state), lockLabel(state, of: node))
+      return (settings, .init(.longLine, callSite, text: text, holder: holder, lock: label, waitingCount: count))
     }
     if let (settings, report) = report { settings.report(report) }
   }
 
-  /// Returns a report of the transition that holds the lock while others wait for it; nil if there is none.
+  /// Returns a report of a transition that holds the lock, or a scope of it, while others wait for that; nil if there is
+  /// none.
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
-      let word = cell.word
-      guard state.settings === settings, word.isTaken, state.machine.waitingCalls > 0 || state.machine.count > 0,
-        let callSite = cell.holderCallSite()
+      guard state.settings === settings, state.machine.waitingCalls > 0 || state.machine.requestCount(at: 0) > 0,
+        let (holder, number) = stuckHolder(state), let callSite = holder.holderCallSite()
       else { return nil }
-      let text = text(of: word, state.machine)
-      return .init(.outOfTime, callSite, text: text, lock: settings.label, waitingCount: state.machine.count)
+      let text = text(of: holder.word, at: number, state.machine)
+      let waiting = state.machine.requestCount(at: 0)
+      return .init(.outOfTime, callSite, text: text, lock: lockLabel(state, of: number), waitingCount: waiting)
     }
+  }
+
+  /// Returns a holder that others wait for. Under the section.
+  private func stuckHolder(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
+    if state.machine.tree.count == 0 { return holderInTheWay(state) }
+    let number = state.machine.tree.firstHolder(inTheWayOf: 0) { state.machine.isWanted($0) }
+    return number.map { (state.machine.tree[$0].place, $0) }
   }
 
   /// Notes that the present transition was reported as stuck.

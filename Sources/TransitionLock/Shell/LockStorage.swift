@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import TransitionSupport
 
 /// The thin shell around the machine of a lock, which asks the machine under a critical section and performs its
@@ -24,6 +25,10 @@ internal import TransitionSupport
 /// A request settles when its token has ended and its block has returned; one that never runs settles at once, and its
 /// block is destroyed by the same task.
 ///
+/// **Scopes.** A lock and its scopes have a cell each, and one machine and one section: those of the lock's storage, which is
+/// the *home* of all of them. The word of a cell in a tree has the flag `linked`, so that every change is made under that
+/// section. A cell of a scope that is gone stays with the lock, for its next scope, as long as the lock lives.
+///
 /// Like the cell it is a pointer to memory that is never freed, so that calling it counts no references.
 @usableFromInline
 struct LockStorage: @unchecked Sendable {
@@ -31,9 +36,19 @@ struct LockStorage: @unchecked Sendable {
   // cell is constant and Sendable, the section is made for all threads, and the state is touched only in `withState`,
   // under the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone
   // (`PendingRequest`).
-  private struct Memory: ~Copyable {
+  struct Memory: ~Copyable {
     let cell: Cell
     let section = CriticalSection()
+    // Where the state is: here, or, as long as the cell is a scope's, with the lock that it belongs to. They are atomic
+    // for threads that come with the token of a lock that is gone; such a token changes nothing in either state. They
+    // are no points for who explores the shell: they do not change as long as the lock or scope lives.
+
+    /// The address of the memory whose section and state are used.
+    let home = Synchronization.Atomic<UInt>(0)
+    /// The number of the node in the tree there; -1 for a cell that waits for the next scope.
+    let node = Synchronization.Atomic<Int32>(0)
+    /// The last generation whose tokens belong to locks that are gone.
+    let lastForeignGeneration = Synchronization.Atomic<UInt64>(0)
     /// The state, in memory of its own so that reading the constants beside it is no access to it.
     let state: UnsafeMutablePointer<State>
 
@@ -49,27 +64,49 @@ struct LockStorage: @unchecked Sendable {
     var machine = Machine()
     /// The settings of the lock; nil between two locks.
     var settings: LockSettings?
-    /// The last generation whose tokens belong to locks that are gone.
-    var lastForeignGeneration: UInt64 = 0
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
     /// The generation of the transition that was reported as stuck.
     var toldGeneration: UInt64 = 0
+    /// The cells of scopes that are gone, for the next ones.
+    var spareCells: [Cell] = []
+    /// What calls that were refused are told beside the settlement, by the serial numbers of their tickets.
+    var notes: [UInt64: Note] = [:]
+    /// The observers, and the time at which the change began that is under way.
+    var observers: [EventBuffer] = []
+    var observedTime: Duration = .zero
+    /// A Boolean value that indicates whether the lock counts among those that calls wait for.
+    var isContended = false
   }
 
-  private let memory: UnsafeMutablePointer<Memory>
+  let memory: UnsafeMutablePointer<Memory>
 
   init(cell: Cell) {
     // Safe: initialized once, here, before it is shared, and never freed, like the cell that refers to it.
     memory = .allocate(capacity: 1)
     memory.initialize(to: Memory(cell: cell))
+    memory.pointee.home.store(UInt(bitPattern: memory), ordering: .releasing)
   }
 
   var cell: Cell { memory.pointee.cell }
 
+  /// The memory whose section and state are those of the lock.
+  @inline(__always)
+  private var home: UnsafeMutablePointer<Memory> {
+    // Safe: it is the address of the memory of a storage, set before it is shared, and such memory is never freed.
+    UnsafeMutablePointer(bitPattern: memory.pointee.home.load(ordering: .acquiring)).unsafelyUnwrapped
+  }
+
+  /// The storage of the lock that a scope belongs to; of a lock, its own.
+  var homeStorage: LockStorage { home.pointee.cell.storage }
+
+  /// The number of the node. Under the section.
+  @inline(__always)
+  var node: Int32 { memory.pointee.node.load(ordering: .relaxed) }
+
   /// Lets other threads into the section, before a thread enters it again and again.
-  func giveWay() { memory.pointee.section.giveWay() }
+  func giveWay() { home.pointee.section.giveWay() }
 
   /// Runs `body` under the critical section. Nothing in it may resume, cancel, release, or call out.
   ///
@@ -77,8 +114,9 @@ struct LockStorage: @unchecked Sendable {
   @inline(__always)
   func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
     // The pointer is taken out first: written in one expression, ThreadSanitizer is told of a change at the address of the cell.
-    let state = memory.pointee.state
-    return memory.pointee.section.run { body(&state.pointee) }
+    let home = home
+    let state = home.pointee.state
+    return home.pointee.section.run { body(&state.pointee) }
   }
 
   /// Asks the machine under the critical section, and performs its actions after it.
@@ -92,9 +130,11 @@ struct LockStorage: @unchecked Sendable {
   func change<R: ~Copyable>(_ body: (inout State, inout Actions) -> R) -> R {
     var actions = Actions()
     var isSettling = false
+    let time = cell.word.isObserved ? observedTime : nil
     let result = withState { state in
+      if let time { state.observedTime = max(time, state.observedTime) }
       let result = body(&state, &actions)
-      isSettling = finish(&state.machine, &actions)
+      isSettling = finish(&state, &actions)
       return result
     }
     if !actions.isEmpty { perform(actions) }
@@ -106,15 +146,17 @@ struct LockStorage: @unchecked Sendable {
   ///
   /// - Returns: true if some are left to settle.
   @inline(__always)
-  private func finish(_ machine: inout Machine, _ actions: inout Actions) -> Bool {
-    if machine.isSettling { machine.settleSome(into: &actions) }
-    machine.removeUnusedMemory(into: &actions)
-    if machine.isRetired, machine.isQuiescent, !cell.word.isTaken {
-      machine.isRetired = false
+  func finish(_ state: inout State, _ actions: inout Actions) -> Bool {
+    if state.machine.isSettling { state.machine.settleSome(into: &actions) }
+    if actions.hasMarks { performMarks(&state, &actions) }
+    state.machine.removeUnusedMemory(into: &actions)
+    if state.machine.isRetired, state.machine.isQuiescent, !home.pointee.cell.word.isTaken {
+      state.machine.isRetired = false
       actions.append(.recycle)
     }
     if !actions.isEmpty { settleRequests(actions) }
-    return machine.isSettling
+    if state.isContended != (state.machine.waitingCalls > 0) { noteContention(&state) }
+    return state.machine.isSettling
   }
 
   /// Settles the rest of the waiters that were moved aside, some at a time, so that no thread is kept out of the
@@ -125,7 +167,7 @@ struct LockStorage: @unchecked Sendable {
     while isSettling {
       giveWay()
       var actions = Actions()
-      isSettling = withState { finish(&$0.machine, &actions) }
+      isSettling = withState { finish(&$0, &actions) }
       perform(actions)
     }
   }
@@ -146,7 +188,7 @@ extension LockStorage {
     }
   }
 
-  private func perform(_ actions: borrowing Actions) {
+  func perform(_ actions: borrowing Actions) {
     actions.forEach { perform($0) }
   }
 
@@ -166,8 +208,8 @@ extension LockStorage {
     case .forget(let text): text.release()
     case .setTimer(let alarm): setTimer(alarm)
     case .stopTimer: stopTimer()
-    case .warnOfLine(let count): warnOfLine(count)
-    case .recycle: recycle()
+    case .warnOfLine(let node, let count): warnOfLine(node, count)
+    case .recycle: homeStorage.recycle()
     }
   }
 }

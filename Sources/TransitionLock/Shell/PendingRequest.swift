@@ -15,6 +15,8 @@ final class PendingRequest: @unchecked Sendable {
     case threw(any Error)
     case settled(Settlement)
     case failed(any Error)
+    /// A newer request has taken its place in line.
+    indirect case superseded(by: TransitionLock.Holder)
   }
 
   let callSite: LabeledCallSite
@@ -38,7 +40,7 @@ extension PendingRequest {
   var isPending: Bool {
     switch state {
     case .pending, .threw: true
-    case .settled, .failed: false
+    case .settled, .failed, .superseded: false
     }
   }
 
@@ -47,28 +49,48 @@ extension PendingRequest {
     if case .pending(let text) = state { text?.text } else { nil }
   }
 
+  /// The text, for who notes it before the request is in line.
+  var unmanagedText: Unmanaged<LabelText>? {
+    if case .pending(let text?) = state { .passUnretained(text) } else { nil }
+  }
+
   /// The outcome; nil as long as there is none.
-  var outcome: TransitionLock.Outcome<Void, any Error>? {
+  var outcome: TransitionLock.Request.Outcome? {
     switch state {
     case .pending, .threw: nil
-    case .failed(let error): .failed(error)
+    case .failed(let error): .threw(error)
+    case .superseded(let newer): TransitionLock.Outcome(.superseded(by: newer))
     case .settled(let settlement):
       switch settlement {
-      case .finished, .granted, .failed: .finished(())
       case .takenBack: .takenBack
       case .cancelled: .cancelled
       case .timedOut: .timedOut
       case .closed: .closed
+      // The others are those of blocks that had their turn, or of calls.
+      case .finished, .granted, .failed, .outdated, .superseded, .deadlock, .dropped: .finished(())
       }
     }
   }
 
   /// Notes the way in which it ended.
   func settle(as settlement: Settlement) {
-    if settlement == .failed, case .threw(let error) = state {
+    if case .superseded = state { return }
+    if settlement == .failed || settlement == .outdated, case .threw(let error) = state {
       state = .failed(error)
     } else {
       state = .settled(settlement)
     }
+  }
+}
+
+/// What the block of a request throws that has come to its turn and makes no sense any more.
+struct Outdated: Error {
+  let reason: String
+}
+
+extension TransitionLock.Outcome<Void, any Error> {
+  /// The outcome of a block that threw.
+  static func threw(_ error: any Error) -> Self {
+    (error as? Outdated).map { Self(.outdated($0.reason)) } ?? .failed(error)
   }
 }

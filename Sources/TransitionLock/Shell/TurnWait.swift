@@ -29,7 +29,9 @@ struct TurnWait: ~Copyable, Sendable {
     _ task: CurrentTask,
     _ timeout: Duration?
   ) throws {
-    if cell.isHeld(byTask: task.identity) { throw cell.storage.failure(.deadlock, callSite, text: label.text?.text) }
+    if cell.storage.isInTheWay(ofTask: task.identity) {
+      throw cell.storage.selfDeadlock(callSite, text: label.text?.text)
+    }
     self.cell = cell
     self.callSite = callSite
     self.task = task.identity
@@ -87,6 +89,7 @@ struct TurnWait: ~Copyable, Sendable {
     case .cancelled: throw Self.cancellation
     case .timedOut: throw cell.storage.failure(.timedOut, callSite)
     case .closed: throw cell.storage.failure(.closed, callSite)
+    case .deadlock: throw cell.storage.circle(at: box, callSite)
     default: throw cell.storage.failure(.takenBack, callSite)
     }
   }

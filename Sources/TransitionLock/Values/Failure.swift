@@ -12,8 +12,8 @@ extension TransitionLock {
       public static let timedOut = Code(description: "timedOut")
       /// The lock is closed.
       public static let closed = Code(description: "closed")
-      /// The call awaited the lock in the very task whose transition holds it, and would have waited for itself for
-      /// ever.
+      /// The call would have waited for itself for ever: in the very task whose transition is in its way, or by way of others
+      /// (``TransitionLock/Failure/circle``).
       public static let deadlock = Code(description: "deadlock")
       /// The turn was overdue, and taken back before the body of `serialize` began.
       public static let takenBack = Code(description: "takenBack")
@@ -37,14 +37,24 @@ extension TransitionLock {
     public let holder: Holder?
     /// The label of the lock.
     public let lock: String
+    /// The way in which a call would have waited for itself, step by step, from the call on; empty for other failures.
+    public let circle: [Wait]
 
-    init(_ code: Code, _ callSite: LabeledCallSite, text: String? = nil, holder: Holder?, lock: String) {
+    init(
+      _ code: Code,
+      _ callSite: LabeledCallSite,
+      text: String? = nil,
+      holder: Holder?,
+      lock: String,
+      circle: [Wait] = []
+    ) {
       self.code = code
       label = text ?? callSite.labelText
       file = callSite.fileText
       line = callSite.line
       self.holder = holder
       self.lock = lock
+      self.circle = circle
     }
   }
 }
@@ -64,6 +74,10 @@ extension TransitionLock.Failure: CustomStringConvertible {
       "\(attempt) cannot start on lock \"\(lock)\": the lock is closed."
     case .takenBack:
       "\(attempt) had its turn on lock \"\(lock)\" and lost it before it began: it was in the way for longer than the limit."
+    case .deadlock where circle.count > 1:
+      "\(attempt) would wait for its own task on lock \"\(lock)\", in a circle: "
+        + circle.map(\.description).joined(separator: "; ") + ", whose body makes this call. "
+        + "Take locks in one order everywhere, or leave the work to enqueue."
     case .deadlock:
       "\(attempt) would wait for its own task on lock \"\(lock)\": held by \(holder), whose body makes this call. "
         + "End the token first, or leave the work to enqueue."

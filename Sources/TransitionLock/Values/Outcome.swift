@@ -1,21 +1,60 @@
 extension TransitionLock {
-  /// The one way in which a request ended.
-  public enum Outcome<Success, Failure: Error> {
+  /// The one way in which a request ended, with how long it waited and ran.
+  ///
+  /// A request that never had its turn is no error: the outcome says why, and who was in the way.
+  ///
+  /// ```swift
+  /// let outcome = await lock.attempt(.drop, "open") { await open(contact) }
+  /// switch outcome.result {
+  /// case .finished: break
+  /// case .dropped(let holder): print("not now: \(holder)")
+  /// default: print("not opened: \(outcome.code)")
+  /// }
+  /// ```
+  public struct Outcome<Success, Failure: Error> {
     /// The kind of an outcome, which can be compared whatever success and failure are.
     public typealias Code = OutcomeCode
 
-    /// The request had its turn, and its transition is over.
-    case finished(Success)
-    /// The request had its turn, and its block or body threw.
-    case failed(Failure)
-    /// The request had its turn, which was taken back because the transition was overdue.
-    case takenBack
-    /// The request was cancelled while it waited, and never had its turn.
-    case cancelled
-    /// The turn of the request did not come within its timeout.
-    case timedOut
-    /// The lock was closed, or destroyed, before the turn of the request came.
-    case closed
+    /// The way in which a request ended, with what belongs to it. More ways may come.
+    public enum Result {
+      /// The request had its turn, and its transition is over.
+      case finished(Success)
+      /// The request had its turn, and its block or body threw.
+      case failed(Failure)
+      /// The request had its turn, which was taken back because the transition was overdue.
+      case takenBack
+      /// The request was not to wait, because of this transition or request.
+      case dropped(because: Holder)
+      /// A newer request, this one, took the place of the request in line.
+      case superseded(by: Holder)
+      /// The turn of the request came, and its condition said for this reason that it makes no sense any more.
+      case outdated(String)
+      /// The request was cancelled while it waited, and never had its turn.
+      case cancelled
+      /// The turn of the request did not come within its timeout.
+      case timedOut
+      /// The lock was closed, or destroyed, before the turn of the request came.
+      case closed
+      /// The call would have waited for ever, for itself: by way of these.
+      case deadlock([Wait])
+    }
+
+    /// The way in which the request ended.
+    public let result: Result
+
+    /// The time from the call to the turn, or to the end of the wait without one, on the lock's clock; nil where nobody
+    /// measured it: `enqueue` without a policy does not.
+    public let waited: Duration?
+
+    /// The time from the turn to the end of the transition, on the lock's clock; nil for a request that never had its
+    /// turn, and where nobody measured it.
+    public let ran: Duration?
+
+    init(_ result: Result, waited: Duration? = nil, ran: Duration? = nil) {
+      self.result = result
+      self.waited = waited
+      self.ran = ran
+    }
   }
 
   /// The kind of an outcome. More kinds may come.
@@ -29,30 +68,75 @@ extension TransitionLock {
     public static let failed = OutcomeCode(description: "failed")
     /// The request had its turn, which was taken back because the transition was overdue.
     public static let takenBack = OutcomeCode(description: "takenBack")
+    /// The request was not to wait, and something was in its way.
+    public static let dropped = OutcomeCode(description: "dropped")
+    /// A newer request with the same key took the place of the request in line.
+    public static let superseded = OutcomeCode(description: "superseded")
+    /// The turn of the request came, and its condition said that it makes no sense any more.
+    public static let outdated = OutcomeCode(description: "outdated")
     /// The request was cancelled while it waited, and never had its turn.
     public static let cancelled = OutcomeCode(description: "cancelled")
     /// The turn of the request did not come within its timeout.
     public static let timedOut = OutcomeCode(description: "timedOut")
     /// The lock was closed, or destroyed, before the turn of the request came.
     public static let closed = OutcomeCode(description: "closed")
+    /// The call would have waited for ever, for itself.
+    public static let deadlock = OutcomeCode(description: "deadlock")
   }
 }
 
+/// Outcomes that are compared with others, in the spelling of their results.
+extension TransitionLock.Outcome {
+  /// The outcome of a request that had its turn, and whose transition is over.
+  public static func finished(_ value: Success) -> Self { Self(.finished(value)) }
+  /// The outcome of a request that had its turn, and whose block or body threw.
+  public static func failed(_ error: Failure) -> Self { Self(.failed(error)) }
+  /// The outcome of a request whose turn was taken back.
+  public static var takenBack: Self { Self(.takenBack) }
+  /// The outcome of a request that was cancelled while it waited.
+  public static var cancelled: Self { Self(.cancelled) }
+  /// The outcome of a request whose turn did not come within its timeout.
+  public static var timedOut: Self { Self(.timedOut) }
+  /// The outcome of a request whose lock was closed, or destroyed, before its turn.
+  public static var closed: Self { Self(.closed) }
+}
+
 extension TransitionLock.Outcome: Sendable where Success: Sendable {}
-extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {}
+extension TransitionLock.Outcome.Result: Sendable where Success: Sendable {}
+extension TransitionLock.Outcome.Result: Equatable where Success: Equatable, Failure: Equatable {}
+
+extension TransitionLock.Outcome: Equatable where Success: Equatable, Failure: Equatable {
+  /// Returns a Boolean value that indicates whether both requests ended in the same way, however long they took.
+  public static func == (left: Self, right: Self) -> Bool { left.result == right.result }
+}
 
 extension TransitionLock.Outcome {
   /// The kind of the outcome.
   public var code: Code {
-    switch self {
+    switch result {
     case .finished: .finished
     case .failed: .failed
     case .takenBack: .takenBack
+    case .dropped: .dropped
+    case .superseded: .superseded
+    case .outdated: .outdated
     case .cancelled: .cancelled
     case .timedOut: .timedOut
     case .closed: .closed
+    case .deadlock: .deadlock
     }
   }
+
+  /// Returns a Boolean value that indicates whether an outcome is of this kind, for the patterns of `switch` and `if case`.
+  ///
+  /// ```swift
+  /// switch await lock.attempt(.drop, "open", { await open(contact) }) {
+  /// case .finished: break
+  /// case .dropped: print("not now")
+  /// default: print("not opened")
+  /// }
+  /// ```
+  public static func ~= (code: Code, outcome: Self) -> Bool { outcome.code == code }
 
   /// A Boolean value that indicates whether the request had its turn and its transition finished.
   public var isFinished: Bool { code == .finished }

@@ -116,7 +116,7 @@ struct NodeCountTests {
     var crowd = Crowd()
     let tickets = (0..<size / 2).map { crowd.join($0, .turn) }
     for number in size / 2..<size { _ = crowd.enqueue(number) }
-    crowd.visit { machine, _ in machine.close() }
+    crowd.visit { machine, actions in machine.close(into: &actions) }
     crowd.settleRest()
     #expect(crowd.settled == size)
     crowd.collect(tickets)
@@ -170,7 +170,7 @@ struct NodeCountTests {
     for ticket in tickets where ticket.serial % 2 == 0 {
       #expect(crowd.visit { machine, actions in machine.leave(ticket, as: .cancelled, into: &actions) })
     }
-    while crowd.machine.count > 0 { crowd.pass() }
+    while crowd.machine.root.count > 0 { crowd.pass() }
     #expect(crowd.machine.deadlines.count == 0)
     #expect(crowd.most <= 40 + 2 * 16 * 20)
   }
@@ -203,7 +203,7 @@ struct NodeCountTests {
   func unused(size: Int) {
     var crowd = Crowd()
     for number in 0..<size { _ = crowd.join(number, .turn, until: .seconds(number)) }
-    while crowd.machine.count > 0 { crowd.pass() }
+    while crowd.machine.root.count > 0 { crowd.pass() }
     let before = crowd.machine.accesses
     var actions = LockActions<Numbers>()
     var machine = crowd.machine

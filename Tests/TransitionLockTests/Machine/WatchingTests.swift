@@ -10,7 +10,7 @@ struct WatchingTests {
   private let word = Word(bits: 5 << 8 | Word.token | Word.attention)
   private var machine = LockMachine<Numbers>()
 
-  init() { machine.watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
+  init() { machine.root.watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
 
   private mutating func join(_ number: Int, inheriting generation: UInt64? = nil) -> Ticket {
     let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: UInt(number), continuation: number)
@@ -27,7 +27,7 @@ struct WatchingTests {
 
   /// Looks twice, a limit apart, with a watch that has seen nothing.
   private mutating func findings(_ word: Word? = nil, sample: UInt64 = 0) -> [Watch.Finding] {
-    machine.watch = Watch(.init(transition: Self.limit, waiting: Self.limit))
+    machine.root.watch = Watch(.init(transition: Self.limit, waiting: Self.limit))
     _ = machine.look(word ?? self.word, sample: sample, now: .zero)
     return machine.look(word ?? self.word, sample: sample, now: Self.limit).findings
   }
@@ -64,7 +64,7 @@ struct WatchingTests {
     leave(tickets[0])
     #expect(machine.look(word, sample: 0, now: Self.limit).findings == [.overdue(Self.limit)])
     #expect(machine.look(word, sample: 0, now: Self.limit * 2).findings == [.waiting(Self.limit)])
-    guard case .call(let slot)? = machine.firstInLine?.kind else {
+    guard case .call(let slot)? = machine.firstInLine()?.kind else {
       Issue.record("nobody is first")
       return
     }

@@ -14,6 +14,7 @@ extension TransitionLock.Outcome {
     case .cancelled: .cancelled
     case .timedOut: .timedOut
     case .closed: .closed
+    default: .pending
     }
   }
 }

@@ -40,7 +40,7 @@ struct OutcomeTests {
 
   private func expect(_ outcome: TransitionLock.Request.Outcome?, is play: Play, _ number: Int) {
     #expect(outcome?.code == play.code)
-    if case .failed(let error) = outcome { #expect(error as? Mishap == Mishap(number: number)) }
+    if case .failed(let error)? = outcome?.result { #expect(error as? Mishap == Mishap(number: number)) }
   }
 
   @Test(

@@ -71,7 +71,7 @@ struct ThrowingBlockTests {
     }
     executor.run()
     #expect(request.outcome?.code == .failed)
-    guard case .failed(let error)? = request.outcome else { return }
+    guard case .failed(let error)? = request.outcome?.result else { return }
     #expect(error as? Mishap == Mishap(number: 7))
     #expect(try await request.settled().code == .failed)
     #expect(try await request.waitForTurn())

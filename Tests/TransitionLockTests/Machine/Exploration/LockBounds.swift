@@ -87,7 +87,7 @@ struct BoundedLock: Explorable {
     let machine = copy.subject.machine
     if !copy.model.isQuiescent || !copy.subject.handles.isEmpty { return "left: \(copy.model)" }
     let left = [
-      machine.waiters.count, machine.calls.count, machine.batches.count, machine.observers.count,
+      machine.waiters.count, machine.calls.count, machine.batches.count, machine.extras.count,
       machine.deadlines.count,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"

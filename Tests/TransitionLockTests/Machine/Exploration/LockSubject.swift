@@ -24,7 +24,7 @@ struct LockSubject {
 
   init(stepSize: Int = 64, lineLimit: Int? = nil) {
     machine.stepSize = stepSize
-    machine.lineWatch = LineWatch(limit: lineLimit)
+    machine.root.lineWatch = LineWatch(limit: lineLimit)
     model.stepSize = stepSize
     model.limit = lineLimit
     model.nextWarning = lineLimit
@@ -139,9 +139,9 @@ extension LockSubject {
     case .free:
       if machine.needsAttention { return .tooLate }
     case .close:
-      machine.close()
+      machine.close(into: &actions)
     case .retire:
-      machine.close()
+      machine.close(into: &actions)
       machine.isRetired = true
     case .settleSome:
       machine.settleSome(into: &actions)
@@ -211,7 +211,7 @@ extension LockSubject {
 
 extension LockSubject {
   private func disagreement(_ atWork: Set<Int>) -> String? {
-    if machine.count != model.line.count { return "count \(machine.count)" }
+    if machine.root.count != model.line.count { return "count \(machine.root.count)" }
     if machine.needsAttention != model.needsAttention { return "needsAttention \(machine.needsAttention)" }
     if machine.isQuiescent != model.isQuiescent { return "isQuiescent \(machine.isQuiescent)" }
     if machine.isSettling != model.isSettling { return "isSettling \(machine.isSettling)" }
@@ -220,12 +220,14 @@ extension LockSubject {
     if machine.batches.count != model.batches.count { return "\(machine.batches.count) batches" }
     if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
     let requests = model.people.count { !$0.isCall && (model.waits($0) || $0.state == .holds) }
-    if machine.observers.count > requests { return "\(machine.observers.count) observers" }
-    if machine.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
-    if machine.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.current.isDue)" }
-    if machine.current.ending != model.holder?.ending { return "ends as \(String(describing: machine.current.ending))" }
-    if machine.current.text != model.holder?.text { return "the text of the present transition" }
-    if machine.waiters.first(of: machine.line) != model.line.first.flatMap({ tickets[$0.id] }) {
+    if machine.extras.count > requests { return "\(machine.extras.count) extras" }
+    if machine.root.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
+    if machine.root.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.root.current.isDue)" }
+    if machine.root.current.ending != model.holder?.ending {
+      return "ends as \(String(describing: machine.root.current.ending))"
+    }
+    if machine.root.current.text != model.holder?.text { return "the text of the present transition" }
+    if machine.firstTicket(at: 0) != model.line.first.flatMap({ tickets[$0.id] }) {
       return "first in line"
     }
     for person in model.people where !machine.waiters.holds(tickets[person.id]!) { return "\(person.id) is not there" }

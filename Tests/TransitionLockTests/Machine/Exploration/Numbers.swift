@@ -7,6 +7,7 @@ enum Numbers: LockHandles {
   typealias Block = Int
   typealias Runner = Int
   typealias Text = Int
+  typealias Place = Int
 }
 
 /// A handle that was given to the machine, and has not come back.
@@ -27,7 +28,7 @@ extension LockModel.Action {
       case .forget(let text): .forget(text)
       case .setTimer(let alarm): .setTimer(Int(alarm.deadline.components.seconds))
       case .stopTimer: .stopTimer
-      case .warnOfLine(let count): .warnOfLine(count)
+      case .warnOfLine(_, let count): .warnOfLine(count)
       case .recycle: .recycle
       }
   }

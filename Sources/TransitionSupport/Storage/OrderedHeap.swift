@@ -1,19 +1,19 @@
-/// A binary heap of elements by deadline, first in, first out among equal deadlines.
+/// A binary heap of elements by key, such as a deadline, first in, first out among equal keys.
 ///
 /// An entry is found again by the number that adding it gave, and removed wherever it stands, so that no obsolete entry
 /// stays in the heap. It grows without moving an entry.
-public struct DeadlineHeap<Element> {
+public struct OrderedHeap<Key: Comparable, Element> {
   @usableFromInline
   struct Entry {
-    @usableFromInline let deadline: Duration
+    @usableFromInline let key: Key
     @usableFromInline let serial: UInt64
     @usableFromInline let element: Element
     /// The index of the entry in `order`.
     @usableFromInline var position: Int
 
     @inlinable
-    init(deadline: Duration, serial: UInt64, element: Element, position: Int) {
-      self.deadline = deadline
+    init(key: Key, serial: UInt64, element: Element, position: Int) {
+      self.key = key
       self.serial = serial
       self.element = element
       self.position = position
@@ -32,25 +32,25 @@ public struct DeadlineHeap<Element> {
   @inlinable
   public var count: Int { order.count }
 
-  /// The deadline that comes first.
+  /// The key that comes first.
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var firstDeadline: Duration? { order.count == 0 ? nil : entries[order[0]].deadline }
+  public var firstKey: Key? { order.count == 0 ? nil : entries[order[0]].key }
 
-  /// The element that is due first.
+  /// The element that comes first.
   ///
   /// - Complexity: O(1).
   public var first: Element? { order.count == 0 ? nil : entries[order[0]].element }
 
-  /// Adds an entry behind those with the same deadline.
+  /// Adds an entry behind those with the same key.
   ///
   /// - Returns: the number by which it is found until it is removed.
   /// - Complexity: O(log *n*); O(1) when it comes after all others.
   @inlinable
-  public mutating func add(_ element: Element, at deadline: Duration) -> Int32 {
+  public mutating func add(_ element: Element, at key: Key) -> Int32 {
     let number = entries.add(
-      Entry(deadline: deadline, serial: nextSerial, element: element, position: order.count)
+      Entry(key: key, serial: nextSerial, element: element, position: order.count)
     )
     nextSerial += 1
     order.append(number)
@@ -58,13 +58,13 @@ public struct DeadlineHeap<Element> {
     return number
   }
 
-  /// Removes the entry that is due first, if it is due by `limit`; with no limit, whenever it is due.
+  /// Removes the entry that comes first, if its key is not beyond `limit`; with no limit, whatever its key is.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public mutating func removeFirst(by limit: Duration? = nil) -> Element? {
-    guard let deadline = firstDeadline else { return nil }
-    if let limit, deadline > limit { return nil }
+  public mutating func removeFirst(by limit: Key? = nil) -> Element? {
+    guard let key = firstKey else { return nil }
+    if let limit, key > limit { return nil }
     return remove(order[0])
   }
 
@@ -98,11 +98,11 @@ public struct DeadlineHeap<Element> {
   #endif
 }
 
-extension DeadlineHeap {
+extension OrderedHeap {
   @inlinable
   func precedes(_ number: Int32, _ other: Int32) -> Bool {
     let (left, right) = (entries[number], entries[other])
-    return left.deadline != right.deadline ? left.deadline < right.deadline : left.serial < right.serial
+    return left.key != right.key ? left.key < right.key : left.serial < right.serial
   }
 
   @inlinable

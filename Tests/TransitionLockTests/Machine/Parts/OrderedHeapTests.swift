@@ -4,10 +4,10 @@ import TransitionSupport
 
 @testable import TransitionLock
 
-struct DeadlineHeapTests {
+struct OrderedHeapTests {
   /// A heap beside an array that is searched.
   struct Pair {
-    private var heap = DeadlineHeap<Int>()
+    private var heap = OrderedHeap<Duration, Int>()
     private(set) var model: [(number: Int32, deadline: Int, element: Int)] = []
     private var next = 0
 
@@ -34,7 +34,7 @@ struct DeadlineHeapTests {
     }
 
     var isRight: Bool {
-      heap.count == model.count && heap.firstDeadline == model.map(\.deadline).min().map { .seconds($0) }
+      heap.count == model.count && heap.firstKey == model.map(\.deadline).min().map { .seconds($0) }
     }
 
     /// Removes all entries in the order in which they are due.
@@ -100,14 +100,14 @@ struct DeadlineHeapTests {
 
   @Test("Unused memory of a heap is given back when no entry is left, and not before")
   func unused() {
-    var heap = DeadlineHeap<Int>()
+    var heap = OrderedHeap<Duration, Int>()
     let numbers = (0..<100).map { heap.add($0, at: .seconds($0)) }
     for number in numbers.dropFirst() { heap.remove(number) }
     #expect(heap.removeUnusedMemory() == nil)
     heap.remove(numbers[0])
     #expect(heap.removeUnusedMemory() != nil)
     #expect(heap.removeUnusedMemory() == nil)
-    #expect(heap.count == 0 && heap.firstDeadline == nil)
+    #expect(heap.count == 0 && heap.firstKey == nil)
     _ = heap.add(7, at: .seconds(7))
     #expect(heap.removeFirst() == 7)
   }

@@ -1,0 +1,82 @@
+/// What is going on at one moment.
+extension TransitionLock {
+  /// Who holds the lock and its scopes, and who waits there, now: for debuggers and logs.
+  ///
+  /// ```swift
+  /// print(lock.snapshot)
+  /// ```
+  ///
+  /// Of a scope it is that of the whole lock.
+  ///
+  /// - Complexity: O(*n*) for *n* scopes and waiters; other callers are kept waiting so long.
+  public nonisolated var snapshot: Snapshot {
+    Snapshot(cell.storage.homeStorage.standing() ?? Standing(lock: settings.label))
+  }
+
+  /// Who holds a lock and its scopes, and who waits there, at one moment.
+  public struct Snapshot: Hashable, Sendable {
+    /// A transition, or a request that waits.
+    public struct Entry: Hashable, Sendable {
+      /// The label of the transition or request, and the call that made it.
+      public let who: Holder
+      /// The names of the scopes from the lock down to the one that it is about; empty for the lock itself.
+      public let scope: [String]
+      /// A Boolean value that indicates whether a transition can be asked to give way.
+      public let isInterruptible: Bool
+      /// A Boolean value that indicates whether a transition was asked to give way.
+      public let isInterrupted: Bool
+      /// What a request that waits does about a conflict; nil for a transition.
+      public let policy: Policy?
+    }
+
+    /// The label of the lock.
+    public let lock: String
+    /// A Boolean value that indicates whether the lock is closed.
+    public let isClosed: Bool
+    /// The transitions that hold the lock, or scopes of it.
+    public let holders: [Entry]
+    /// The requests that wait, and the calls that wait for an idle lock, in the order in which they will have their turns as
+    /// far as they conflict.
+    public let waiting: [Entry]
+
+    init(_ standing: Standing) {
+      lock = standing.lock
+      isClosed = standing.isClosed
+      holders = standing.holders.map {
+        Entry(
+          who: $0.who,
+          scope: $0.scope,
+          isInterruptible: $0.isInterruptible,
+          isInterrupted: $0.isInterrupted,
+          policy: nil
+        )
+      }
+      waiting = standing.waiting.map {
+        let policy: Policy = $0.terms.interrupts ? .interrupt : $0.terms.key.map { .replace($0) } ?? .wait
+        return Entry(
+          who: $0.who,
+          scope: $0.scope,
+          isInterruptible: $0.terms.isInterruptible,
+          isInterrupted: false,
+          policy: policy
+        )
+      }
+    }
+  }
+}
+
+extension TransitionLock.Snapshot: CustomStringConvertible {
+  /// A line for the lock, and one for each transition and request.
+  public var description: String {
+    func line(_ verb: String, _ entry: Entry) -> String {
+      let place = entry.scope.isEmpty ? lock : "\(lock)/\(entry.scope.joined(separator: "/"))"
+      let policy = entry.policy.flatMap { $0 == .wait ? nil : ", \($0)" } ?? ""
+      let signal = entry.isInterrupted ? ", asked to give way" : entry.isInterruptible ? ", interruptible" : ""
+      return "  \(verb) \(place): \(entry.who)\(policy)\(signal)"
+    }
+    let state = isClosed ? " is closed" : ""
+    let lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }
+    let rest = lines.isEmpty ? [isClosed ? "" : " is idle"] : [state] + lines
+    return "lock \"\(lock)\"" + rest.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,102 @@
+internal import TransitionSupport
+
+/// The buffer of one observer, between a lock and the task that reads it.
+///
+/// The lock adds events under its own section, so that they stand in the order in which they happened; the section here is
+/// taken within that one, and never the other way round. Whoever waits for an event is resumed outside both.
+final class EventBuffer: Sendable {
+  private struct State {
+    /// The events that have not been read, from `first` on; what is before that has been.
+    var events: [TransitionLock.Event?] = []
+    var first = 0
+    /// The number of events that were lost before the first.
+    var lost = 0
+    var isFinished = false
+    var reader: Continuation?
+
+    /// Removes the oldest event. Once what was read is as long as what was not, it is thrown away, which moves each
+    /// event once.
+    @discardableResult
+    mutating func drop() -> TransitionLock.Event? {
+      guard first < events.count else { return nil }
+      defer {
+        first += 1
+        if first * 2 > events.count {
+          events.removeFirst(first)
+          first = 0
+        }
+      }
+      return events[first].take()
+    }
+  }
+
+  private let state = Guarded(State())
+  private let capacity: Int
+  /// The names of the scopes down to the observed one.
+  let scope: [String]
+
+  /// Creates a buffer for so many events, at least one.
+  init(scope: [String], capacity: Int) {
+    self.capacity = max(capacity, 1)
+    self.scope = scope
+  }
+
+  /// Adds an event; the oldest one is lost if there is no room.
+  ///
+  /// - Returns: the reader, to be resumed.
+  func add(_ event: TransitionLock.Event) -> Continuation? {
+    state.run { state in
+      if state.isFinished { return nil }
+      if state.events.count - state.first == capacity {
+        state.lost += 1
+        state.drop()
+      }
+      state.events.append(event)
+      return state.reader.take()
+    }
+  }
+
+  /// Ends the events, because the lock is gone or the reader wants no more.
+  func finish() {
+    state.run { state in
+      state.isFinished = true
+      return state.reader.take()
+    }?.resume()
+  }
+
+  private enum Reading {
+    case event(TransitionLock.Event), end, none
+  }
+
+  private func read() -> Reading {
+    state.run { state in
+      guard var event = state.drop() else { return state.isFinished ? .end : .none }
+      event.lost = state.lost
+      state.lost = 0
+      return .event(event)
+    }
+  }
+
+  /// Returns the next event; nil when there will be none, or the task is cancelled.
+  nonisolated(nonsending) func next() async -> TransitionLock.Event? {
+    while true {
+      switch read() {
+      case .event(let event): return event
+      case .end: return nil
+      case .none: break
+      }
+      if Task.isCancelled { return nil }
+      await suspend(
+        { continuation in
+          let isReady = state.run { state in
+            if state.first < state.events.count || state.isFinished { return true }
+            state.reader = continuation
+            return false
+          }
+          if isReady { continuation.resume() }
+        },
+        onCancel: { finish() }
+      )
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import TransitionSupport
+
+/// Those who look on.
+extension LockStorage {
+  /// Adds an observer of this lock or scope.
+  func observe(capacity: Int) -> EventBuffer {
+    withState { state in
+      let scope = node > 0 ? state.machine.tree.path(of: node) : []
+      let buffer = EventBuffer(scope: scope, capacity: capacity)
+      state.observers.append(buffer)
+      state.machine.isObserved = true
+      for cell in cells(state) { cell.mark { $0.adding(Word.observed) } }
+      return buffer
+    }
+  }
+
+  /// Removes an observer, and stops noting what happens when nobody looks on any more.
+  func forget(_ observer: EventBuffer) {
+    withState { state in
+      // The lock may be gone, and another one have its memory.
+      guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
+      state.observers.remove(at: index)
+      guard state.observers.isEmpty else { return }
+      state.machine.isObserved = false
+      for cell in cells(state) where cell != homeStorage.cell { cell.mark { $0.removing(Word.observed) } }
+      unmark(Word.observed, state.machine)
+    }
+  }
+
+  /// The cells of the lock and its scopes. Under the section.
+  private func cells(_ state: borrowing State) -> [Cell] {
+    if state.machine.tree.count == 0 { return [homeStorage.cell] }
+    return state.machine.tree.numbers.map { state.machine.tree[$0].place }
+  }
+
+  /// The time of a change that observers are told; the clock is read before the section is entered.
+  var observedTime: Duration? { settings?.timekeeper.now }
+}
+
+extension LockStorage.State {
+  /// Tells the observers what has happened. Under the section.
+  ///
+  /// - Returns: those who wait for it, to be resumed.
+  func tell(_ occurrence: Occurrence<References>) -> [Continuation] {
+    let (callSite, text): (LabeledCallSite, String?) =
+      switch occurrence.subject {
+      case .nobody: (.unknown, nil)
+      case .call(let callSite, let text): (callSite, text?._withUnsafeGuaranteedRef { $0.text })
+      case .block(let request): request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
+      }
+    return observers.compactMap { observer in
+      guard occurrence.scope.starts(with: observer.scope) else { return nil }
+      let event = TransitionLock.Event(
+        TransitionLock.Event.Kind(occurrence.kind),
+        of: occurrence.number,
+        callSite,
+        text: text,
+        in: Array(occurrence.scope.dropFirst(observer.scope.count)),
+        at: observedTime,
+        as: occurrence.settlement.map { TransitionLock.OutcomeCode($0) }
+      )
+      return observer.add(event)
+    }
+  }
+}
+
+extension TransitionLock.Event.Kind {
+  init(_ kind: Occurrence<References>.Kind) {
+    self =
+      switch kind {
+      case .waits: .waits
+      case .begins: .begins
+      case .isAsked: .isAsked
+      case .ends: .ends
+      case .settles: .settles
+      case .closes: .closes
+      }
+  }
+}
+
+extension TransitionLock.OutcomeCode {
+  init(_ settlement: Settlement) {
+    self =
+      switch settlement {
+      case .granted, .finished: .finished
+      case .failed: .failed
+      case .takenBack: .takenBack
+      case .outdated: .outdated
+      case .cancelled: .cancelled
+      case .timedOut: .timedOut
+      case .superseded: .superseded
+      case .deadlock: .deadlock
+      case .closed: .closed
+      case .dropped: .dropped
+      }
+  }
+}

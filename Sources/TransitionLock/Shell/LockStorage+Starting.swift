@@ -1,0 +1,97 @@
+internal import TransitionSupport
+
+/// Starting under the section, where the word alone does not decide.
+extension LockStorage {
+  /// Returns the effect of asking for the lock or scope. Under the section.
+  ///
+  /// In a tree of scopes a start is noted in the tree, because no other thread can come between it and the exchange of
+  /// words.
+  @inline(__always)
+  func arrival(
+    of word: Word,
+    _ machine: inout Machine,
+    block: UInt64 = 0,
+    attention: Bool = false,
+    _ terms: Terms? = nil
+  ) -> Word.Arrival {
+    if word.isLinked { return arrivalInTree(of: word, &machine, block: block, terms) }
+    return word.arriving(block: block, attention: attention || terms?.isInterruptible == true)
+  }
+
+  @inline(never)
+  private func arrivalInTree(
+    of word: Word,
+    _ machine: inout Machine,
+    block: UInt64,
+    _ terms: Terms?
+  ) -> Word.Arrival {
+    if word.isClosed { return .closed }
+    guard machine.start(at: node, interrupts: terms?.interrupts ?? false) else { return .wait(nil) }
+    return .start(word.passedOn(block: block != 0, attention: true))
+  }
+
+  /// Starts a transition where the word alone does not decide: one with a label that was made at run time, one that is
+  /// interruptible, one in a tree of scopes or before observers.
+  ///
+  /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
+  func begin(
+    _ callSite: LabeledCallSite,
+    _ text: LabelText?,
+    block: UInt64 = 0,
+    task: UInt = 0,
+    isInterruptible: Bool = false
+  ) -> UInt64 {
+    let text = text.map { Unmanaged.passRetained($0) }
+    var obstacle: Word?
+    let generation: UInt64 = withMachine { machine, actions in
+      while true {
+        let word = cell.word
+        let arrival = arrival(
+          of: word,
+          &machine,
+          block: block,
+          attention: text != nil || isInterruptible
+        )
+        guard case .start(let started) = arrival else {
+          if case .wait = arrival { obstacle = word }
+          // A block that is refused here goes on to the line.
+          if block == 0 {
+            let settlement: Settlement = obstacle == nil ? .closed : .dropped
+            machine.noteRefusal(callSite, text, at: node, as: settlement, into: &actions)
+          }
+          if let text { actions.append(.forget(text)) }
+          return 0
+        }
+        guard cell.exchange(word, for: started) else { continue }
+        if let text { machine.keep(text, at: node) }
+        if isInterruptible { machine[node].current.isInterruptible = true }
+        cell.publish(callSite, task: task, generation: started.generation)
+        machine.noteStart(callSite, text, at: node, into: &actions)
+        return started.generation
+      }
+    }
+    // A block is noted when it is in line, so that the first look sees it there.
+    if let obstacle, block == 0 { noteInTheWay(obstacle, ofRefusal: true) }
+    return generation
+  }
+
+  /// Notes what is in the way of a call, and has it watched.
+  func noteInTheWay(_ word: Word, ofRefusal isRefusal: Bool = false) {
+    guard word.isLinked else {
+      if word.isTaken { cell.noteInTheWay(word) }
+      return
+    }
+    // Who waits is seen in the tree; of a call that does not wait, the first obstacle is sampled.
+    if isRefusal, let holder = withState({ state in holderInTheWay(state)?.cell }) { holder.sampleInTheWay() }
+    homeStorage.cell.watch()
+  }
+
+  /// Returns the cell of a transition that is in the way of this lock or scope, and its node. Under the section.
+  func holderInTheWay(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
+    let node = node
+    if state.machine.tree.count == 0 { return cell.word.isTaken ? (cell, 0) : nil }
+    guard node >= 0 else { return nil }
+    let holder = state.machine.tree.firstHolder(inTheWayOf: node) { _ in true }
+    return holder.map { (state.machine.tree[$0].place, $0) }
+  }
+}
