@@ -121,6 +121,15 @@ struct LockRecorderTests {
     #expect(record([event(.ends, 1, "edit", at: 600, as: .finished)]) == ["main transition … edit 600-600"])
   }
 
+  @Test("Transitions that began unseen and share the number 0 are told apart")
+  func withoutNumbers() {
+    let lines = record([
+      event(.isAsked, 0, "a", in: "x", at: 0), event(.isAsked, 0, "b", in: "y", at: 10),
+      event(.ends, 0, "b", in: "y", at: 20, as: .finished), event(.ends, 0, "a", in: "x", at: 30, as: .finished),
+    ])
+    #expect(lines == ["y transition … b 0-20", "x transition … a 0-30", "x ? a 0", "y ? b 10"])
+  }
+
   @Test("Losses are marked; what goes on stays open unless something begins that it excludes")
   func losses() {
     let lines = record([
