@@ -77,7 +77,7 @@ extension TransitionLock.Request {
       try await EventWait(cell, for: .turn(request), "waitForTurn", callSite, timeout: timeout).wait()
     }
     return switch outcome?.code {
-    case nil, .finished?, .failed?, .takenBack?: true
+    case nil, .finished?, .failed?, .outdated?, .takenBack?: true
     default: false
     }
   }

@@ -38,10 +38,13 @@ extension TransitionLock.Token {
   ///   - body: the function. It may end the token, turn an animation round, or decline by doing nothing.
   /// - Complexity: O(1), a task.
   public func onInterruption(isolation: isolated any Actor = #isolation, _ body: sending @escaping () -> Void) {
-    Task.detached(executorPreference: cell.storage.settings?.executor) {
+    let runner = BlockRunner(executor: cell.storage.settings?.executor, priority: Task.currentPriority)
+    runner.operation = {
+      // Naming it makes the closure isolated to it.
       _ = isolation
       guard await interruption(), isInterrupted else { return }
       body()
     }
+    runner.start()
   }
 }

@@ -88,10 +88,12 @@ extension LockMachine {
   /// Gives a ticket to a call that does not wait, under which it finds the reason.
   mutating func refuse(
     _ call: WaitingCall<Handles>,
+    at node: Int32 = 0,
     as settlement: Settlement,
     into actions: inout Actions
   ) -> Ticket {
     var call = call
+    if call.awaited == .turn { noteRefusal(call.callSite, call.text, at: node, as: settlement, into: &actions) }
     if let text = call.text.take() { actions.append(.forget(text)) }
     if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
     call.settlement = settlement
@@ -108,8 +110,10 @@ extension LockMachine {
     let slot = node == 0 ? Self.none : addExtras(Extras(node: node))
     let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: slot)
     let ticket = waiters.append(waiter, to: list)
-    waitingCalls += 1
-    countListeners(1, at: node)
+    if call.awaited != .signal {
+      waitingCalls += 1
+      countListeners(1, at: node)
+    }
     setDeadline(deadline, of: ticket, into: &actions)
     return ticket
   }

@@ -102,8 +102,8 @@ extension LockMachine {
     case .call(let slot):
       noteSettled(ticket, waiter, calls[slot].awaited, as: settlement, into: &actions)
       waiters.unlink(ticket)
-      waitingCalls -= 1
       var call = calls[slot]
+      if call.awaited != .signal { waitingCalls -= 1 }
       call.settlement = settlement
       if let text = call.text.take() { actions.append(.forget(text)) }
       if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
@@ -128,7 +128,10 @@ extension LockMachine {
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    guard awaited == .turn else { return countListeners(-1, at: node(of: waiter)) }
+    guard awaited == .turn else {
+      if awaited == .event { countListeners(-1, at: node(of: waiter)) }
+      return
+    }
     note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: settlement, into: &actions)
   }
 

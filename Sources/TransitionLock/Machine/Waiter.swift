@@ -31,6 +31,8 @@ struct WaitingCall<Handles: LockHandles> {
     case turn
     /// The turn or the end of another request, or an idle lock, none of which gives the call a token.
     case event
+    /// The transition of a token is asked to give way. Nothing is in the way of that.
+    case signal
   }
 
   var awaited: Awaited

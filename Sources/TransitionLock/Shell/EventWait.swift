@@ -75,7 +75,8 @@ struct EventWait: ~Copyable, Sendable {
 
   private func join(_ task: UInt, parking continuation: Continuation?) -> Bool {
     let waitLimit = timeout.flatMap { timeout in cell.storage.settings?.waitLimit(for: timeout) } ?? .endless
-    let call = WaitingCall<References>(awaited: .event, callSite: callSite, task: task, continuation: continuation)
+    let awaited: WaitingCall<References>.Awaited = if case .interruption = event { .signal } else { .event }
+    let call = WaitingCall<References>(awaited: awaited, callSite: callSite, task: task, continuation: continuation)
     return cell.storage.join(call, for: event, waitLimit, box)
   }
 }

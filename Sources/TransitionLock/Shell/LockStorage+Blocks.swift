@@ -33,6 +33,7 @@ extension LockStorage {
         let word = cell.word
         switch arrival(of: word, &machine, block: Word.block, terms) {
         case .closed:
+          noteRefusal(of: reference, as: .closed, &machine, &actions)
           return .refused(.closed)
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
@@ -47,6 +48,7 @@ extension LockStorage {
           switch waitLimit {
           case .none:
             obstacle = word
+            noteRefusal(of: reference, as: .timedOut, &machine, &actions)
             return .refused(.timedOut)
           case .until(let moment): deadline = moment
           case .endless: break
@@ -75,6 +77,18 @@ extension LockStorage {
     }
     if let obstacle { noteInTheWay(obstacle) }
     return joining
+  }
+
+  private func noteRefusal(
+    of reference: Unmanaged<PendingRequest>,
+    as settlement: Settlement,
+    _ machine: inout Machine,
+    _ actions: inout Actions
+  ) {
+    guard machine.isObserved else { return }
+    reference._withUnsafeGuaranteedRef {
+      machine.noteRefusal($0.callSite, $0.unmanagedText, at: node, as: settlement, into: &actions)
+    }
   }
 
   /// Works as the task of a batch: destroys what is to be destroyed in this isolation, and runs the block that has its

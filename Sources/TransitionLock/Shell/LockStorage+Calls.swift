@@ -32,13 +32,13 @@ extension LockStorage {
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false
         case .closed:
-          box.take(machine.refuse(call, as: .closed, into: &actions))
+          box.take(machine.refuse(call, at: node, as: .closed, into: &actions))
           return false
         case .wait(let next):
           guard let waitLimit else { return nil }
           if let settlement = refusal(waitLimit, box) {
             obstacle = word
-            box.take(machine.refuse(call, as: settlement, into: &actions))
+            box.take(machine.refuse(call, at: node, as: settlement, into: &actions))
             return false
           }
           // While `attention` is set, no other thread clears it.
@@ -86,11 +86,13 @@ extension LockStorage {
       while true {
         let word = cell.word
         guard isAwaited(event, word, machine) else {
-          box.take(machine.refuse(call, as: .granted, into: &actions))
+          let isMissed =
+            if case .interruption(let generation) = event { !cell.isInterrupted(generation) } else { false }
+          box.take(machine.refuse(call, as: isMissed ? .finished : .granted, into: &actions))
           return nil
         }
         if let settlement = refusal(waitLimit, box) {
-          box.take(machine.refuse(call, as: settlement, into: &actions))
+          box.take(machine.refuse(call, at: node, as: settlement, into: &actions))
           return nil
         }
         // A request of a lock that is closed may be about to settle when no transition is left to pay attention to.

@@ -7,6 +7,7 @@ extension LockStorage {
     withState { state in
       let generation = cell.word.generation
       state.settings = settings
+      (state.observedTime, state.notes) = (.zero, [:])
       memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
       state.machine.root.forcedEnds = ForcedEnds()
       state.machine.root.watch = Watch(settings.watchLimits)

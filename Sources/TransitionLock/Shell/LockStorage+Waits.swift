@@ -17,7 +17,7 @@ extension LockStorage {
         let awaited =
           switch call.awaited {
           case .turn: "its turn on the lock \"\(settings.label)\", as \(caller)"
-          case .event: "an event of the lock \"\(settings.label)\", \(caller)"
+          case .event, .signal: "an event of the lock \"\(settings.label)\", \(caller)"
           }
         return LockWait(
           awaited: awaited,

@@ -127,6 +127,11 @@ extension TransitionLock.Outcome {
     }
   }
 
+  /// A Boolean value that indicates whether the request had its turn and its transition finished.
+  public var isFinished: Bool { code == .finished }
+}
+
+extension TransitionLock.OutcomeCode {
   /// Returns a Boolean value that indicates whether an outcome is of this kind, for the patterns of `switch` and `if case`.
   ///
   /// ```swift
@@ -136,8 +141,8 @@ extension TransitionLock.Outcome {
   /// default: print("not opened")
   /// }
   /// ```
-  public static func ~= (code: Code, outcome: Self) -> Bool { outcome.code == code }
-
-  /// A Boolean value that indicates whether the request had its turn and its transition finished.
-  public var isFinished: Bool { code == .finished }
+  public static func ~= <Success, Failure>(
+    code: Self,
+    outcome: TransitionLock.Outcome<Success, Failure>?
+  ) -> Bool { outcome?.code == code }
 }
