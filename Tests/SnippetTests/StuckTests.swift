@@ -64,7 +64,6 @@ struct StuckTests {
       let text = TerminalRenderer(width: 80).render(timeline)
       let page = try Repository.text(of: Self.page)
       #expect(page.contains("```text\n\(text)```"), "the page should show:\n\(text)")
-      print("TEXT\n\(text)END\n\(picture)")
     }
   }
 
