@@ -74,7 +74,11 @@ func state(of lock: TransitionLock) -> String {
 
 /// Writes a picture of what happened on the lock of a simulation.
 @MainActor
-func write(_ events: TransitionLock.Events, of simulation: NavigationSimulation, to file: URL) async throws -> Timeline {
+func write(
+  _ events: TransitionLock.Events,
+  of simulation: NavigationSimulation,
+  to file: URL
+) async throws -> Timeline {
   // snippet.stuck-picture
   let reading = Task {
     var recorder = LockRecorder("main window")
@@ -83,7 +87,8 @@ func write(_ events: TransitionLock.Events, of simulation: NavigationSimulation,
   }
   reading.cancel()  // it reads what has been collected, and waits for no more
   let timeline = await reading.value.timeline(extendedTo: simulation.clock.now.offset)
-  let picture = SVGRenderer(title: "A stuck screen").render(timeline, spans: LockRecorder.spans, marks: LockRecorder.marks)
+  let renderer = SVGRenderer(title: "A stuck screen")
+  let picture = renderer.render(timeline, spans: LockRecorder.spans, marks: LockRecorder.marks)
   try Data(picture.utf8).write(to: file)
   // snippet.end
   return timeline
