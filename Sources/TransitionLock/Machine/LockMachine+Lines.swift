@@ -5,7 +5,8 @@ extension LockMachine {
   /// Returns the number of requests in line at a node and in its scopes.
   func requestCount(at node: Int32) -> Int {
     if tree.count == 0 { return root.count }
-    return node < 0 ? 0 : tree[node].requests + tree[node].requestsBelow
+    // In a closed scope nobody waits; what is below it then is its successor's.
+    return node < 0 || tree[node].isClosed ? 0 : tree[node].requests + tree[node].requestsBelow
   }
 
   /// The node where a waiter waits.
