@@ -86,7 +86,7 @@ struct LockMachine<Handles: LockHandles> {
   /// A Boolean value that indicates whether the end of the lock's current transition concerns a waiter or an observer.
   var needsAttention: Bool {
     root.count > 0 || root.current.ticket != nil || root.current.text != nil || root.current.isInterruptible
-      || isRetired
+      || root.current.listeners != nil || isRetired
       || !waiters.isEmpty(idlers)
   }
 
