@@ -15,8 +15,21 @@ extension LockMachine {
   /// Returns the ticket of the first in the line of a node: of an interrupter, or else of a waiter.
   @inline(__always)
   func firstTicket(at node: Int32) -> Ticket? {
+    if node != 0 { return firstTicketOfScope(node) }
+    if let list = root.interrupters, let ticket = waiters.first(of: list) { return ticket }
+    return waiters.first(of: waiters.permanentList(0))
+  }
+
+  @inline(never)
+  private func firstTicketOfScope(_ node: Int32) -> Ticket? {
     if let list = self[node].interrupters, let ticket = waiters.first(of: list) { return ticket }
     return self[node].line.flatMap { waiters.first(of: $0) }
+  }
+
+  /// Returns the line of a node; nil if that of a scope is empty.
+  @inline(__always)
+  mutating func lineIfAny(at node: Int32) -> List? {
+    node == 0 ? waiters.permanentList(0) : withSeat(node) { $0.line }
   }
 
   /// Puts a waiter into the line of a node: to the place of the one that it replaces, or behind those of its kind.
@@ -93,15 +106,26 @@ extension LockMachine {
   /// Notes that a request has come to the line of a node.
   @inline(__always)
   mutating func noteJoined(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
-    self[node].count += 1
-    let count = self[node].count
-    if self[node].lineWatch.exceeds(count) { actions.append(.warnOfLine(node, count)) }
-    if isObserved, let waiter = waiters[ticket] {
-      note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
+    let excess: Int? = withSeat(node) { seat in
+      seat.count += 1
+      return seat.lineWatch.exceeds(seat.count) ? seat.count : nil
     }
+    if let excess { actions.append(.warnOfLine(node, excess)) }
+    if isObserved { noteWaiting(ticket, at: node, into: &actions) }
     if tree.count > 0 { noteJoinedTree(at: node) }
     let slot = waiters[ticket.slot].extras
-    if slot != Self.none, extras[slot].terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+    if slot != Self.none { askIfInterrupting(slot, at: node, into: &actions) }
+  }
+
+  @inline(never)
+  private mutating func askIfInterrupting(_ slot: Int32, at node: Int32, into actions: inout Actions) {
+    if extras[slot].terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+  }
+
+  @inline(never)
+  private func noteWaiting(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
+    guard let waiter = waiters[ticket] else { return }
+    note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
   }
 
   @inline(never)
@@ -113,15 +137,22 @@ extension LockMachine {
   /// Notes that a request leaves the line of a node, whether it has its turn or not. It is taken out of its list by the caller.
   @inline(__always)
   mutating func leaveLine(_ ticket: Ticket, at node: Int32) {
-    self[node].count -= 1
-    let count = self[node].count
-    self[node].lineWatch.shrank(to: count)
-    let slot = waiters[ticket.slot].extras
-    if slot != Self.none, let key = extras[slot].terms.key, self[node].keys[key] == ticket {
-      self[node].keys[key] = nil
+    withSeat(node) { seat in
+      seat.count -= 1
+      seat.lineWatch.shrank(to: seat.count)
     }
-    if tree.count > 0 { tree.countRequests(-1, at: node) }
+    let slot = waiters[ticket.slot].extras
+    if slot != Self.none { forgetKey(of: ticket, slot, at: node) }
+    if tree.count > 0 { countOutOfTree(at: node) }
   }
+
+  @inline(never)
+  private mutating func forgetKey(of ticket: Ticket, _ slot: Int32, at node: Int32) {
+    if let key = extras[slot].terms.key, self[node].keys[key] == ticket { self[node].keys[key] = nil }
+  }
+
+  @inline(never)
+  private mutating func countOutOfTree(at node: Int32) { tree.countRequests(-1, at: node) }
 
   /// Notes which request is the first in the line of a node now.
   mutating func noteFirst(at node: Int32) {

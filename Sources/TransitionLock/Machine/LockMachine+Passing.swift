@@ -62,13 +62,13 @@ extension LockMachine {
       return .call(call.callSite, task: call.task)
     case .block(let block, let batch):
       waiters.unlink(ticket)
-      self[node].current.ticket = ticket
+      withSeat(node) { $0.current.ticket = ticket }
       tellObservers(of: ticket, onlyOfTurn: true, into: &actions)
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
         begin(ticket, block, of: batch, into: &actions)
       } else {
-        self[node].current.isDue = true
+        withSeat(node) { $0.current.isDue = true }
         callToWork(batch, into: &actions)
       }
       return .block(block, runsHere: runsHere)
@@ -85,7 +85,7 @@ extension LockMachine {
   ) -> WaitingCall<Handles> {
     let call = calls[slot]
     waitingCalls -= 1
-    self[node].current.text = call.text
+    withSeat(node) { $0.current.text = call.text }
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.
       _ = calls.take(slot)
@@ -100,6 +100,7 @@ extension LockMachine {
   }
 
   /// Notes what is known of a request beyond its place, now that it has its turn.
+  @inline(never)
   private mutating func noteTurn(
     of ticket: Ticket,
     _ waiter: Waiter<Handles>,
@@ -119,8 +120,11 @@ extension LockMachine {
 
   /// Settles the request of the transition that is over, and clears what was known of it.
   private mutating func conclude(at node: Int32, into actions: inout Actions) {
-    let current = self[node].current
-    note(.ends, at: node, current.number, subject(of: current), as: current.ending ?? .finished, into: &actions)
+    let current = withSeat(node) { seat in
+      defer { seat.current = Seat<Handles>.Current() }
+      return seat.current
+    }
+    if isObserved { noteEnd(of: current, at: node, into: &actions) }
     if let text = current.text { actions.append(.forget(text)) }
     if let listeners = current.listeners { miss(listeners) }
     if let ticket = current.ticket {
@@ -130,7 +134,11 @@ extension LockMachine {
       }
       actions.append(.finish(block, current.ending ?? .finished))
     }
-    self[node].current = Seat<Handles>.Current()
+  }
+
+  @inline(never)
+  private func noteEnd(of current: Seat<Handles>.Current, at node: Int32, into actions: inout Actions) {
+    note(.ends, at: node, current.number, subject(of: current), as: current.ending ?? .finished, into: &actions)
   }
 }
 

@@ -40,7 +40,9 @@ extension LockStorage {
           return reference._withUnsafeGuaranteedRef { request in
             cell.publish(request.callSite, task: 0, generation: started.generation)
             if terms?.isInterruptible == true { machine.noteInterruptible(request.callSite, at: node) }
-            machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
+            if machine.isObserved {
+              machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
+            }
             return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):
