@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TransitionLock
 
@@ -65,6 +66,23 @@ struct SnapshotTests {
     stage.executor.run()
     #expect(alert.ending == .closed)
     #expect("\(window.snapshot)" == #"lock "window" is closed"#)
+  }
+
+  @Test("The guide shows a snapshot as it is")
+  func page() throws {
+    let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", stage.executor)
+    let detail = stage.scope("detail")
+    let menu = try #require(detail.tryStart("menu", isInterruptible: true, file: file, line: 2))
+    let list = try #require(stage.scope("sidebar").tryStart("list", file: file, line: 1))
+    detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) { $0.end() }
+    window.enqueue(on: executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let page = "Sources/TransitionLock/TransitionLock.docc/Guides/LookingOn.md"
+    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    #expect(text.contains("```text\n\(window.snapshot)\n```"), "\(window.snapshot)")
+    menu.end()
+    list.end()
+    executor.run()
   }
 
   @Test("The parts of a snapshot are values")

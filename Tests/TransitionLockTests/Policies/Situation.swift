@@ -67,13 +67,13 @@ extension Situation {
   ]
 
   private static let lines: [Situation] = [
-    Situation("held, two wait", waiting("waits, finished third", interrupt: "waits, finished first")) {
+    Situation("held, and two wait", waiting("waits, finished third", interrupt: "waits, finished first")) {
       $0.hold($0.lock)
       $0.wait()
       $0.wait()
     },
     Situation(
-      "held, an interrupter and one that merely waits are there",
+      "held, and one merely waits, and an interrupter",
       waiting("waits, finished third", interrupt: "waits, finished second")
     ) {
       $0.hold($0.lock)
@@ -81,7 +81,7 @@ extension Situation {
       $0.wait(.interrupt)
     },
     Situation(
-      "held, one waits with the same key, and another one behind",
+      "held, and one waits with the same key, and another one behind",
       ["waits, finished third", "dropped", "supersedes, waits, finished first", "waits, finished first"]
     ) {
       $0.hold($0.lock)
@@ -89,7 +89,7 @@ extension Situation {
       $0.wait()
     },
     Situation(
-      "held, one waits with another key",
+      "held, and one waits with another key",
       waiting("waits, finished second", interrupt: "waits, finished first")
     ) {
       $0.hold($0.lock)
@@ -125,7 +125,7 @@ extension Situation {
       $0.hold($0.lock)
       $0.wait(.replace("key"), $0.lock)
     },
-    Situation("a scope without a name", four("finished")) { $0.place = $0.lock?.scope("") },
+    Situation("free, with an empty name", four("finished")) { $0.place = $0.lock?.scope("") },
     Situation("a thousand scopes deep, and free", by: [.attempt], four("finished")) {
       for level in 0..<1_000 { $0.place = $0.place?.scope("\(level)") }
     },
