@@ -76,7 +76,7 @@ extension TransitionLock.Snapshot: CustomStringConvertible {
     }
     let state = isClosed ? " is closed" : ""
     let lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }
-    let rest = lines.isEmpty ? [isClosed ? "" : " is idle"] : [state] + lines
+    let rest = lines.isEmpty ? [isClosed ? state : " is idle"] : [state] + lines
     return "lock \"\(lock)\"" + rest.joined(separator: "\n")
   }
 }

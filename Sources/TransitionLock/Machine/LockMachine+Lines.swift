@@ -61,10 +61,11 @@ extension LockMachine {
 
   private mutating func supersede(_ older: Ticket, by ticket: Ticket, at node: Int32, into actions: inout Actions) {
     let block: Handles.Block? = if case .block(let block, _)? = waiters[older]?.kind { block } else { nil }
-    actions.mark(.superseded(serial: older.serial, block: block, by: ticket))
     guard let waiter = waiters[older] else { preconditionFailure("who has a key waits in line") }
     leaveLine(older, waiter.extras, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
+    // After observers have been told, since the request forgets its label with that.
+    actions.mark(.superseded(serial: older.serial, block: block, by: ticket))
   }
 
   /// Returns the number that gives a waiter its place in the order.

@@ -111,7 +111,8 @@ extension LockMachine {
     note(.begins, at: node, ticket.serial, subject(of: waiter), into: &actions)
     guard waiter.extras != Self.none else { return }
     self[node].current.isInterruptible = extras[waiter.extras].terms?.isInterruptible ?? false
-    if case .call = waiter.kind {
+    if case .call(let slot) = waiter.kind {
+      self[node].current.callSite = calls[slot].callSite
       waiters[ticket.slot].extras = Self.none
       takeExtras(waiter.extras, into: &actions)
     }

@@ -137,7 +137,7 @@ extension LockStorage {
         }
         guard cell.exchange(word, for: started) else { continue }
         if let text { state.machine.keep(text, at: node) }
-        state.machine[node].current.isInterruptible = terms.isInterruptible
+        if terms.isInterruptible { state.machine.noteInterruptible(callSite, at: node) }
         cell.publish(callSite, task: task, generation: started.generation)
         state.machine.noteStart(callSite, text, at: node, into: &actions)
         return .started(started.generation)

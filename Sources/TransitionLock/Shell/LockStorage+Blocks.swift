@@ -39,7 +39,7 @@ extension LockStorage {
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
             cell.publish(request.callSite, task: 0, generation: started.generation)
-            if terms?.isInterruptible == true { machine.withSeat(node) { $0.current.isInterruptible = true } }
+            if terms?.isInterruptible == true { machine.noteInterruptible(request.callSite, at: node) }
             if machine.isObserved {
               machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
             }
