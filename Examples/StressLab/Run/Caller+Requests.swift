@@ -45,7 +45,7 @@ extension Caller {
   /// Waits for the requests that were not cancelled: each must have had its turn, or its timeout.
   mutating func settle() async {
     for entry in pending {
-      switch try? await entry.request.settled() {
+      switch (try? await entry.request.settled())?.result {
       case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: count(entry.kind, \.turns)
       case .timedOut where entry.kind == .timeout: count(entry.kind, \.timedOut)
       case let outcome: count(entry.kind, unexpected: "a request settled as \(String(describing: outcome))")
