@@ -152,6 +152,7 @@ extension LinkedSlots {
   ///
   /// - Complexity: O(1).
   @discardableResult
+  @inline(__always)
   mutating func append(_ element: Element, to list: List) -> Ticket {
     let slot = takeSlot()
     lastSerial += 1

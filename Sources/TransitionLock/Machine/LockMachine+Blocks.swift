@@ -47,7 +47,7 @@ extension LockMachine {
     } else {
       ticket = place(waiter, at: node, under: terms, into: &actions)
     }
-    setDeadline(deadline, of: ticket, into: &actions)
+    if let deadline { setDeadline(deadline, of: ticket, into: &actions) }
     noteJoined(ticket, at: node, terms, into: &actions)
     return .waiting(ticket, batch: batch)
   }
@@ -63,9 +63,16 @@ extension LockMachine {
   }
 
   /// Notes that the block whose turn it is begins.
-  mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of batch: Int32, into actions: inout Actions) {
+  @inline(__always)
+  mutating func begin(
+    _ ticket: Ticket,
+    _ block: Handles.Block,
+    of batch: Int32,
+    at node: Int32,
+    into actions: inout Actions
+  ) {
     waiters[ticket.slot].kind = .block(block, batch: Self.none)
-    withSeat(batches[batch].node) { $0.current.isDue = false }
+    withSeat(node) { $0.current.isDue = false }
     countOut(batch, into: &actions)
   }
 
@@ -77,7 +84,11 @@ extension LockMachine {
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    tellObservers(of: ticket, onlyOfTurn: false, into: &actions)
+    let slot = waiters[ticket.slot].extras
+    if slot != Self.none {
+      waiters[ticket.slot].extras = Self.none
+      tellObservers(slot, into: &actions)
+    }
     guard batches[batch].site.isolation != 0 else {
       waiters.remove(ticket.slot)
       actions.append(.finish(block, settlement))
@@ -132,7 +143,7 @@ extension LockMachine {
     if batches[batch].members > 0, let ticket = dueTicket(at: batches[batch].node),
       case .block(let block, batch) = waiters[ticket.slot].kind
     {
-      begin(ticket, block, of: batch, into: &actions)
+      begin(ticket, block, of: batch, at: batches[batch].node, into: &actions)
       return .run(block)
     }
     batches[batch].isAtWork = false

@@ -25,7 +25,7 @@ extension LockMachine {
       ticket = place(waiter, at: node, under: terms, into: &actions)
     }
     waitingCalls += 1
-    setDeadline(deadline, of: ticket, into: &actions)
+    if let deadline { setDeadline(deadline, of: ticket, into: &actions) }
     noteJoined(ticket, at: node, terms, into: &actions)
     return ticket
   }

@@ -144,20 +144,18 @@ extension LockMachine {
     note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: settlement, into: &actions)
   }
 
-  /// Tells the observers of a request that it has settled, or that its turn has come.
-  @inline(__always)
-  mutating func tellObservers(of ticket: Ticket, onlyOfTurn: Bool, into actions: inout Actions) {
-    let slot = waiters[ticket.slot].extras
-    if slot != Self.none { tell(slot, of: ticket, onlyOfTurn: onlyOfTurn, into: &actions) }
-  }
-
+  /// Tells the observers of a request that its turn has come.
   @inline(never)
-  private mutating func tell(_ slot: Int32, of ticket: Ticket, onlyOfTurn: Bool, into actions: inout Actions) {
+  mutating func tellObserversOfTurn(_ slot: Int32) {
     if let list = extras[slot].ofTurn { tell(list) }
     extras[slot].ofTurn = nil
-    if onlyOfTurn { return }
+  }
+
+  /// Tells the observers of a request that it has settled, and takes its extras.
+  @inline(never)
+  mutating func tellObservers(_ slot: Int32, into actions: inout Actions) {
+    tellObserversOfTurn(slot)
     if let list = extras[slot].ofEnd { tell(list) }
-    waiters[ticket.slot].extras = Self.none
     takeExtras(slot, into: &actions)
   }
 

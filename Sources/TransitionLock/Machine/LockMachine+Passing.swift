@@ -63,10 +63,10 @@ extension LockMachine {
     case .block(let block, let batch):
       waiters.unlink(ticket)
       withSeat(node) { $0.current.ticket = ticket }
-      if waiter.extras != Self.none { tellObservers(of: ticket, onlyOfTurn: true, into: &actions) }
+      if waiter.extras != Self.none { tellObserversOfTurn(waiter.extras) }
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
-        begin(ticket, block, of: batch, into: &actions)
+        begin(ticket, block, of: batch, at: node, into: &actions)
       } else {
         withSeat(node) { $0.current.isDue = true }
         callToWork(batch, into: &actions)
@@ -128,8 +128,9 @@ extension LockMachine {
     if let text { actions.append(.forget(text)) }
     if let listeners { miss(listeners) }
     if let ticket {
-      tellObservers(of: ticket, onlyOfTurn: false, into: &actions)
-      guard case .block(let block, _) = waiters.remove(ticket.slot).kind else {
+      let waiter = waiters.remove(ticket.slot)
+      if waiter.extras != Self.none { tellObservers(waiter.extras, into: &actions) }
+      guard case .block(let block, _) = waiter.kind else {
         preconditionFailure("a request is kept until it settles")
       }
       actions.append(.finish(block, ending ?? .finished))

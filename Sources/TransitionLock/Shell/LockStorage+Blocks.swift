@@ -77,7 +77,7 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { noteInTheWay(obstacle) }
+    if let obstacle { noteWaiting(behind: obstacle) }
     return joining
   }
 

@@ -51,7 +51,7 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { noteInTheWay(obstacle) }
+    if let obstacle { noteWaiting(behind: obstacle) }
     if waits == true, case .endless? = waitLimit { breakCircle(at: box, of: call.task) }
     return waits
   }

@@ -75,6 +75,12 @@ extension LockStorage {
     return generation
   }
 
+  /// Notes what is in the way of a call that waits, and has it watched.
+  @inline(__always)
+  func noteWaiting(behind word: Word) {
+    if word.isLinked { noteInTheWay(word) } else { cell.noteInTheWay(word) }
+  }
+
   /// Notes what is in the way of a call, and has it watched.
   func noteInTheWay(_ word: Word, ofRefusal isRefusal: Bool = false) {
     guard word.isLinked else {
