@@ -30,6 +30,8 @@ struct ScopeBounds: CustomTestStringConvertible, Sendable {
   var endings: [Settlement] = []
   var takesBack = false
   var closes = false
+  /// A Boolean value that indicates whether everything is ended from each state, to see that it can be.
+  var ends = false
   var stepSize = 64
   var states = 0
   var transitions = 0
