@@ -166,7 +166,7 @@ extension LockMachine {
   #if DEBUG
   /// The number of accesses to anything in storage since the machine was created.
   var accesses: Int {
-    waiters.accesses + calls.accesses + batches.accesses + extras.accesses + deadlines.accesses
+    waiters.accesses + calls.accesses + batches.accesses + extras.accesses + deadlines.accesses + tree.accesses
   }
   #endif
 }

@@ -22,6 +22,10 @@ extension ScopeTree {
     let parent = nodes[number].parent
     let published = nodes[number].published
     guard parent >= 0, published.earliest != earliest || published.ready != ready else { return false }
+    #if DEBUG
+    let before = heapAccesses(of: parent)
+    defer { heaps.count += heapAccesses(of: parent) - before }
+    #endif
     nodes[number].published = (earliest, ready)
     if published.earliest != earliest {
       let old = nodes[number].numbers.earliest
@@ -36,6 +40,10 @@ extension ScopeTree {
     }
     return true
   }
+
+  #if DEBUG
+  private func heapAccesses(of number: Int32) -> Int { nodes[number].earliest.accesses + nodes[number].ready.accesses }
+  #endif
 
   func forEachChild(of number: Int32, _ body: (Int32) -> Void) {
     var child = nodes[number].children.first

@@ -23,6 +23,15 @@ struct ScopeTree<Place, Seat> {
   /// The number of nodes; 0 for a lock that has no scopes.
   var count: Int { nodes.count }
 
+  #if DEBUG
+  /// The number of accesses to nodes, and to what the nodes know of their children, since the tree was created.
+  var accesses: Int { nodes.accesses + heaps.count }
+
+  /// Counts the changes of the heaps of all nodes, also of those that are gone. Looking at the first of a heap goes with an access
+  /// to its node.
+  let heaps = AccessCounter()
+  #endif
+
   subscript(number: Int32) -> Node {
     _read { yield nodes[number] }
     _modify { yield &nodes[number] }

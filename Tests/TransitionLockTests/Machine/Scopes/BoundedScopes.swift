@@ -30,6 +30,8 @@ struct ScopeBounds: CustomTestStringConvertible, Sendable {
   var endings: [Settlement] = []
   var takesBack = false
   var closes = false
+  /// A Boolean value that indicates whether everything is ended from each state, to see that it can be.
+  var ends = false
   var stepSize = 64
   var states = 0
   var transitions = 0
@@ -167,7 +169,8 @@ struct BoundedScopes: Explorable {
         if !person.isParked { inputs.append(.park(person.id)) }
         if person.isParked, !person.waits { inputs.append(.collect(person.id)) }
       } else if bounds.listeners > 0, person.waits || person.state == .holds {
-        inputs += [true, false].flatMap { ofTurn in bounds.parks.map { .listen(person.id, ofTurn: ofTurn, parked: $0) } }
+        inputs += [true, false].flatMap { ofTurn in bounds.parks.map { .listen(person.id, ofTurn: ofTurn, parked: $0) }
+        }
       }
     }
     inputs += resting.map { .work($0) }
@@ -194,7 +197,8 @@ extension BoundedScopes {
         scope.predecessor.map { scopes[$0]! } ?? -1, model.handles[scope.id, default: 0],
       ]
       guard let holder = model.holders[scope.id] else { continue }
-      numbers += [-7, holder.request.map { names[$0]! } ?? 0, (holder.isInterruptible ? 1 : 0) + (holder.isAsked ? 2 : 0)]
+      numbers += [-7, holder.request.map { names[$0]! } ?? 0]
+      numbers += [(holder.isInterruptible ? 1 : 0) + (holder.isAsked ? 2 : 0)]
       numbers += [holder.text == nil ? 0 : 1, holder.ending.map { Int($0.hashValue) } ?? 0]
       switch holder.block {
       case .nowhere: numbers.append(-1)

@@ -14,7 +14,14 @@ struct ScopeTreeTests {
       orders: [1, 1 << 63 | 1],
       idlers: 0
     ),
-    TreeSubject.Bounds(testDescription: "holders, closing and successors", names: ["a"], scopes: 3, idlers: 1, states: 683, transitions: 5_491),
+    TreeSubject.Bounds(
+      testDescription: "holders, closing and successors",
+      names: ["a"],
+      scopes: 3,
+      idlers: 1,
+      states: 683,
+      transitions: 5_491
+    ),
     TreeSubject.Bounds(
       testDescription: "successors, and what is asked for in them",
       names: ["a"],

@@ -163,7 +163,14 @@ extension ScopedSubject {
     }
     let runner = ask.brings ? own(.runner(id), id) : nil
     switch machine.join(
-      id, at: site, of: node, under: ask.terms, until: deadline, bringing: runner, into: &actions)
+      id,
+      at: site,
+      of: node,
+      under: ask.terms,
+      until: deadline,
+      bringing: runner,
+      into: &actions
+    )
     {
     case .needsRunner:
       return .needsRunner

@@ -62,7 +62,9 @@ struct TreeModel {
 
   /// The scopes whose requests conflict with a scope: also those of the successors that wait for its end.
   func requesters(inTheWayOf id: Int) -> [Int] {
-    scopes.map(\.id).filter { isRelated($0, id) || succeeds($0, id) && isMoving(id) || succeeds(id, $0) && isMoving($0) }
+    scopes.map(\.id).filter { other in
+      isRelated(other, id) || succeeds(other, id) && isMoving(id) || succeeds(id, other) && isMoving(other)
+    }
   }
 
   /// Whether the transition of a closed scope keeps a successor waiting.

@@ -164,7 +164,8 @@ extension TreeSubject {
     if !scope.isHeld, node.heldAt != numbers[scope.id]! { return "held at \(node.heldAt) by nobody" }
     if node.holds != heldHere.count { return "\(node.holds) holds" }
     if node.holdsBelow != heldBelow.count { return "\(node.holdsBelow) holds below" }
-    if Set(node.guests) != Set(heldHere.filter { $0 != scope.id }.map { numbers[$0]! }) { return "guests \(node.guests)" }
+    let guests = heldHere.filter { $0 != scope.id }.map { numbers[$0]! }
+    if Set(node.guests) != Set(guests) { return "guests \(node.guests)" }
     if node.requests != scope.requests || node.listeners != scope.listeners { return "requests, listeners" }
     if node.requestsBelow != below.reduce(0, { $0 + $1.requests }) { return "\(node.requestsBelow) requests below" }
     if node.listenersBelow != below.reduce(0, { $0 + $1.listeners }) { return "\(node.listenersBelow) listeners below" }
@@ -209,7 +210,9 @@ extension TreeSubject {
 
   private func entries(_ heap: ScopeNode<Int, Int>.Heap) -> [Entry] {
     var (heap, entries) = (heap, [Entry]())
-    while let key = heap.firstKey, let number = heap.removeFirst() { entries.append(Entry(key: key, id: tree[number].place)) }
+    while let key = heap.firstKey, let number = heap.removeFirst() {
+      entries.append(Entry(key: key, id: tree[number].place))
+    }
     return entries.sorted()
   }
 

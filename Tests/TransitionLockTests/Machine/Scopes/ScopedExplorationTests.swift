@@ -1,0 +1,85 @@
+#if DEBUG
+import Testing
+
+@testable import TransitionLock
+
+/// Every state of the lock's machine with scopes and policies within bounds, meeting every input, beside the model.
+struct ScopedExplorationTests {
+  static let explorations: [ScopeBounds] = [
+    ScopeBounds(
+      testDescription: "the window and two columns, and who waits there",
+      people: 3,
+      ends: true,
+      states: 881,
+      transitions: 7_945
+    ),
+    ScopeBounds(
+      testDescription: "a column and what is in it",
+      names: ["a"],
+      depth: 2,
+      people: 2,
+      idlers: 1
+    ),
+    ScopeBounds(
+      testDescription: "two keys",
+      names: ["a"],
+      scopes: 1,
+      people: 3,
+      terms: [Terms(key: 1), Terms(key: 2)]
+    ),
+    ScopeBounds(
+      testDescription: "interrupters and interruptible holders",
+      names: ["a"],
+      scopes: 1,
+      people: 3,
+      listeners: 1,
+      terms: [Terms(interrupts: true), Terms(isInterruptible: true), Terms(interrupts: true, isInterruptible: true)],
+      stepSize: 1
+    ),
+    ScopeBounds(
+      testDescription: "closing with holders and successors",
+      names: ["a"],
+      scopes: 3,
+      depth: 2,
+      people: 2,
+      closes: true,
+      ends: true
+    ),
+    ScopeBounds(
+      testDescription: "blocks of scopes, and who awaits them",
+      names: ["a"],
+      scopes: 1,
+      people: 2,
+      blocks: 2,
+      listeners: 1,
+      sites: [.actor],
+      endings: [.failed],
+      takesBack: true,
+      closes: true,
+      stepSize: 1
+    ),
+    ScopeBounds(
+      testDescription: "deadlines in scopes, of those that park later",
+      names: ["a"],
+      scopes: 1,
+      people: 2,
+      idlers: 1,
+      settled: 1,
+      parks: [true, false],
+      deadlines: [1, 2],
+      stepSize: 1
+    ),
+  ]
+
+  @Test(
+    "Every state of a lock with scopes meets every input as in the model, and the numbers of states and transitions are as given",
+    arguments: explorations
+  )
+  func everyStateEveryInput(bounds: ScopeBounds) {
+    let exploration = Exploration(BoundedScopes(bounds)) { bounds.ends ? $0.ending() : nil }
+    #expect(exploration.failures.isEmpty, "\(exploration.failures.prefix(3))")
+    #expect(exploration.states == bounds.states)
+    #expect(exploration.transitions == bounds.transitions)
+  }
+}
+#endif
