@@ -74,6 +74,8 @@ struct FindingsTests {
                 "jain" : 0.9411764705882353,
                 "most" : 5
               },
+              "outdated" : 0,
+              "superseded" : 0,
               "takenBack" : 0,
               "timedOut" : 0,
               "turns" : 8,
@@ -91,6 +93,8 @@ struct FindingsTests {
               "cancelled" : 0,
               "closed" : 0,
               "dropped" : 2,
+              "outdated" : 0,
+              "superseded" : 0,
               "takenBack" : 0,
               "timedOut" : 0,
               "turns" : 0
@@ -101,11 +105,13 @@ struct FindingsTests {
             "tryStart" : 1
           },
           "operations" : 5,
+          "outdated" : 0,
           "reports" : {
             "overdue" : 1
           },
           "seed" : 3,
           "steps" : 10,
+          "superseded" : 0,
           "takenBack" : 0,
           "tasks" : 2,
           "timedOut" : 0,

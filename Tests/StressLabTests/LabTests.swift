@@ -38,6 +38,7 @@ struct LabTests {
     #expect(findings.reports["destroyedInUse", default: 0] > 0)
     #expect(findings.total.closed > 0)
     #expect(findings.total.takenBack > 0)
+    #expect(findings.total.superseded + findings.total.outdated > 0)
     #expect(findings.waiting.count > 0)
   }
 
@@ -107,5 +108,28 @@ struct LabTests {
     #expect(arena.overlapCount == 1)
     #expect(arena.waiting[.tryStart].count == 1)
     #expect(arena.waiting[.serialize].count == 0)
+  }
+
+  @Test("The arena notices a column beside the whole, and not two columns")
+  func arenaNoticesOverlaps() {
+    let arena = Arena(callers: 1, clock: LabClock(TickingClock()))
+    func enter(_ number: Int, in column: Int?) {
+      arena.enter(Call(caller: 0, number: number, kind: .scope, asked: .zero, isOrdered: false), in: column)
+    }
+    enter(1, in: 0)
+    enter(3, in: 1)
+    #expect(arena.overlapCount == 0)
+    enter(2, in: 1)
+    #expect(arena.overlapCount == 1)
+    enter(4, in: nil)
+    #expect(arena.overlapCount == 3)
+    enter(5, in: 2)
+    #expect(arena.overlapCount == 4)
+    for column in [0, 1, 2, nil] { arena.leave(column) }
+    enter(0, in: nil)
+    #expect(arena.overlapCount == 4)
+    #expect(arena.disorder == 0)
+    #expect(arena.turns == 6)
+    #expect(arena.waiting[.scope].count == 6)
   }
 }

@@ -28,7 +28,9 @@ struct LoadTests {
   func named() {
     #expect(Load.everything.kinds == CallKind.allCases)
     #expect(
-      Set(CallKind.allCases).subtracting(Load.usual.kinds) == [.main, .misuse, .watch, .overdue, .close, .destroy]
+      Set(CallKind.allCases).subtracting(Load.usual.kinds) == [
+          .main, .misuse, .watch, .overdue, .close, .destroy, .policy, .scope, .observe,
+        ]
     )
   }
 
@@ -40,7 +42,7 @@ struct LoadTests {
       (
         "sleep=1",
         "--load knows tryStart, serialize, enqueue, actor, main, timeout, cancel, wait, endTwice, misuse, watch, overdue, "
-          + "close, destroy, and no kind \"sleep\""
+          + "close, destroy, policy, scope, observe, and no kind \"sleep\""
       ),
       ("wait=1,wait=2", "--load takes each kind once, and wait is there twice"),
       ("wait", "--load takes whole weights up to 1000, such as wait=4, and got \"wait\""),

@@ -35,6 +35,10 @@ extension Options {
       overdue    never ends a transition, on a lock that takes its turn back
       close      closes a lock of its own on which others wait
       destroy    destroys a lock of its own on which others wait
+      policy     waits, drops, replaces or interrupts, some with a condition
+      scope      the same in four columns, which are scopes of the lock, or in parts
+                 of them; columns exclude the whole lock, and not each other
+      observe    looks on at what happens, for a moment
 
     The same seed makes the same calls. How the system interleaves them is another
     matter every time, so what one run finds, the next may not; run it with many
@@ -46,7 +50,8 @@ extension Options {
 
       settled     how the calls ended: with a turn; dropped, as the lock was taken
                   or the call wanted no turn; cancelled; timed out; closed, with
-                  their lock; or taken back. All are fine.
+                  their lock; taken back; superseded by a newer call; or outdated.
+                  All are fine.
       throughput  calls a second, roughly; Tests/Benchmarks measures
       waiting     the time from a call to its turn: what half of the turns took at
                   most, then 90, 99 and 99.9 of 100, then the longest; buckets of
@@ -72,14 +77,14 @@ extension Options {
       elapsed, callsPerSecond
       steps                     the calls that tasks made; some kinds, such as
                                 close, ask for more than one turn each
-      calls                     the sum of the next six
-      turns, dropped, cancelled, timedOut, closed, takenBack
+      calls                     the sum of the next eight
+      turns, dropped, cancelled, timedOut, closed, takenBack, superseded, outdated
       waiting                   count, p50, p90, p99, p999, max
       fairness                  fewest, most, jain
       memory                    start, warm, end, peak; growthPerMinute and isFlat
                                 if the run was long enough, 10 s, to tell
       reports                   a number for each kind of report
-      kinds                     for each kind of call: calls, the six, waiting,
+      kinds                     for each kind of call: calls, the eight, waiting,
                                 fairness
       violations                texts
       isSound                   true or false

@@ -12,9 +12,13 @@ struct Tally: Equatable, Sendable {
   var closed = 0
   /// The number of calls whose turn was taken back.
   var takenBack = 0
+  /// The number of calls whose place a newer one with the same key took.
+  var superseded = 0
+  /// The number of calls that made no sense any more at their turn.
+  var outdated = 0
 
   /// The number of calls that ended in one of these ways.
-  var settled: Int { turns + dropped + cancelled + timedOut + closed + takenBack }
+  var settled: Int { turns + dropped + cancelled + timedOut + closed + takenBack + superseded + outdated }
 
   static func += (left: inout Self, right: Self) {
     left.calls += right.calls
@@ -24,6 +28,8 @@ struct Tally: Equatable, Sendable {
     left.timedOut += right.timedOut
     left.closed += right.closed
     left.takenBack += right.takenBack
+    left.superseded += right.superseded
+    left.outdated += right.outdated
   }
 }
 

@@ -28,6 +28,12 @@ enum CallKind: Int, CaseIterable, Hashable, Sendable {
   case close
   /// A lock of its own, which is destroyed while others wait.
   case destroy
+  /// `attempt` or `enqueue` with a policy, some of them interruptible, some with a condition that fails.
+  case policy
+  /// The same in scopes of the lock, which come and go.
+  case scope
+  /// An observer of the lock, for a moment.
+  case observe
 
   /// A Boolean value that indicates whether the calls are made on the lock that all callers share.
   var isShared: Bool {
@@ -36,6 +42,9 @@ enum CallKind: Int, CaseIterable, Hashable, Sendable {
     default: true
     }
   }
+
+  /// A Boolean value that indicates whether the calls may end as their policy says.
+  var hasPolicy: Bool { self == .policy || self == .scope }
 
   /// The name on the command line and in what is printed.
   var name: String { String(describing: self) }

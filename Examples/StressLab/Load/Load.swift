@@ -30,7 +30,7 @@ struct Load: Equatable, Sendable {
     name: "everything",
     [
       .tryStart: 100, .serialize: 88, .enqueue: 60, .timeout: 52, .cancel: 44, .actor: 20, .main: 20, .endTwice: 20,
-      .wait: 16, .misuse: 4, .close: 4, .destroy: 4, .watch: 1, .overdue: 1,
+      .wait: 16, .misuse: 4, .close: 4, .destroy: 4, .watch: 1, .overdue: 1, .policy: 40, .scope: 60, .observe: 2,
     ]
   )
 

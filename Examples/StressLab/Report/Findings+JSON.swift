@@ -26,6 +26,8 @@ extension Findings {
     let timedOut: Int
     let closed: Int
     let takenBack: Int
+    let superseded: Int
+    let outdated: Int
     let waiting: Waiting?
     let fairness: Fairness?
     let memory: MemoryFigures?
@@ -54,6 +56,8 @@ extension Findings {
       timedOut = total.timedOut
       closed = total.closed
       takenBack = total.takenBack
+      superseded = total.superseded
+      outdated = total.outdated
       waiting = Waiting(findings.waiting)
       fairness = findings.fairness
       memory = findings.memory
@@ -77,6 +81,8 @@ extension Findings {
     let timedOut: Int
     let closed: Int
     let takenBack: Int
+    let superseded: Int
+    let outdated: Int
     let waiting: Waiting?
     let fairness: Fairness?
 
@@ -88,6 +94,8 @@ extension Findings {
       timedOut = tally.timedOut
       closed = tally.closed
       takenBack = tally.takenBack
+      superseded = tally.superseded
+      outdated = tally.outdated
       self.waiting = waiting
       self.fairness = fairness
     }

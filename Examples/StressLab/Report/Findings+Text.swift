@@ -41,6 +41,8 @@ extension Findings: CustomStringConvertible {
     ]
     if tally.closed > 0 { parts.append("\(tally.closed) closed") }
     if tally.takenBack > 0 { parts.append("\(tally.takenBack) taken back") }
+    if tally.superseded > 0 { parts.append("\(tally.superseded) superseded") }
+    if tally.outdated > 0 { parts.append("\(tally.outdated) outdated") }
     return parts.joined(separator: ", ")
   }
 

@@ -9,12 +9,24 @@ final class Arena: @unchecked Sendable {
   private let inside = Atomic(false)
   private let overlaps = Atomic(0)
   private let clock: LabClock
+  private let columns = (0..<Arena.columnCount).map { _ in Column() }
 
   private var lastCall: [Int]
-  private(set) var turns = 0
+  private var windowTurns = 0
   private(set) var disorder = 0
   /// The times between calls and their turns, in nanoseconds.
-  private(set) var waiting = ByKind(repeating: Histogram())
+  private var windowWaiting = ByKind(repeating: Histogram())
+
+  /// The number of columns, each guarded by a scope of the lock.
+  static let columnCount = 4
+
+  /// What the transitions of one column contend for.
+  private final class Column: @unchecked Sendable {
+    // Sendable: the plain variables are touched by the holder of the column's scope, or of what is in it, only.
+    let inside = Atomic(false)
+    var turns = 0
+    var waiting = Histogram()
+  }
 
   init(callers: Int, clock: LabClock) {
     lastCall = Array(repeating: -1, count: callers)
@@ -24,17 +36,47 @@ final class Arena: @unchecked Sendable {
   /// The number of times that a transition found another one inside.
   var overlapCount: Int { overlaps.load(ordering: .relaxed) }
 
-  /// Begins the turn of a call. The turns of a caller must come in the order of its calls.
-  func enter(_ call: Call) {
-    if inside.exchange(true, ordering: .relaxed) { overlaps.add(1, ordering: .relaxed) }
-    if lastCall[call.caller] >= call.number { disorder += 1 }
-    lastCall[call.caller] = call.number
-    turns += 1
-    if let asked = call.asked { waiting[call.kind].record((clock.now - asked).nanoseconds) }
+  /// Begins the turn of a call. The turns of a caller must come in the order of its calls, but for those with a policy.
+  ///
+  /// - Parameter column: the column that it is about; nil for all of them.
+  func enter(_ call: Call, in column: Int? = nil) {
+    if let column { return enter(call, columns[column]) }
+    if inside.exchange(true, ordering: .relaxed) { noteOverlap() }
+    for column in columns where column.inside.load(ordering: .relaxed) { noteOverlap() }
+    if call.isOrdered {
+      if lastCall[call.caller] >= call.number { disorder += 1 }
+      lastCall[call.caller] = call.number
+    }
+    windowTurns += 1
+    if let asked = call.asked { windowWaiting[call.kind].record((clock.now - asked).nanoseconds) }
   }
 
+  private func enter(_ call: Call, _ column: Column) {
+    if column.inside.exchange(true, ordering: .relaxed) { noteOverlap() }
+    if inside.load(ordering: .relaxed) { noteOverlap() }
+    column.turns += 1
+    if let asked = call.asked { column.waiting.record((clock.now - asked).nanoseconds) }
+  }
+
+  private func noteOverlap() { overlaps.add(1, ordering: .relaxed) }
+
   /// Ends the turn, before the lock is released.
-  func leave() { inside.store(false, ordering: .relaxed) }
+  func leave(_ column: Int? = nil) {
+    if let column {
+      columns[column].inside.store(false, ordering: .relaxed)
+    } else {
+      inside.store(false, ordering: .relaxed)
+    }
+  }
+}
+
+/// What was noted inside, for who comes when nobody is there any more.
+extension Arena {
+  var turns: Int { columns.reduce(windowTurns) { $0 + $1.turns } }
+
+  var waiting: ByKind<Histogram> {
+    columns.reduce(into: windowWaiting) { $0[.scope] += $1.waiting }
+  }
 }
 
 /// A call for a turn.
@@ -45,4 +87,6 @@ struct Call: Sendable {
   let kind: CallKind
   /// The time of the call; nil if it does not wait.
   var asked: Duration?
+  /// A Boolean value that indicates whether its turn comes in the order of the calls, which a policy may change.
+  var isOrdered = true
 }

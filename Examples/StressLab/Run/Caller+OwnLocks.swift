@@ -22,8 +22,8 @@ extension Caller {
       count(.overdue, unexpected: "serialize threw \(error)")
     }
     switch try? await request.settled() {
-    case .finished: count(.overdue, \.turns)
-    case .takenBack: count(.overdue, \.takenBack)
+    case .some(.finished): count(.overdue, \.turns)
+    case .some(.takenBack): count(.overdue, \.takenBack)
     case let outcome: count(.overdue, unexpected: "a request settled as \(String(describing: outcome))")
     }
     if forgotten.end() {
@@ -78,7 +78,7 @@ extension Caller {
 
   private mutating func settleAsClosed(_ request: TransitionLock.Request, _ kind: CallKind) async {
     switch try? await request.settled() {
-    case .closed: count(kind, \.closed)
+    case .some(.closed): count(kind, \.closed)
     case let outcome: count(kind, unexpected: "a request settled as \(String(describing: outcome))")
     }
   }

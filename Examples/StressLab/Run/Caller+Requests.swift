@@ -42,13 +42,15 @@ extension Caller {
     pending.append(Pending(request: request, kind: .main))
   }
 
-  /// Waits for the requests that were not cancelled: each must have had its turn, or its timeout.
+  /// Waits for the requests that were not cancelled: each must have had its turn, or its timeout, or what its policy says.
   mutating func settle() async {
     for entry in pending {
-      switch try? await entry.request.settled() {
+      let outcome = try? await entry.request.settled()
+      switch outcome?.result {
       case .finished where !entry.isThrowing, .failed(is Mishap) where entry.isThrowing: count(entry.kind, \.turns)
       case .timedOut where entry.kind == .timeout: count(entry.kind, \.timedOut)
-      case let outcome: count(entry.kind, unexpected: "a request settled as \(String(describing: outcome))")
+      case .some where entry.kind.hasPolicy: count(outcome?.code ?? .failed, of: entry.kind)
+      case let result: count(entry.kind, unexpected: "a request settled as \(String(describing: result))")
       }
       stage.notePulse()
     }

@@ -76,6 +76,9 @@ struct Caller {
     case .overdue: await neverEnd()
     case .close: await closeInUse()
     case .destroy: await destroyInUse()
+    case .policy: await callWithPolicy()
+    case .scope: await callInScope()
+    case .observe: await lookOn()
     }
   }
 }
@@ -96,8 +99,9 @@ extension Caller {
   mutating func isLong() -> Bool { chance(of: 4) == 0 }
 
   /// Returns the present call, for the arena.
-  func makeCall(_ kind: CallKind, waits: Bool = true) -> Call {
-    Call(caller: number, number: results.steps, kind: kind, asked: waits ? stage.clock.now : nil)
+  func makeCall(_ kind: CallKind, waits: Bool = true, isOrdered: Bool = true) -> Call {
+    let asked = waits ? stage.clock.now : nil
+    return Call(caller: number, number: results.steps, kind: kind, asked: asked, isOrdered: isOrdered)
   }
 
   /// Counts calls of a kind, with the way in which they ended.

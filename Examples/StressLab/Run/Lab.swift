@@ -95,7 +95,7 @@ struct Lab {
       reports: stage.reports.current,
       memory: MemoryFigures(memory, peak: ResidentMemory.peak),
       interruptedBy: stage.interruption.signal,
-      isIdle: !stage.lock.isTransitioning && stage.lock.waitingCount == 0
+      isIdle: stage.isIdle
     )
   }
 }

@@ -24,6 +24,12 @@ final class Stage: Sendable {
     arena = Arena(callers: options.tasks + 1, clock: clock)
   }
 
+  /// A Boolean value that indicates whether nobody holds the lock or a scope of it, and nobody waits.
+  var isIdle: Bool {
+    let snapshot = lock.snapshot
+    return !lock.isTransitioning && lock.waitingCount == 0 && snapshot.holders.isEmpty && snapshot.waiting.isEmpty
+  }
+
   /// Notes that a caller has made so many steps, or that something of its has settled.
   func notePulse(steps number: Int = 0) {
     pulse.add(1, ordering: .relaxed)

@@ -45,14 +45,16 @@ extension LockMachine {
     if node == 0, terms == nil {
       ticket = waiters.append(waiter, to: waiters.permanentList(0))
     } else {
-      ticket = place(waiter, at: node, under: terms ?? Terms(), into: &actions)
+      ticket = place(waiter, at: node, under: terms, into: &actions)
     }
     setDeadline(deadline, of: ticket, into: &actions)
-    noteJoined(ticket, at: node, into: &actions)
+    noteJoined(ticket, at: node, terms, into: &actions)
     return .waiting(ticket, batch: batch)
   }
 
-  func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
+  // Mutating, as one that does not mutate would be called with a copy of the machine.
+  @inline(__always)
+  mutating func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
     switch returnPoint {
     case .elsewhere: false
     case .batch(let other): batch == other

@@ -10,7 +10,7 @@ extension LockMachine {
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
     let node = node(of: waiter)
-    if isInLine(waiter, ticket) { leaveLine(ticket, at: node) }
+    if isInLine(waiter, ticket) { leaveLine(ticket, waiter.extras, at: node) }
     // The scope is needed here when its last waiter has left.
     if node != 0 { self[node].references += 1 }
     settle(ticket, waiter, as: settlement, into: &actions)

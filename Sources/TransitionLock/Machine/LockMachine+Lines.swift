@@ -5,7 +5,8 @@ extension LockMachine {
   /// Returns the number of requests in line at a node and in its scopes.
   func requestCount(at node: Int32) -> Int {
     if tree.count == 0 { return root.count }
-    return node < 0 ? 0 : tree[node].requests + tree[node].requestsBelow
+    // In a closed scope nobody waits; what is below it then is its successor's.
+    return node < 0 || tree[node].isClosed ? 0 : tree[node].requests + tree[node].requestsBelow
   }
 
   /// The node where a waiter waits.
@@ -38,13 +39,13 @@ extension LockMachine {
   mutating func place(
     _ waiter: Waiter<Handles>,
     at node: Int32,
-    under terms: Terms,
+    under terms: Terms?,
     into actions: inout Actions
   ) -> Ticket {
     var waiter = waiter
     waiter.extras = addExtras(Extras(node: node, terms: terms, isInLine: true))
-    guard let key = terms.key else {
-      return waiters.append(waiter, to: terms.interrupts ? interrupters(at: node) : line(at: node))
+    guard let key = terms?.key else {
+      return waiters.append(waiter, to: terms?.interrupts == true ? interrupters(at: node) : line(at: node))
     }
     guard let older = self[node].keys[key] else {
       let ticket = waiters.append(waiter, to: line(at: node))
@@ -60,8 +61,8 @@ extension LockMachine {
 
   private mutating func supersede(_ older: Ticket, by ticket: Ticket, at node: Int32, into actions: inout Actions) {
     let block: Handles.Block? = if case .block(let block, _)? = waiters[older]?.kind { block } else { nil }
-    leaveLine(older, at: node)
     guard let waiter = waiters[older] else { preconditionFailure("who has a key waits in line") }
+    leaveLine(older, waiter.extras, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
     // After observers have been told, since the request forgets its label with that.
     actions.mark(.superseded(serial: older.serial, block: block, by: ticket))
@@ -77,17 +78,17 @@ extension LockMachine {
   /// the order.
   ///
   /// - Complexity: O(*n*) for *n* waiters.
-  func forEachWaiting(at node: Int32, _ body: (Ticket, Waiter<Handles>, UInt64, Terms) -> Void) {
+  func forEachWaiting(at node: Int32, _ body: (Ticket, Waiter<Handles>, UInt64, Terms?) -> Void) {
     let seat = self[node]
     for (list, interrupts) in [(seat.interrupters, true), (seat.line, false)] {
       guard let list else { continue }
       waiters.forEach(in: list) { ticket, waiter in
-        let terms = waiter.extras == Self.none ? Terms() : extras[waiter.extras].terms
+        let terms = waiter.extras == Self.none ? nil : extras[waiter.extras].terms
         body(ticket, waiter, ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts), terms)
       }
     }
     if let idlers = seat.idlers {
-      waiters.forEach(in: idlers) { body($0, $1, ScopeOrder.idle, Terms()) }
+      waiters.forEach(in: idlers) { body($0, $1, ScopeOrder.idle, nil) }
     }
   }
 
@@ -105,7 +106,7 @@ extension LockMachine {
 
   /// Notes that a request has come to the line of a node.
   @inline(__always)
-  mutating func noteJoined(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
+  mutating func noteJoined(_ ticket: Ticket, at node: Int32, _ terms: Terms?, into actions: inout Actions) {
     let excess: Int? = withSeat(node) { seat in
       seat.count += 1
       return seat.lineWatch.exceeds(seat.count) ? seat.count : nil
@@ -113,13 +114,7 @@ extension LockMachine {
     if let excess { actions.append(.warnOfLine(node, excess)) }
     if isObserved { noteWaiting(ticket, at: node, into: &actions) }
     if tree.count > 0 { noteJoinedTree(at: node) }
-    let slot = waiters[ticket.slot].extras
-    if slot != Self.none { askIfInterrupting(slot, at: node, into: &actions) }
-  }
-
-  @inline(never)
-  private mutating func askIfInterrupting(_ slot: Int32, at node: Int32, into actions: inout Actions) {
-    if extras[slot].terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+    if let terms, terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
   }
 
   @inline(never)
@@ -135,20 +130,21 @@ extension LockMachine {
   }
 
   /// Notes that a request leaves the line of a node, whether it has its turn or not. It is taken out of its list by the caller.
+  ///
+  /// - Parameter slot: its extras.
   @inline(__always)
-  mutating func leaveLine(_ ticket: Ticket, at node: Int32) {
+  mutating func leaveLine(_ ticket: Ticket, _ slot: Int32, at node: Int32) {
     withSeat(node) { seat in
       seat.count -= 1
       seat.lineWatch.shrank(to: seat.count)
     }
-    let slot = waiters[ticket.slot].extras
     if slot != Self.none { forgetKey(of: ticket, slot, at: node) }
     if tree.count > 0 { countOutOfTree(at: node) }
   }
 
   @inline(never)
   private mutating func forgetKey(of ticket: Ticket, _ slot: Int32, at node: Int32) {
-    if let key = extras[slot].terms.key, self[node].keys[key] == ticket { self[node].keys[key] = nil }
+    if let key = extras[slot].terms?.key, self[node].keys[key] == ticket { self[node].keys[key] = nil }
   }
 
   @inline(never)

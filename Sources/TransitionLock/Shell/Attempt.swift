@@ -91,12 +91,11 @@ struct Attempt: ~Copyable, Sendable {
 
 extension Terms {
   /// What a policy asks for, of a request that waits.
-  init(_ policy: TransitionLock.Policy, isInterruptible: Bool) {
-    self.isInterruptible = isInterruptible
+  convenience init(_ policy: TransitionLock.Policy, isInterruptible: Bool) {
     switch policy.kind {
-    case .wait, .drop: break
-    case .interrupt: interrupts = true
-    case .replace(let key): self.key = key
+    case .wait, .drop: self.init(isInterruptible: isInterruptible)
+    case .interrupt: self.init(interrupts: true, isInterruptible: isInterruptible)
+    case .replace(let key): self.init(key: key, isInterruptible: isInterruptible)
     }
   }
 }

@@ -55,6 +55,24 @@ struct Extent: Sendable, CustomTestStringConvertible {
     return extents
   }
 
+  /// The extents of a program over scopes and policies: all or bounded schedules of two tasks with three operations, of three with two, and
+  /// random ones of four with three.
+  ///
+  /// - Parameters:
+  ///   - twoByThree: the greatest number of pre-emptions for two tasks with three operations; nil for no limit.
+  ///   - withExecutor: the same on a lock with an executor.
+  ///   - threeByTwo: the same for three tasks with two operations; nil for none of these.
+  static func tree(twoByThree: Int? = nil, withExecutor: Int = 1, threeByTwo: Int? = 1) -> [Self] {
+    let isThorough = walks >= 50
+    let extents = [
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: isThorough ? nil : twoByThree)),
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: withExecutor), lendsExecutor: true),
+      Self(tasks: 4, operations: 3, plan: .random(4 * walks)),
+    ]
+    guard walks >= 16, let threeByTwo else { return extents }
+    return extents + [Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: isThorough ? 2 : threeByTwo))]
+  }
+
   /// Explores a program of this extent.
   func explore(
     limits: Referee.Limits = .none,
@@ -65,19 +83,47 @@ struct Extent: Sendable, CustomTestStringConvertible {
     column: UInt = #column,
     _ program: @escaping @Sendable (Referee, Extent) async throws -> Void
   ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await run(function, location) { simulation in
+      let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
+      try await program(referee, self)
+      await referee.finish()
+    }
+  }
+
+  /// Explores a program over scopes and policies of this extent.
+  func exploreTree(
+    function: StaticString = #function,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ program: @escaping @Sendable (TreeReferee, Extent) async throws -> Void
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await run(function, location) { simulation in
+      let referee = TreeReferee(simulation, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
+      try await program(referee, self)
+      await referee.finish()
+    }
+  }
+
+  private func run(
+    _ function: StaticString,
+    _ location: TestLocation,
+    _ program: @escaping @Sendable (Simulation) async throws -> Void
+  ) async {
     ScheduleCount.begin()
     let exploration = await TransitionLockTestKit.explore(
       plan,
       function: function,
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    ) { [self] simulation in
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    ) { simulation in
       ScheduleCount.add()
-      let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
-      try await program(referee, self)
-      await referee.finish()
+      try await program(simulation)
     }
     ScheduleCount.tell(exploration, function, testDescription)
   }

@@ -1,0 +1,57 @@
+import Synchronization
+import Testing
+import TransitionSupport
+
+@testable import TransitionLock
+
+/// Random policies in random scopes, on all cores. The seed is in the name of a failed case; `STRESS_ROUNDS` makes more of them.
+struct ScopeStressTests {
+  private static let callers = 8
+  private static let calls = 300
+
+  @Test(
+    "G1, G3: whatever policies and scopes meet, who conflicts is alone, every call ends once, and nothing is left",
+    .timeLimit(.minutes(10)),
+    arguments: 1...StressTests.rounds
+  )
+  func mixtures(seed: UInt64) async throws {
+    let lock = TransitionLock { report in Issue.record("seed \(seed): \(report)") }
+    let arena = ScopeArena()
+    let (calls, outcomes) = try await Self.call(lock, arena, seed: seed)
+    try await lock.waitUntilIdle()
+    #expect(arena.conflicts == 0, "seed \(seed)")
+    #expect(outcomes.values.reduce(0, +) == calls, "seed \(seed)")
+    #expect(arena.turns == outcomes["finished"], "seed \(seed)")
+    #expect(!lock.isTransitioning && lock.waitingCount == 0, "seed \(seed)")
+    #expect(lock.snapshot.holders.isEmpty && lock.snapshot.waiting.isEmpty, "seed \(seed)")
+    // Without a reference, a holder or a waiter no scope is left, and so the lock is a plain one.
+    while lock.cell.word.isLinked { await Task.yield() }
+    #expect(!lock.cell.word.isObserved, "seed \(seed)")
+  }
+
+  /// Runs the callers.
+  ///
+  /// - Returns: how many calls they made, and how these ended.
+  private static func call(
+    _ lock: TransitionLock,
+    _ arena: ScopeArena,
+    seed: UInt64
+  ) async throws -> (calls: Int, outcomes: [String: Int]) {
+    try await withThrowingTaskGroup(of: ScopeCaller.self) { group in
+      for number in 0..<callers {
+        group.addTask {
+          var caller = ScopeCaller(number, lock, arena, seed: seed)
+          try await caller.run(calls: calls)
+          return caller
+        }
+      }
+      var sum = 0
+      var outcomes: [String: Int] = [:]
+      for try await caller in group {
+        sum += caller.calls
+        outcomes.merge(caller.outcomes) { $0 + $1 }
+      }
+      return (sum, outcomes)
+    }
+  }
+}
