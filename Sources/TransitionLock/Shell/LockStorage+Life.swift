@@ -144,10 +144,11 @@ extension LockStorage {
 
   /// Returns the reason why a token cannot be ended, for the lock that has this cell now.
   func misuse(of token: Token) -> TransitionLock.Failure.Code {
-    if token.cell != cell { return .foreignToken }
+    let other = token.cell.storage
     return withState { state in
-      if token.generation <= memory.pointee.lastForeignGeneration.load(ordering: .relaxed) { return .foreignToken }
-      return takeForcedEnd(token.generation, &state) == nil ? .alreadyEnded : .late
+      let lastForeign = other.memory.pointee.lastForeignGeneration.load(ordering: .relaxed)
+      guard other.isPart(of: self, state), token.generation > lastForeign else { return .foreignToken }
+      return other.takeForcedEnd(token.generation, &state) == nil ? .alreadyEnded : .late
     }
   }
 

@@ -88,6 +88,15 @@ extension LockStorage {
     }
   }
 
+  /// Returns a Boolean value that indicates whether this is a lock or scope, or was one, that another one can end. Under the section.
+  func isPart(of other: LockStorage, _ state: borrowing State) -> Bool {
+    if cell == other.cell { return true }
+    guard homeStorage.memory == other.homeStorage.memory else { return false }
+    // Of a scope that is gone only the lock is left.
+    if other.node == 0 { return true }
+    return node > 0 && other.node > 0 && state.machine.tree.isIn(node, other.node)
+  }
+
   /// Returns the label of the lock, or of the scope with those that it is in. Under the section.
   func lockLabel(_ state: borrowing State, of number: Int32? = nil) -> String {
     let number = number ?? node

@@ -132,6 +132,41 @@ struct CircleTests {
     #expect(first.isDone.current && second.isDone.current)
   }
 
+  @Test("A circle through a transition that can be asked to give way is not certain: it may give way")
+  func interruptible() throws {
+    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let (executor, first, second) = (executor, Gate(), Gate())
+    let held = Guarded<TransitionLock.Token?>(nil)
+    let codes = Guarded<[TransitionLock.OutcomeCode]>([])
+    Task(executorPreference: executor) {
+      await map.attempt(.wait, "first", isInterruptible: true) { token in
+        held.with { $0 = token }
+        await first.pass()
+        let inner = await list.attempt(.wait, "first again") {}
+        codes.append(inner.code)
+      }
+    }
+    Task(executorPreference: executor) {
+      await list.attempt(.wait, "second") {
+        await second.pass()
+        let inner = await map.attempt(.interrupt, "second again") {}
+        codes.append(inner.code)
+      }
+    }
+    executor.run()
+    first.open()
+    executor.run()
+    second.open()
+    executor.run()
+    #expect(codes.current.isEmpty)
+    #expect(map.waitingCount == 1 && list.waitingCount == 1)
+    #expect(held.current?.isInterrupted == true)
+    held.current?.end()
+    executor.run()
+    #expect(codes.current == [.finished, .finished])
+    #expect(!map.isTransitioning && !list.isTransitioning)
+  }
+
   @Test("Two tasks that wait for each other's locks one after the other, and not at once, are no circle")
   func noCircle() throws {
     let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))

@@ -97,6 +97,20 @@ struct ScopeObservationTests {
     token.end()
   }
 
+  @Test("G4: a lock that ends a transition of a scope again hears that it has ended before", arguments: [true, false])
+  func endAgainByAncestor(scopeIsKept: Bool) throws {
+    let kept = scopeIsKept ? window.scope("detail") : nil
+    let token = try #require(window.scope("detail").tryStart("edit"))
+    try window.end(token)
+    let failure = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
+    #expect(failure?.code == .alreadyEnded)
+    #expect(failure?.label == "edit")
+    let stranger = #expect(throws: TransitionLock.Failure.self) { try window.scope("sidebar").end(token) }
+    // The memory of a scope that is gone is that of the next one, which finds what is true as well.
+    #expect(stranger?.code == (scopeIsKept ? .foreignToken : .alreadyEnded))
+    _ = kept
+  }
+
   @Test("G4: a second end of a token whose scope is gone is reported to the report of the lock")
   func secondEnd() throws {
     let token = try #require(window.scope("detail").tryStart("edit"))
