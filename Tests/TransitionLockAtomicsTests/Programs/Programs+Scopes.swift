@@ -5,7 +5,7 @@ extension Program {
   static func scopes() -> [Program] {
     [
       // The link against the compare-and-swap: the tree has to know of a holder that took the lock at that moment.
-      Program("first scope against start and end", bound: 2, sometimes: ["refused", "inside"]) { stage in
+      Program("first scope against start and end", bound: 3, sometimes: ["refused", "inside"]) { stage in
         stage.thread("A") { stage.attempt("A") }
         stage.thread("B") {
           let scope = stage.lock.scope("column")
@@ -16,7 +16,7 @@ extension Program {
         }
         stage.atEnd { stage.isPlain }
       },
-      Program("last reference against a start in the scope", bound: 2, sometimes: ["B ran", "B refused"]) { stage in
+      Program("last reference against a start in the scope", bound: 3, sometimes: ["B ran", "B refused"]) { stage in
         guard let first = stage.lock.scope("column").tryStart("A") else { return }
         stage.thread("A") { _ = first.endIfHolding() }
         stage.thread("B") {
@@ -28,7 +28,7 @@ extension Program {
         }
         stage.atEnd { stage.isPlain }
       },
-      Program("observing against start and end", bound: 2, sometimes: ["begins", "ends", "nothing"]) { stage in
+      Program("observing against start and end", bound: 3, sometimes: ["begins", "ends", "nothing"]) { stage in
         stage.thread("A") { stage.attempt("A") }
         stage.task("observer") {
           let buffer = stage.cell.storage.observe(capacity: 8)
@@ -45,7 +45,7 @@ extension Program {
         }
         stage.atEnd { stage.isPlain }
       },
-      Program("interrupt against end", bound: 2, sometimes: ["asked", "not asked"]) { stage in
+      Program("interrupt against end", bound: 3, sometimes: ["asked", "not asked"]) { stage in
         let storage = stage.cell.storage
         guard
           case let generation = storage.begin(LabeledCallSite("A", #fileID, #line), nil, isInterruptible: true),
