@@ -21,7 +21,7 @@ let package = Package(
     // that waits for the lock would take 8,900 instructions in the place of 3,400.
     .target(name: "TransitionSupport"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
-    .target(name: "TransitionTimeline"),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
     .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
@@ -87,7 +87,10 @@ let package = Package(
       name: "TransitionTurnsTests",
       dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
     ),
-    .testTarget(name: "TransitionTimelineTests", dependencies: ["TransitionTimeline", "TransitionSupport"]),
+    .testTarget(
+      name: "TransitionTimelineTests",
+      dependencies: ["TransitionTimeline", "TransitionLock", "TransitionSupport"]
+    ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
     .testTarget(name: "AppearanceLogTests", dependencies: ["AppearanceLog", "TransitionSupport", "TestSupport"]),
     .testTarget(

@@ -13,12 +13,22 @@ enum Main {
       let input = try Input.read(options.source)
       do {
         let session = try Session(parsing: input.text)
-        if let place = options.film {
-          let film = try await Program.film(of: session, isThrowing: options.isThrowing)
-          guard case .file(let path) = place else { return Console.write(film) }
-          try Output.write(film, to: path)
+        let report = try await Program.report(on: session, options, terminal: .standardOutput)
+        var output = try report.text()
+        for product in Options.Product.allCases {
+          guard let place = options.places[product] else { continue }
+          let text =
+            switch product {
+            case .film: try await Program.film(of: session, isThrowing: options.isThrowing)
+            case .svg: try report.svg()
+            case .trace: try report.trace()
+            }
+          switch place {
+          case .standardOutput: output = text
+          case .file(let path): try Output.write(text, product.name, to: path)
+          }
         }
-        Console.write(try await Program.report(on: session, options, terminal: .standardOutput))
+        Console.write(output)
       } catch let errors as SessionErrors {
         Console.fail(errors.description(of: input.name), status: 2)
       }

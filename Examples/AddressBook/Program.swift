@@ -9,7 +9,7 @@ enum Program {
     with serialize, which lets it wait in line.
 
     usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE]
-                       [SESSION | -]
+                       [--svg FILE] [--trace FILE] [SESSION | -]
 
       SESSION      a file with a session, or - for the standard input; without one,
                    the included session
@@ -17,7 +17,11 @@ enum Program {
                    UIKit's messages
       --verbose    also show the callbacks of each controller
       --width N    \(Options.widths.help(indent: 15))
-      --film FILE  also write an animated SVG; with -, to standard output only
+      --film FILE  also write an animated SVG: the screens, on three telephones
+      --svg FILE   also write the pictures of the report as an SVG
+      --trace FILE also write them in the Trace Event Format, for ui.perfetto.dev
+                   or chrome://tracing
+                   FILE can be - for the standard output, without the report
       --help       show this, and the included session
 
     The screen has two columns: master, with the list Contacts, and detail, with
@@ -35,20 +39,19 @@ enum Program {
 
     """
 
-  /// Plays a session in every way, and reports.
+  /// Plays a session in every way.
   ///
-  /// - Returns: the text to print; the same for the same session and options.
-  static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> String {
+  /// - Returns: the report on it, not yet written; the same for the same session and options.
+  static func report(on session: Session, _ options: Options, terminal: Terminal) async throws -> Report {
     var plays: [Play] = []
     for way in Way.allCases { plays.append(try await session.play(way, isThrowing: options.isThrowing)) }
     let width = Options.widths.columns(options.width, terminal: terminal.width)
-    let renderer = TerminalRenderer(width: width, colors: terminal.hasColors)
-    return try Report(
+    return Report(
       plays: plays,
       isThrowing: options.isThrowing,
-      renderer: renderer,
+      renderer: TerminalRenderer(width: width, colors: terminal.hasColors),
       isVerbose: options.isVerbose
-    ).text()
+    )
   }
 
   private static func indented(_ text: String) -> String {

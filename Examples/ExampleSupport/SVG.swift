@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TransitionTimeline
 
 /// The frame of a picture, and the parts of its text that every picture needs.
 package enum SVG {
@@ -19,14 +20,14 @@ package enum SVG {
     style: [String],
     _ elements: [String]
   ) -> String {
-    let header = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" "
-        + "height=\"\(height)\" role=\"img\">",
-      "<title>\(escaped(title))</title>",
-    ]
-    let details = description.map { ["<desc>\(escaped($0))</desc>"] } ?? []
-    let lines = header + details + ["<style>"] + style + ["</style>"] + elements + ["</svg>"]
-    return lines.joined(separator: "\n") + "\n"
+    SVGDocument.text(
+      width: width,
+      height: height,
+      title: title,
+      description: description,
+      style: style,
+      elements
+    )
   }
 
   /// Returns a number with no more than so many decimals, two unless told.
@@ -40,16 +41,5 @@ package enum SVG {
 
   /// Returns a text as it stands in an element. Control characters, which no element may have, become replacement
   /// characters.
-  package static func escaped(_ text: String) -> String {
-    let allowed = String(text.unicodeScalars.map { isAllowed($0) ? Character($0) : "\u{FFFD}" })
-    return allowed.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x9, 0xA, 0xD: true
-    case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: false
-    default: true
-    }
-  }
+  package static func escaped(_ text: String) -> String { SVGDocument.escaped(text) }
 }

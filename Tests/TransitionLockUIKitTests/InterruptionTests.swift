@@ -271,6 +271,11 @@ private struct SilentControllers: ControllerKit {
   func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
   func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
   func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool { false }
+  func isCollapsed(_ split: ViewController) -> Bool { kit.isCollapsed(split) }
+  func turnBack(ofPresentationOf controller: ViewController) -> (() -> Void)? {
+    kit.turnBack(ofPresentationOf: controller)
+  }
+  func turnBack(ofStack stack: ViewController) -> (() -> Void)? { kit.turnBack(ofStack: stack) }
   func name(of controller: ViewController) -> String { kit.name(of: controller) }
   func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { nil }
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {}

@@ -20,7 +20,11 @@ struct TurnOperationTests {
 
     init(isRefused: Bool = false) { self.isRefused = isRefused }
 
-    func start(afterWaiting hasWaited: Bool, completion: @escaping (Int) -> Void) throws(Refusal) -> String {
+    func start(
+      afterWaiting hasWaited: Bool,
+      interruption: TurnInterruption?,
+      completion: @escaping (Int) -> Void
+    ) throws(Refusal) -> String {
       starts.append(hasWaited)
       if isRefused { throw Refusal() }
       self.completion = completion

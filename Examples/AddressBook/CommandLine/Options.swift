@@ -17,12 +17,25 @@ struct Options: Hashable, Sendable {
   var isVerbose = false
   /// The number of columns of the output; nil for that of the terminal.
   var width: Int?
-  /// The place to which a film is written; nil for no film.
-  var film: FilmPlace?
+  /// The places to which what is not the report is written.
+  var places: [Product: Place] = [:]
   var asksForHelp = false
 
-  /// A place for a film.
-  enum FilmPlace: Hashable, Sendable {
+  /// What the program writes beside its report, or in the place of it.
+  enum Product: String, CaseIterable, Sendable {
+    case film
+    case svg
+    case trace
+
+    /// The option that asks for it.
+    var option: String { "--\(rawValue)" }
+
+    /// Its name in messages.
+    var name: String { self == .svg ? "picture" : rawValue }
+  }
+
+  /// A place for a product.
+  enum Place: Hashable, Sendable {
     /// In the place of the report.
     case standardOutput
     /// Beside the report.
@@ -45,7 +58,9 @@ struct Options: Hashable, Sendable {
       switch option {
       case _ where onlyOperands || option == "-" || !option.hasPrefix("-"): operands.append(arguments.text)
       case "--width": width = try arguments.width()
-      case "--film": film = try Self.film(arguments.value())
+      case "--film": places[.film] = try Self.place(of: .film, arguments.value())
+      case "--svg": places[.svg] = try Self.place(of: .svg, arguments.value())
+      case "--trace": places[.trace] = try Self.place(of: .trace, arguments.value())
       case _ where arguments.attachedValue != nil: throw arguments.noSuchOption
       case "--": onlyOperands = true
       case "--throwing": isThrowing = true
@@ -57,20 +72,48 @@ struct Options: Hashable, Sendable {
     if operands.count > 1 {
       throw UsageError(message: "one session at a time, and \(UsageError.quoted(operands[1])) is the second")
     }
-    if film == .standardOutput, isVerbose || width != nil {
-      throw UsageError(message: "\(isVerbose ? "--verbose" : "--width") is for the report, and --film - writes none")
-    }
     if let operand = operands.first { source = operand == "-" ? .standardInput : .file(operand) }
-    if case (.file(let session), .file(let film)) = (source, film), Self.isSame(session, film) {
-      throw UsageError(message: "the film would take the place of its session \(UsageError.quoted(session))")
+    try checkStandardOutput()
+    try checkFiles()
+  }
+
+  private static func place(of product: Product, _ text: String?) throws(UsageError) -> Place {
+    guard let text, text == "-" || !text.isEmpty && !text.hasPrefix("-") else {
+      throw UsageError(text, "\(product.option) needs a file, or - for the standard output")
+    }
+    return text == "-" ? .standardOutput : .file(text)
+  }
+
+  private func checkStandardOutput() throws(UsageError) {
+    let products = Product.allCases.filter { places[$0] == .standardOutput }
+    guard let product = products.first else { return }
+    if products.count > 1 {
+      throw UsageError(message: "\(product.option) - and \(products[1].option) - cannot both have the standard output")
+    }
+    // A picture and a trace have the callbacks, too.
+    let isVerboseInVain = isVerbose && places.keys.allSatisfy { $0 == .film }
+    if isVerboseInVain || width != nil {
+      let option = isVerboseInVain ? "--verbose" : "--width"
+      throw UsageError(message: "\(option) is for the report, and \(product.option) - writes none")
     }
   }
 
-  private static func film(_ text: String?) throws(UsageError) -> FilmPlace {
-    guard let text, text == "-" || !text.isEmpty && !text.hasPrefix("-") else {
-      throw UsageError(text, "--film needs a file, or - for the standard output")
+  private func checkFiles() throws(UsageError) {
+    var written: [(product: Product, path: String)] = []
+    for product in Product.allCases {
+      guard case .file(let path)? = places[product] else { continue }
+      if case .file(let session) = source, Self.isSame(session, path) {
+        throw UsageError(
+          message: "the \(product.name) would take the place of its session \(UsageError.quoted(session))"
+        )
+      }
+      if let other = written.first(where: { Self.isSame($0.path, path) }) {
+        throw UsageError(
+          message: "the \(product.name) would take the place of the \(other.product.name) \(UsageError.quoted(path))"
+        )
+      }
+      written.append((product, path))
     }
-    return text == "-" ? .standardOutput : .file(text)
   }
 
   /// Returns whether two paths lead to one file.

@@ -4,12 +4,13 @@ import Foundation
 enum Output {
   /// Writes a text to a file, which it makes or replaces.
   ///
+  /// - Parameter name: What the text is, for messages.
   /// - Throws: ``OutputError`` if that cannot be done.
-  static func write(_ text: String, to path: String) throws(OutputError) {
+  static func write(_ text: String, _ name: String, to path: String) throws(OutputError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     } catch {
-      throw OutputError(message: "cannot write the film to \"\(path)\": \(reason(error))")
+      throw OutputError(message: "cannot write the \(name) to \"\(path)\": \(reason(error))")
     }
   }
 

@@ -1,17 +1,17 @@
+import TransitionTimeline
+
 /// The looks of a film, by day and by night.
 extension Film {
   /// The number of colors that screens have.
   static let colorCount = 6
 
   static let style = [
-    "svg{--bg:#f3f4f8;--ink:#15181e;--dim:#5b6270;--card:#fff;--edge:#d5d9e2;--body:#1b1e24;--link:#0a63d6;"
-      + "--lost:#d0211c;--drop:#6a7180;--wait:#0a63d6;--good:#1b7f3b;--say:#fff;--note:#15181e;"
+    "svg{\(colors(\.light))--body:#1b1e24;--link:#0a63d6;--drop:#6a7180;--say:#fff;--note:#15181e;"
       + "--c0:#ffd27a;--c1:#a9d8ff;--c2:#c9b8ff;--c3:#a8e6b4;--c4:#ffb8c8;--c5:#9fe4e0}",
-    "@media (prefers-color-scheme:dark){svg{--bg:#14171d;--ink:#f2f4f8;--dim:#a3abba;--card:#232831;--edge:#3d4552;"
-      + "--body:#05070a;--link:#6db3ff;--lost:#e5484d;--drop:#6f7887;--wait:#2f7fe6;--good:#2b9a52;--note:#4b5464;"
+    "@media (prefers-color-scheme:dark){svg{\(colors(\.dark))--body:#05070a;--link:#6db3ff;"
+      + "--drop:#6f7887;--note:#4b5464;"
       + "--c0:#8a5a00;--c1:#125a94;--c2:#5b46a8;--c3:#1d6b38;--c4:#96324f;--c5:#0f6a68}}",
-    "text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-weight:600;"
-      + "fill:var(--ink)}",
+    "text{font-family:\(SVGDocument.fonts);font-weight:600;fill:var(--ink)}",
     ".bold{font-weight:700}.dim{fill:var(--dim);font-weight:500}.mid{text-anchor:middle}.right{text-anchor:end}",
     ".link{fill:var(--link)}.bg{fill:var(--bg)}.body{fill:var(--body);stroke:var(--edge)}",
     ".card{fill:var(--card);stroke:var(--edge);stroke-width:1.5}.soft{fill:var(--ink);fill-opacity:.09}",
@@ -30,6 +30,15 @@ extension Film {
     ".mark.lost use{stroke:var(--lost)}.mark.dropped use{stroke:var(--drop)}.mark.waits use{stroke:var(--wait)}",
     ".mark.begins use,.mark.outdated use{stroke:var(--ink)}",
   ]
+
+  /// The colors that films have in common with pictures of timelines.
+  private static func colors(_ shade: KeyPath<SVGRenderer.Color, UInt32>) -> String {
+    let colors: KeyValuePairs<String, SVGRenderer.Color> = [
+      "bg": .paper, "ink": .ink, "dim": .gray, "card": .card, "edge": .edge, "lost": .red, "wait": .blue,
+      "good": .green,
+    ]
+    return colors.map { "--\($0.key):\(SVGRenderer.Color.css($0.value[keyPath: shade]));" }.joined()
+  }
 
   /// Where motion is not wanted, everything stands where it is in the end; what comes and goes is gone.
   static let stillStyle = "@media (prefers-reduced-motion:reduce){.a{animation:none}}"

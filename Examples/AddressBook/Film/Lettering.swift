@@ -1,4 +1,5 @@
 import ExampleSupport
+import TransitionTimeline
 
 /// Texts in a space whose fonts nobody knows: a film brings none, and every system has another.
 enum Lettering {
@@ -43,14 +44,5 @@ enum Lettering {
   }
 
   /// The width of a character in ems, semibold.
-  private static func width(_ character: Character) -> Double {
-    switch character {
-    case "i", "j", "l", "I", "'", ".", ",", ":", ";", "|", "!": 0.3
-    case " ", "f", "r", "t", "(", ")", "-", "/": 0.38
-    case "m", "w", "M", "W", "@", "%", "…": 0.9
-    case "A"..."Z": 0.68
-    case _ where (character.unicodeScalars.first?.value ?? 0) >= 0x1100: 1.05
-    default: 0.57
-    }
-  }
+  private static func width(_ character: Character) -> Double { Double(TextWidth.percent(of: character)) / 100 }
 }

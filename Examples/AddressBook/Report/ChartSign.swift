@@ -7,12 +7,11 @@ enum ChartSign {
   static let outdated: Character = "○"
   static let callback: Character = "·"
 
-  /// Returns the key of the pictures, in which is what the pictures have.
-  static func key(of timelines: [Timeline], by renderer: TerminalRenderer) -> [String] {
-    renderer.key(
-      of: timelines,
-      spans: [.transition: "moves (+ comes, - goes)", .waiting: "waits"],
-      marks: [collided: "collided", dropped: "dropped", outdated: "nothing to do", callback: "callback"]
-    )
-  }
+  /// What bars mean.
+  static let spans: [Timeline.Kind: String] = [.transition: "moves (+ comes, - goes)", .waiting: "waits"]
+
+  /// What marks mean.
+  static let marks: [Character: String] = [
+    collided: "collided", dropped: "dropped", outdated: "nothing to do", callback: "callback",
+  ]
 }

@@ -22,15 +22,12 @@ struct Report {
 
   /// Returns the whole text: lines that each end in a line feed.
   func text() throws(Timeline.Failure) -> String {
-    // One end for all, so that the axes can be compared.
-    let end = plays.reduce(.zero) { max($0, $1.end) }
-    var timelines: [Timeline] = []
-    for play in plays { timelines.append(try play.timeline(end: end, withCallbacks: isVerbose)) }
+    let recordings = try recordings()
     var lines = [Self.columns, played].flatMap { Paragraph.lines($0, width: renderer.width, indent: 2) }
-    lines += ChartSign.key(of: timelines, by: renderer)
-    for (index, (play, timeline)) in zip(plays, timelines).enumerated() {
-      lines += Paragraph.lines(title(of: play.way), width: renderer.width, indent: 2)
-      let picture = renderer.lines(of: timeline)
+    lines += renderer.key(of: recordings.map(\.timeline), spans: ChartSign.spans, marks: ChartSign.marks)
+    for (index, (play, recording)) in zip(plays, recordings).enumerated() {
+      lines += Paragraph.lines(recording.title, width: renderer.width, indent: 2)
+      let picture = renderer.lines(of: recording.timeline)
       // The pictures stand below each other and have one axis, which is drawn once unless they are long.
       lines += index == 0 || isVerbose ? picture : Array(picture.dropFirst(Self.axisLines))
       for note in play.notes + ["= " + play.conclusion] {
@@ -39,6 +36,17 @@ struct Report {
     }
     lines += Paragraph.lines(Self.lesson, width: renderer.width, indent: 4)
     return lines.reduce(into: "") { $0 += $1 + "\n" }
+  }
+
+  /// Returns the plays as recordings with one axis, each with its title.
+  func recordings() throws(Timeline.Failure) -> [(title: String, timeline: Timeline)] {
+    // One end for all, so that the axes can be compared.
+    let end = plays.reduce(.zero) { max($0, $1.end) }
+    var recordings: [(title: String, timeline: Timeline)] = []
+    for play in plays {
+      recordings.append((title(of: play.way), try play.timeline(end: end, withCallbacks: isVerbose)))
+    }
+    return recordings
   }
 
   /// A description of the session.

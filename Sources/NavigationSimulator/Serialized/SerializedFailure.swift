@@ -1,3 +1,4 @@
+public import TransitionLock
 internal import TransitionSupport
 
 /// The reason why an operation of a ``SerializedNavigation`` did not happen.
@@ -20,6 +21,8 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     public static let timedOut = Code(description: "timedOut")
     /// The lock was busy, or the window being turned, and the operation was not to wait.
     public static let dropped = Code(description: "dropped")
+    /// A newer call with the same key has taken its place in line.
+    public static let superseded = Code(description: "superseded")
     /// It was used in another isolation than the one that made it, or in none where it needs one.
     public static let wrongIsolation = Code(description: "wrongIsolation")
   }
@@ -34,6 +37,10 @@ public struct SerializedFailure: Error, Hashable, Sendable {
   public let message: String
   /// Of `outdated` and `refused`: what the controller's own verb says.
   public let cause: NavigationFailure?
+  /// The transition or request because of which the operation did not happen: what was in the way of one that was `dropped`,
+  /// or held the lock when one `timedOut`; the newer one, of one that was `superseded`. Nil where that was over by then, or is
+  /// none of the lock's.
+  public let obstacle: TransitionLock.Holder?
   /// The file of the call, as `#fileID` gives it.
   public let file: String
   /// The line of the call.
@@ -45,6 +52,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     controller: ViewController?,
     message: String,
     cause: NavigationFailure? = nil,
+    obstacle: TransitionLock.Holder? = nil,
     at site: CallSite
   ) {
     self.code = code
@@ -52,6 +60,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     self.controller = controller?.identity
     self.message = message
     self.cause = cause
+    self.obstacle = obstacle
     file = "\(site.file)"
     line = Int(site.line)
   }

@@ -1,3 +1,4 @@
+internal import TransitionLock
 internal import TransitionSupport
 internal import TransitionTurns
 
@@ -22,7 +23,7 @@ extension SerializedNavigation.IfIdle {
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
     let name: StaticString = "beginInteractivePop()"
     let site = CallSite(file: file, line: line)
-    return try begin(name, at: site, completion) { controller, completion throws(NavigationFailure) in
+    return try begin(name, on: serialized.lockOfStack, at: site, completion) { controller, completion throws(NavigationFailure) in
       let navigation = try controller.navigationOrSelf(for: name, at: site)
       return try navigation.startInteractivePop(site, completion)
     }
@@ -43,7 +44,7 @@ extension SerializedNavigation.IfIdle {
     line: UInt = #line
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
     let site = CallSite(file: file, line: line)
-    return try begin("beginInteractiveDismissal()", at: site, completion) {
+    return try begin("beginInteractiveDismissal()", on: serialized.lock, at: site, completion) {
       controller,
       completion throws(NavigationFailure) in
       try controller.startInteractiveDismissal(site, completion)
@@ -63,6 +64,7 @@ extension SerializedNavigation.IfIdle {
 
   private func begin(
     _ name: StaticString,
+    on lock: TransitionLock,
     at site: CallSite,
     _ completion: TransitionCompletion?,
     _ start:
@@ -71,7 +73,14 @@ extension SerializedNavigation.IfIdle {
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
     try serialized.checkIsolation(name, site)
     let place = PlaceInLine(on: serialized.lock)
-    let operation = SerializedOperation(name, on: serialized.controller, place: place, at: site, start: start)
-    return try serialized.lock.startIfIdle(operation, completion: completion) ?? nil
+    let operation = SerializedOperation(
+      name,
+      on: serialized.controller,
+      place: place,
+      at: site,
+      mayGiveWay: true,
+      start: start
+    )
+    return try lock.startIfIdle(operation, on: serialized.isolation, completion: completion) ?? nil
   }
 }

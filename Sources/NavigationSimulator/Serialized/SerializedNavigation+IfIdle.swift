@@ -42,7 +42,8 @@ extension SerializedNavigation.IfIdle: StackPerformer {
     let site = CallSite(file: file, line: line)
     try serialized.checkIsolation(operation.verb.name, site)
     let pending = serialized.pending(operation, at: site)
-    return try serialized.lock.startIfIdle(pending, completion: completion) != nil
+    let lock = serialized.lock(for: operation.verb)
+    return try lock.startIfIdle(pending, on: serialized.isolation, completion: completion) != nil
   }
 
   /// Performs an operation, if the lock is free, and waits for the end of its transition.
@@ -56,11 +57,15 @@ extension SerializedNavigation.IfIdle: StackPerformer {
     let site = CallSite(file: file, line: line)
     try serialized.checkIsolation(of: #isolation, operation.verb.name, site)
     let pending = serialized.pending(operation, at: site)
-    guard !pending.isHeldUp, let token = serialized.lock.tryStart(pending.label, file: file, line: line) else {
-      throw pending.dropped(because: serialized.lock.holder)
-    }
+    let (lock, mayGiveWay) = (serialized.lock(for: operation.verb), serialized.isolation != nil && pending.mayGiveWay)
+    guard !pending.isHeldUp,
+      let token = lock.tryStart(pending.label, isInterruptible: mayGiveWay, file: file, line: line)
+    else { throw pending.dropped(because: lock.holder) }
     defer { token.end() }
-    let (result, end) = try await pending.perform(afterWaiting: false)
+    let (result, end) = try await pending.perform(
+      afterWaiting: false,
+      interruption: mayGiveWay ? TurnInterruption(token, on: serialized.isolation) : nil
+    )
     return operation.value(result, end)
   }
 }

@@ -32,7 +32,7 @@ extension SerializedNavigation: StackPerformer {
       )
     }
     try checkIsolation(operation.verb.name, site)
-    return lock.enqueue(pending(operation, at: site), on: isolation, timeout: timeout) { completion?($0) }
+    return lock(for: operation.verb).enqueue(pending(operation, at: site), on: isolation, under: terms) { completion?($0) }
   }
 
   /// Waits in line, performs an operation, and waits for the end of its transition.
@@ -47,11 +47,15 @@ extension SerializedNavigation: StackPerformer {
     let site = CallSite(file: file, line: line)
     try checkIsolation(of: #isolation, operation.verb.name, site)
     let pending = pending(operation, at: site)
-    let turn = try await waitForTurn(of: pending)
+    let turn = try await waitForTurn(of: pending, on: lock(for: operation.verb))
     defer { turn.token.end() }
+    if terms.policy == .drop, pending.isHeldUp { throw pending.failure(for: .dropped(because: nil)) }
     let hasWaited = try await pending.waitWhileHeldUp() || turn.hasWaited
     guard turn.token.isHolding else { throw pending.failure(for: .takenBack) }
-    let (result, end) = try await pending.perform(afterWaiting: hasWaited)
+    let (result, end) = try await pending.perform(
+      afterWaiting: hasWaited,
+      interruption: TurnInterruption(turn.token, on: isolation)
+    )
     return operation.value(result, end)
   }
 }
@@ -73,7 +77,8 @@ extension SerializedNavigation {
 
   /// Waits for a turn, and moves time meanwhile as long as nothing else does.
   private nonisolated(nonsending) func waitForTurn<Result>(
-    of operation: SerializedOperation<Result>
+    of operation: SerializedOperation<Result>,
+    on lock: TransitionLock
   ) async throws -> Turn {
     let simulation = controller?.simulation
     let signal = Signal(clock: simulation?.clock)
@@ -81,7 +86,8 @@ extension SerializedNavigation {
       return try await lock.waitForTurn(
         operation.label,
         at: operation.site,
-        timeout: timeout,
+        under: terms,
+        isInterruptible: isolation != nil && operation.mayGiveWay,
         on: simulation?.clock.executor,
         signal: signal
       ) {

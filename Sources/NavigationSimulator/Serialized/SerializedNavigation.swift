@@ -1,4 +1,5 @@
 public import TransitionLock
+internal import TransitionTurns
 
 /// The verbs of a controller, waiting in line on a lock instead of throwing on a conflict.
 ///
@@ -48,9 +49,11 @@ public final class SerializedNavigation {
   public let lock: TransitionLock
 
   weak var controller: ViewController?
-  let timeout: Duration?
+  let terms: TurnTerms
   let isolation: (any Actor)?
   let resolvesWhenCalled: Bool
+  /// The lock for the verbs of a stack: a scope of ``lock`` for a column of a split, and otherwise the lock itself.
+  let lockOfStack: TransitionLock
 
   /// Creates the serialized verbs of a controller.
   ///
@@ -68,22 +71,27 @@ public final class SerializedNavigation {
     timeout: Duration? = nil,
     isolation: (any Actor)? = #isolation
   ) {
-    self.init(controller, lock: lock, timeout: timeout, isolation: isolation, resolvesWhenCalled: false)
+    self.init(controller, lock, ofStack: lock, under: TurnTerms(timeout: timeout), isolation: isolation)
   }
 
-  private init(
+  init(
     _ controller: ViewController?,
-    lock: TransitionLock,
-    timeout: Duration?,
+    _ lock: TransitionLock,
+    ofStack lockOfStack: TransitionLock,
+    under terms: TurnTerms,
     isolation: (any Actor)?,
-    resolvesWhenCalled: Bool
+    resolvesWhenCalled: Bool = false
   ) {
     self.controller = controller
     self.lock = lock
-    self.timeout = timeout
+    self.lockOfStack = lockOfStack
+    self.terms = terms
     self.isolation = isolation
     self.resolvesWhenCalled = resolvesWhenCalled
   }
+
+  /// Returns the lock on which a verb waits.
+  func lock<Controller>(for verb: Verb<Controller>) -> TransitionLock { verb.changesStack ? lockOfStack : lock }
 
   /// The same verbs in a form that drops: a call that cannot start at once does nothing.
   public var ifIdle: IfIdle { IfIdle(serialized: self) }
@@ -101,6 +109,13 @@ public final class SerializedNavigation {
   ///
   /// - Complexity: O(1).
   public var resolvingWhenCalled: SerializedNavigation {
-    SerializedNavigation(controller, lock: lock, timeout: timeout, isolation: isolation, resolvesWhenCalled: true)
+    SerializedNavigation(
+      controller,
+      lock,
+      ofStack: lockOfStack,
+      under: terms,
+      isolation: isolation,
+      resolvesWhenCalled: true
+    )
   }
 }

@@ -15,7 +15,7 @@ extension SerializedOperation {
   ) {
     let verb = operation.verb
     let target = verb.target(on: controller, in: SimulatedGraph(), place: place, isFixed: resolvesWhenCalled)
-    self.init(verb.name, on: controller, place: place, at: site) { controller in
+    self.init(verb.name, on: controller, place: place, at: site, mayGiveWay: verb.mayGiveWay(on: controller)) { controller in
       target?.objection(on: controller).map { objection in
         NavigationFailure(
           objection.kind == .notOnStack ? .notOnStack : .nothingPresented,
@@ -28,6 +28,24 @@ extension SerializedOperation {
     } start: { controller, completion throws(NavigationFailure) in
       let receiver = target?.receiver(for: controller) ?? controller
       return operation.started(try verb.start(on: receiver, at: site, completion))
+    }
+  }
+}
+
+extension Verb where Controller == ViewController {
+  /// Returns a Boolean value that indicates whether the transition may be one that can be turned round: only where an app
+  /// may give an animator, and something that drives it.
+  fileprivate func mayGiveWay(on controller: ViewController?) -> Bool {
+    guard mayAnimate, let controller else { return false }
+    switch self {
+    case .present(let new, _): return new.transitioningDelegate != nil
+    case .dismiss:
+      // What is presented by a call ahead in line is not known yet.
+      guard let target = SimulatedGraph().targetOfDismissal(on: controller) else { return true }
+      return ([target] + target.presentedChain).contains { $0.transitioningDelegate != nil }
+    case .performSegue: return true
+    case .push, .pop, .popTo, .popToRoot, .setStack:
+      return (controller as? NavigationController ?? controller.navigationController)?.delegate != nil
     }
   }
 }

@@ -6,6 +6,8 @@ internal import TransitionTurns
 struct SerializedOperation<Started>: TurnOperation {
   let name: StaticString
   let site: CallSite
+  /// A Boolean value that indicates whether its transition may be one that can be turned round.
+  let mayGiveWay: Bool
   private let place: PlaceInLine
   private(set) weak var controller: ViewController?
   /// A Boolean value that indicates whether the controller belonged to a window when the call was made.
@@ -19,6 +21,7 @@ struct SerializedOperation<Started>: TurnOperation {
     on controller: ViewController?,
     place: PlaceInLine,
     at site: CallSite,
+    mayGiveWay: Bool,
     objection: @escaping (ViewController) -> NavigationFailure? = { _ in nil },
     start: @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
   ) {
@@ -26,6 +29,7 @@ struct SerializedOperation<Started>: TurnOperation {
     self.controller = controller
     self.place = place
     self.site = site
+    self.mayGiveWay = mayGiveWay
     wasInWindow = controller?.attachedWindow != nil
     self.objection = objection
     self.start = start
@@ -35,24 +39,26 @@ struct SerializedOperation<Started>: TurnOperation {
 
   func start(
     afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?,
     completion: @escaping TransitionCompletion
   ) throws(SerializedFailure) -> Started {
     let controller = try check(afterWaiting: hasWaited)
     do {
-      return try start(on: controller, completion)
+      return try start(on: controller, interruption, completion)
     } catch {
       throw failure(error, controller, afterWaiting: hasWaited)
     }
   }
 
   /// Starts the operation at its turn, and waits for the end of its transition.
-  nonisolated(nonsending) func perform(afterWaiting hasWaited: Bool) async throws(SerializedFailure) -> (
-    Started, TransitionEnd
-  ) {
+  nonisolated(nonsending) func perform(
+    afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?
+  ) async throws(SerializedFailure) -> (Started, TransitionEnd) {
     let controller = try check(afterWaiting: hasWaited)
     do {
       return try await controller.startAndAwait { completion throws(NavigationFailure) in
-        try start(on: controller, completion)
+        try start(on: controller, interruption, completion)
       }
     } catch {
       throw failure(error, controller, afterWaiting: hasWaited, isReported: true)
@@ -61,11 +67,18 @@ struct SerializedOperation<Started>: TurnOperation {
 
   private func start(
     on controller: ViewController,
+    _ interruption: TurnInterruption?,
     _ completion: @escaping TransitionCompletion
   ) throws(NavigationFailure) -> Started {
-    try controller.simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
+    let simulation = controller.simulation
+    let requestsBefore = simulation?.requestCount ?? 0
+    let started = try simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
       try start(controller, completion)
     }
+    if mayGiveWay, let interruption, let turnBack = simulation?.turningBack(since: requestsBefore) {
+      interruption.whenAsked(turnBack)
+    }
+    return started
   }
 
   /// Returns the controller, if the operation still makes sense.
@@ -83,7 +96,15 @@ struct SerializedOperation<Started>: TurnOperation {
     switch loss {
     case .withdrawn: failure(.withdrawn, nil, "The request was cancelled, or its lock closed, before its turn.")
     case .timedOut(let holder):
-      failure(.timedOut, controller, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""))
+      failure(
+        .timedOut,
+        controller,
+        "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""),
+        because: holder
+      )
+    case .dropped(let obstacle): dropped(because: obstacle)
+    case .superseded(let newer):
+      failure(.superseded, controller, "A newer call with the same key took its place in line: \(newer).", because: newer)
     case .takenBack: failure(.withdrawn, nil, "The lock has taken its turn back before it began.")
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }
@@ -96,7 +117,7 @@ extension SerializedOperation {
   /// - Parameter holder: the transition in the way; nil if it is over by now, or a turn was about to be given.
   func dropped(because holder: TransitionLock.Holder?) -> SerializedFailure {
     if let rotation { return failure(.dropped, controller, "The window is being turned: \(rotation.record).") }
-    return failure(.dropped, controller, holder.map(describe) ?? "The lock was busy.")
+    return failure(.dropped, controller, holder.map(describe) ?? "The lock was busy.", because: holder)
   }
 
   private func describe(_ holder: TransitionLock.Holder) -> String {
@@ -152,8 +173,9 @@ extension SerializedOperation {
   private func failure(
     _ code: SerializedFailure.Code,
     _ controller: ViewController?,
-    _ message: String
+    _ message: String,
+    because obstacle: TransitionLock.Holder? = nil
   ) -> SerializedFailure {
-    SerializedFailure(code, operation: name, controller: controller, message: message, at: site)
+    SerializedFailure(code, operation: name, controller: controller, message: message, obstacle: obstacle, at: site)
   }
 }

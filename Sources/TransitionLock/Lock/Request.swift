@@ -17,7 +17,9 @@ extension TransitionLock {
     public typealias Outcome = TransitionLock.Outcome<Void, any Error>
 
     enum State: Sendable {
-      case settled(Outcome)
+      /// Settled at once, in the way in which most are: an outcome is as large as fifteen words, which a call need not return.
+      case finished
+      indirect case settled(Outcome)
       case pending(PendingRequest, Cell)
     }
 
@@ -31,6 +33,7 @@ extension TransitionLock.Request {
   /// - Complexity: O(1).
   public var outcome: Outcome? {
     switch state {
+    case .finished: .finished(())
     case .settled(let outcome): outcome
     case .pending(let request, let cell): cell.storage.outcome(of: request)
     }
@@ -102,6 +105,8 @@ extension TransitionLock.Request {
     line: UInt = #line
   ) async throws -> Outcome {
     switch state {
+    case .finished:
+      return .finished(())
     case .settled(let outcome):
       return outcome
     case .pending(let request, let cell):

@@ -37,7 +37,7 @@ extension TransitionLock.Token {
   ///   - isolation: the actor on which the function is called: that of the caller.
   ///   - body: the function. It may end the token, turn an animation round, or decline by doing nothing.
   /// - Complexity: O(1), a task.
-  public func onInterruption(isolation: isolated any Actor = #isolation, _ body: sending @escaping () -> Void) {
+  public func onInterruption(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
     let runner = BlockRunner(executor: cell.storage.settings?.executor, priority: Task.currentPriority)
     runner.operation = {
       // Naming it makes the closure isolated to it.

@@ -235,7 +235,7 @@ extension TransitionLock {
     at here: LockStorage.Whereabouts
   ) -> Request {
     do { try block(token) } catch { return conclude(token, error, at: here) }
-    return cell.blockReturned() ? Request(state: .settled(.finished(()))) : conclude(token, nil, at: here)
+    return cell.blockReturned() ? Request(state: .finished) : conclude(token, nil, at: here)
   }
 
   /// Ends the call of a block that has run, where there are waiters, the token lives on, or the block has thrown.
@@ -257,7 +257,7 @@ extension TransitionLock {
     return switch (settlement, error) {
     case (.takenBack, _): Request(state: .settled(.takenBack))
     case (_, let error?): Request(state: .settled(.threw(error)))
-    default: Request(state: .settled(.finished(())))
+    default: Request(state: .finished)
     }
   }
 }

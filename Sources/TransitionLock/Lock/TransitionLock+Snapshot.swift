@@ -52,11 +52,11 @@ extension TransitionLock {
         )
       }
       waiting = standing.waiting.map {
-        let policy: Policy = $0.terms.interrupts ? .interrupt : $0.terms.key.map { .replace($0) } ?? .wait
+        let policy: Policy = $0.terms?.interrupts == true ? .interrupt : ($0.terms?.key).map { .replace($0) } ?? .wait
         return Entry(
           who: $0.who,
           scope: $0.scope,
-          isInterruptible: $0.terms.isInterruptible,
+          isInterruptible: $0.terms?.isInterruptible ?? false,
           isInterrupted: false,
           policy: policy
         )
@@ -76,7 +76,7 @@ extension TransitionLock.Snapshot: CustomStringConvertible {
     }
     let state = isClosed ? " is closed" : ""
     let lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }
-    let rest = lines.isEmpty ? [isClosed ? "" : " is idle"] : [state] + lines
+    let rest = lines.isEmpty ? [isClosed ? state : " is idle"] : [state] + lines
     return "lock \"\(lock)\"" + rest.joined(separator: "\n")
   }
 }

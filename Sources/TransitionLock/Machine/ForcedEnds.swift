@@ -7,6 +7,8 @@ struct ForcedEnds {
 
   private var ends: [(generation: UInt64, settlement: Settlement)] = []
 
+  var isEmpty: Bool { ends.isEmpty }
+
   mutating func note(_ generation: UInt64, _ settlement: Settlement) {
     if ends.count == Self.most { ends.removeFirst() }
     ends.append((generation, settlement))

@@ -41,8 +41,8 @@ enum LockMark<Handles: LockHandles> {
   case superseded(serial: UInt64, block: Handles.Block?, by: Ticket)
   /// Nothing starts in a scope any more.
   case close(Handles.Place)
-  /// Nobody has a scope any more.
-  case vacate(Handles.Place)
+  /// Nobody has a scope any more; its tokens may still be ended.
+  case vacate(Handles.Place, ForcedEnds)
   /// The lock has no scopes any more.
   case unlink
   /// Something has happened that observers are told.

@@ -30,7 +30,7 @@ extension LockMachine {
     into actions: inout Actions
   ) -> BlockJoining {
     let batch: Int32
-    if terms == nil, let line = self[node].line, case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
+    if terms == nil, let line = lineIfAny(at: node), case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
       batches[neighbors].site == site
     {
       batch = neighbors
@@ -45,14 +45,16 @@ extension LockMachine {
     if node == 0, terms == nil {
       ticket = waiters.append(waiter, to: waiters.permanentList(0))
     } else {
-      ticket = place(waiter, at: node, under: terms ?? Terms(), into: &actions)
+      ticket = place(waiter, at: node, under: terms, into: &actions)
     }
     setDeadline(deadline, of: ticket, into: &actions)
-    noteJoined(ticket, at: node, into: &actions)
+    noteJoined(ticket, at: node, terms, into: &actions)
     return .waiting(ticket, batch: batch)
   }
 
-  func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
+  // Mutating, as one that does not mutate would be called with a copy of the machine.
+  @inline(__always)
+  mutating func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
     switch returnPoint {
     case .elsewhere: false
     case .batch(let other): batch == other
@@ -63,7 +65,7 @@ extension LockMachine {
   /// Notes that the block whose turn it is begins.
   mutating func begin(_ ticket: Ticket, _ block: Handles.Block, of batch: Int32, into actions: inout Actions) {
     waiters[ticket.slot].kind = .block(block, batch: Self.none)
-    self[batches[batch].node].current.isDue = false
+    withSeat(batches[batch].node) { $0.current.isDue = false }
     countOut(batch, into: &actions)
   }
 
@@ -127,8 +129,8 @@ extension LockMachine {
   mutating func work(of batch: Int32, into actions: inout Actions) -> Work {
     if let list = batches[batch].discarded { return .destroy(takeDiscarded(list, of: batch)) }
     // A scope is there as long as it has blocks that have not begun.
-    if batches[batch].members > 0, self[batches[batch].node].current.isDue,
-      let ticket = self[batches[batch].node].current.ticket, case .block(let block, batch) = waiters[ticket.slot].kind
+    if batches[batch].members > 0, let ticket = dueTicket(at: batches[batch].node),
+      case .block(let block, batch) = waiters[ticket.slot].kind
     {
       begin(ticket, block, of: batch, into: &actions)
       return .run(block)
@@ -136,6 +138,11 @@ extension LockMachine {
     batches[batch].isAtWork = false
     dissolveIfDone(batch, into: &actions)
     return .rest
+  }
+
+  @inline(__always)
+  private mutating func dueTicket(at node: Int32) -> Ticket? {
+    withSeat(node) { $0.current.isDue ? $0.current.ticket : nil }
   }
 
   private mutating func takeDiscarded(_ list: List, of batch: Int32) -> [Handles.Block] {

@@ -22,11 +22,11 @@ extension LockMachine {
     if node == 0, terms == nil {
       ticket = waiters.append(waiter, to: waiters.permanentList(0))
     } else {
-      ticket = place(waiter, at: node, under: terms ?? Terms(), into: &actions)
+      ticket = place(waiter, at: node, under: terms, into: &actions)
     }
     waitingCalls += 1
     setDeadline(deadline, of: ticket, into: &actions)
-    noteJoined(ticket, at: node, into: &actions)
+    noteJoined(ticket, at: node, terms, into: &actions)
     return ticket
   }
 
@@ -60,7 +60,7 @@ extension LockMachine {
   ) -> Ticket? {
     guard let waiter = waiters[request] else { return nil }
     let node = node(of: waiter)
-    if turn, request == self[node].current.ticket { return nil }
+    if turn, request == withSeat(node, { $0.current.ticket }) { return nil }
     var slot = waiter.extras
     if slot == Self.none {
       slot = extras.add(Extras())

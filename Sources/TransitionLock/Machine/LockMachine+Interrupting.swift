@@ -2,6 +2,14 @@ internal import TransitionSupport
 
 /// Asking holders to give way.
 extension LockMachine {
+  /// Notes that the transition that has just begun can be asked to give way.
+  mutating func noteInterruptible(_ callSite: LabeledCallSite, at node: Int32) {
+    withSeat(node) { seat in
+      seat.current.isInterruptible = true
+      seat.current.callSite = callSite
+    }
+  }
+
   /// Asks each transition that is in the way of an interrupter to give way.
   ///
   /// - Complexity: O(1), in a tree of scopes O(depth) and O(*n*) for *n* transitions in the way.

@@ -10,7 +10,7 @@ extension LockMachine {
   mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
     let node = node(of: waiter)
-    if isInLine(waiter, ticket) { leaveLine(ticket, at: node) }
+    if isInLine(waiter, ticket) { leaveLine(ticket, waiter.extras, at: node) }
     // The scope is needed here when its last waiter has left.
     if node != 0 { self[node].references += 1 }
     settle(ticket, waiter, as: settlement, into: &actions)
@@ -79,14 +79,23 @@ extension LockMachine {
   private func isWaiting(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
     switch waiter.kind {
     case .call(let slot): calls[slot].settlement == nil
-    case .block: ticket != self[node(of: waiter)].current.ticket
+    case .block: ticket != current(at: node(of: waiter)).ticket
     case .discarded: false
     }
   }
 
+  @inline(__always)
+  private func current(at node: Int32) -> Seat<Handles>.Current {
+    node == 0 ? root.current : currentOfScope(node)
+  }
+
+  @inline(never)
+  private func currentOfScope(_ node: Int32) -> Seat<Handles>.Current { self[node].current }
+
   /// Returns a Boolean value that indicates whether a waiter stands in the line.
   func isInLine(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
-    if ticket.serial <= self[node(of: waiter)].lastClosed { return false }
+    let node = node(of: waiter)
+    if ticket.serial <= (node == 0 ? root.lastClosed : self[node].lastClosed) { return false }
     if case .call(let slot) = waiter.kind { return calls[slot].awaited == .turn }
     return true
   }

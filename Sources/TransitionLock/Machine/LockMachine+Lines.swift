@@ -5,7 +5,8 @@ extension LockMachine {
   /// Returns the number of requests in line at a node and in its scopes.
   func requestCount(at node: Int32) -> Int {
     if tree.count == 0 { return root.count }
-    return node < 0 ? 0 : tree[node].requests + tree[node].requestsBelow
+    // In a closed scope nobody waits; what is below it then is its successor's.
+    return node < 0 || tree[node].isClosed ? 0 : tree[node].requests + tree[node].requestsBelow
   }
 
   /// The node where a waiter waits.
@@ -15,8 +16,21 @@ extension LockMachine {
   /// Returns the ticket of the first in the line of a node: of an interrupter, or else of a waiter.
   @inline(__always)
   func firstTicket(at node: Int32) -> Ticket? {
+    if node != 0 { return firstTicketOfScope(node) }
+    if let list = root.interrupters, let ticket = waiters.first(of: list) { return ticket }
+    return waiters.first(of: waiters.permanentList(0))
+  }
+
+  @inline(never)
+  private func firstTicketOfScope(_ node: Int32) -> Ticket? {
     if let list = self[node].interrupters, let ticket = waiters.first(of: list) { return ticket }
     return self[node].line.flatMap { waiters.first(of: $0) }
+  }
+
+  /// Returns the line of a node; nil if that of a scope is empty.
+  @inline(__always)
+  mutating func lineIfAny(at node: Int32) -> List? {
+    node == 0 ? waiters.permanentList(0) : withSeat(node) { $0.line }
   }
 
   /// Puts a waiter into the line of a node: to the place of the one that it replaces, or behind those of its kind.
@@ -25,13 +39,13 @@ extension LockMachine {
   mutating func place(
     _ waiter: Waiter<Handles>,
     at node: Int32,
-    under terms: Terms,
+    under terms: Terms?,
     into actions: inout Actions
   ) -> Ticket {
     var waiter = waiter
     waiter.extras = addExtras(Extras(node: node, terms: terms, isInLine: true))
-    guard let key = terms.key else {
-      return waiters.append(waiter, to: terms.interrupts ? interrupters(at: node) : line(at: node))
+    guard let key = terms?.key else {
+      return waiters.append(waiter, to: terms?.interrupts == true ? interrupters(at: node) : line(at: node))
     }
     guard let older = self[node].keys[key] else {
       let ticket = waiters.append(waiter, to: line(at: node))
@@ -47,10 +61,11 @@ extension LockMachine {
 
   private mutating func supersede(_ older: Ticket, by ticket: Ticket, at node: Int32, into actions: inout Actions) {
     let block: Handles.Block? = if case .block(let block, _)? = waiters[older]?.kind { block } else { nil }
-    actions.mark(.superseded(serial: older.serial, block: block, by: ticket))
-    leaveLine(older, at: node)
     guard let waiter = waiters[older] else { preconditionFailure("who has a key waits in line") }
+    leaveLine(older, waiter.extras, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
+    // After observers have been told, since the request forgets its label with that.
+    actions.mark(.superseded(serial: older.serial, block: block, by: ticket))
   }
 
   /// Returns the number that gives a waiter its place in the order.
@@ -63,17 +78,17 @@ extension LockMachine {
   /// the order.
   ///
   /// - Complexity: O(*n*) for *n* waiters.
-  func forEachWaiting(at node: Int32, _ body: (Ticket, Waiter<Handles>, UInt64, Terms) -> Void) {
+  func forEachWaiting(at node: Int32, _ body: (Ticket, Waiter<Handles>, UInt64, Terms?) -> Void) {
     let seat = self[node]
     for (list, interrupts) in [(seat.interrupters, true), (seat.line, false)] {
       guard let list else { continue }
       waiters.forEach(in: list) { ticket, waiter in
-        let terms = waiter.extras == Self.none ? Terms() : extras[waiter.extras].terms
+        let terms = waiter.extras == Self.none ? nil : extras[waiter.extras].terms
         body(ticket, waiter, ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts), terms)
       }
     }
     if let idlers = seat.idlers {
-      waiters.forEach(in: idlers) { body($0, $1, ScopeOrder.idle, Terms()) }
+      waiters.forEach(in: idlers) { body($0, $1, ScopeOrder.idle, nil) }
     }
   }
 
@@ -91,16 +106,21 @@ extension LockMachine {
 
   /// Notes that a request has come to the line of a node.
   @inline(__always)
-  mutating func noteJoined(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
-    self[node].count += 1
-    let count = self[node].count
-    if self[node].lineWatch.exceeds(count) { actions.append(.warnOfLine(node, count)) }
-    if isObserved, let waiter = waiters[ticket] {
-      note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
+  mutating func noteJoined(_ ticket: Ticket, at node: Int32, _ terms: Terms?, into actions: inout Actions) {
+    let excess: Int? = withSeat(node) { seat in
+      seat.count += 1
+      return seat.lineWatch.exceeds(seat.count) ? seat.count : nil
     }
+    if let excess { actions.append(.warnOfLine(node, excess)) }
+    if isObserved { noteWaiting(ticket, at: node, into: &actions) }
     if tree.count > 0 { noteJoinedTree(at: node) }
-    let slot = waiters[ticket.slot].extras
-    if slot != Self.none, extras[slot].terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+    if let terms, terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+  }
+
+  @inline(never)
+  private func noteWaiting(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
+    guard let waiter = waiters[ticket] else { return }
+    note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
   }
 
   @inline(never)
@@ -110,17 +130,25 @@ extension LockMachine {
   }
 
   /// Notes that a request leaves the line of a node, whether it has its turn or not. It is taken out of its list by the caller.
+  ///
+  /// - Parameter slot: its extras.
   @inline(__always)
-  mutating func leaveLine(_ ticket: Ticket, at node: Int32) {
-    self[node].count -= 1
-    let count = self[node].count
-    self[node].lineWatch.shrank(to: count)
-    let slot = waiters[ticket.slot].extras
-    if slot != Self.none, let key = extras[slot].terms.key, self[node].keys[key] == ticket {
-      self[node].keys[key] = nil
+  mutating func leaveLine(_ ticket: Ticket, _ slot: Int32, at node: Int32) {
+    withSeat(node) { seat in
+      seat.count -= 1
+      seat.lineWatch.shrank(to: seat.count)
     }
-    if tree.count > 0 { tree.countRequests(-1, at: node) }
+    if slot != Self.none { forgetKey(of: ticket, slot, at: node) }
+    if tree.count > 0 { countOutOfTree(at: node) }
   }
+
+  @inline(never)
+  private mutating func forgetKey(of ticket: Ticket, _ slot: Int32, at node: Int32) {
+    if let key = extras[slot].terms?.key, self[node].keys[key] == ticket { self[node].keys[key] = nil }
+  }
+
+  @inline(never)
+  private mutating func countOutOfTree(at node: Int32) { tree.countRequests(-1, at: node) }
 
   /// Notes which request is the first in the line of a node now.
   mutating func noteFirst(at node: Int32) {

@@ -52,9 +52,9 @@ extension LockMachine {
     _ returnPoint: ReturnPoint,
     into actions: inout Actions
   ) -> Passing<Handles>.Holder {
-    leaveLine(ticket, at: node)
-    removeDeadline(of: ticket.slot, into: &actions)
     let waiter = waiters[ticket.slot]
+    leaveLine(ticket, waiter.extras, at: node)
+    if waiter.deadline != Self.none { removeDeadline(of: ticket.slot, into: &actions) }
     if isObserved || waiter.extras != Self.none { noteTurn(of: ticket, waiter, at: node, into: &actions) }
     switch waiter.kind {
     case .call(let slot):
@@ -62,13 +62,13 @@ extension LockMachine {
       return .call(call.callSite, task: call.task)
     case .block(let block, let batch):
       waiters.unlink(ticket)
-      self[node].current.ticket = ticket
-      tellObservers(of: ticket, onlyOfTurn: true, into: &actions)
+      withSeat(node) { $0.current.ticket = ticket }
+      if waiter.extras != Self.none { tellObservers(of: ticket, onlyOfTurn: true, into: &actions) }
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
         begin(ticket, block, of: batch, into: &actions)
       } else {
-        self[node].current.isDue = true
+        withSeat(node) { $0.current.isDue = true }
         callToWork(batch, into: &actions)
       }
       return .block(block, runsHere: runsHere)
@@ -85,7 +85,7 @@ extension LockMachine {
   ) -> WaitingCall<Handles> {
     let call = calls[slot]
     waitingCalls -= 1
-    self[node].current.text = call.text
+    withSeat(node) { $0.current.text = call.text }
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.
       _ = calls.take(slot)
@@ -100,6 +100,7 @@ extension LockMachine {
   }
 
   /// Notes what is known of a request beyond its place, now that it has its turn.
+  @inline(never)
   private mutating func noteTurn(
     of ticket: Ticket,
     _ waiter: Waiter<Handles>,
@@ -109,8 +110,9 @@ extension LockMachine {
     self[node].current.number = ticket.serial
     note(.begins, at: node, ticket.serial, subject(of: waiter), into: &actions)
     guard waiter.extras != Self.none else { return }
-    self[node].current.isInterruptible = extras[waiter.extras].terms.isInterruptible
-    if case .call = waiter.kind {
+    self[node].current.isInterruptible = extras[waiter.extras].terms?.isInterruptible ?? false
+    if case .call(let slot) = waiter.kind {
+      self[node].current.callSite = calls[slot].callSite
       waiters[ticket.slot].extras = Self.none
       takeExtras(waiter.extras, into: &actions)
     }
@@ -118,18 +120,26 @@ extension LockMachine {
 
   /// Settles the request of the transition that is over, and clears what was known of it.
   private mutating func conclude(at node: Int32, into actions: inout Actions) {
-    let current = self[node].current
-    note(.ends, at: node, current.number, subject(of: current), as: current.ending ?? .finished, into: &actions)
-    if let text = current.text { actions.append(.forget(text)) }
-    if let listeners = current.listeners { miss(listeners) }
-    if let ticket = current.ticket {
+    if isObserved { noteEnd(at: node, into: &actions) }
+    let (ticket, text, ending, listeners) = withSeat(node) { seat in
+      defer { seat.current = Seat<Handles>.Current() }
+      return (seat.current.ticket, seat.current.text, seat.current.ending, seat.current.listeners)
+    }
+    if let text { actions.append(.forget(text)) }
+    if let listeners { miss(listeners) }
+    if let ticket {
       tellObservers(of: ticket, onlyOfTurn: false, into: &actions)
       guard case .block(let block, _) = waiters.remove(ticket.slot).kind else {
         preconditionFailure("a request is kept until it settles")
       }
-      actions.append(.finish(block, current.ending ?? .finished))
+      actions.append(.finish(block, ending ?? .finished))
     }
-    self[node].current = Seat<Handles>.Current()
+  }
+
+  @inline(never)
+  private func noteEnd(at node: Int32, into actions: inout Actions) {
+    let current = self[node].current
+    note(.ends, at: node, current.number, subject(of: current), as: current.ending ?? .finished, into: &actions)
   }
 }
 

@@ -55,8 +55,9 @@ extension LockMachine {
     while number > 0, tree[number].handles == 0, !tree[number].isHeld, tree[number].guests.isEmpty,
       self[number].references == 0, tree[number].children.isEmpty
     {
+      let forcedEnds = self[number].forcedEnds
       let (place, parent) = tree.remove(number)
-      actions.mark(.vacate(place))
+      actions.mark(.vacate(place, forcedEnds))
       number = parent
     }
     guard number == 0, tree.count == 1 else { return }

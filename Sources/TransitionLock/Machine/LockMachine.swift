@@ -67,13 +67,27 @@ struct LockMachine<Handles: LockHandles> {
   }
 
   /// What is kept of the lock, or of a scope, by the number of its node.
+  ///
+  /// What every contended call does goes by ``withSeat(_:_:)``: reading by an accessor copied the whole machine, which made a
+  /// line of blocks take three times the instructions.
   subscript(node: Int32) -> Seat<Handles> {
-    @inline(__always) _read {
+    _read {
       if node == 0 { yield root } else { yield tree[node].seat! }
     }
-    @inline(__always) _modify {
+    _modify {
       if node == 0 { yield &root } else { yield &tree[node].seat! }
     }
+  }
+
+  /// Calls `body` with what is kept of the lock, or of a scope.
+  @inline(__always)
+  mutating func withSeat<R>(_ node: Int32, _ body: (inout Seat<Handles>) -> R) -> R {
+    node == 0 ? body(&root) : withScopeSeat(node, body)
+  }
+
+  @inline(never)
+  private mutating func withScopeSeat<R>(_ node: Int32, _ body: (inout Seat<Handles>) -> R) -> R {
+    body(&tree[node].seat!)
   }
 
   /// The calls whose event has happened.
@@ -86,6 +100,7 @@ struct LockMachine<Handles: LockHandles> {
   /// A Boolean value that indicates whether the end of the lock's current transition concerns a waiter or an observer.
   var needsAttention: Bool {
     root.count > 0 || root.current.ticket != nil || root.current.text != nil || root.current.isInterruptible
+      || root.current.listeners != nil
       || isRetired
       || !waiters.isEmpty(idlers)
   }

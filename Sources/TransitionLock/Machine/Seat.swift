@@ -21,7 +21,7 @@ struct Seat<Handles: LockHandles> {
     var listeners: List?
     /// Its number in events; 0 if it began unobserved.
     var number: UInt64 = 0
-    /// The call that started it, where that is to be said when it is over.
+    /// The call that started it, where that is to be said before or when it is over.
     var callSite: LabeledCallSite?
   }
 

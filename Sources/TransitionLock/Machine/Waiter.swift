@@ -52,7 +52,7 @@ struct Extras<List> {
   var node: Int32 = 0
   /// The number that gives it its place in the order, where that is another one's.
   var inheritedSerial: UInt64?
-  var terms = Terms()
+  var terms: Terms?
   /// A Boolean value that indicates whether it waits in line, and is counted there.
   var isInLine = false
   /// The calls that await the turn or the end of the request.
@@ -61,11 +61,19 @@ struct Extras<List> {
 }
 
 /// What a request asks for beyond its turn.
-struct Terms: Hashable, Sendable {
+///
+/// It is an object, so that the many requests that ask for nothing more hand on one word.
+final class Terms: Sendable {
   /// A Boolean value that indicates whether it waits before those that merely wait, and asks holders to give way.
-  var interrupts = false
+  let interrupts: Bool
   /// The key by which a newer request replaces it.
-  var key: TransitionLock.Policy.Key?
+  let key: TransitionLock.Policy.Key?
   /// A Boolean value that indicates whether its transition can be asked to give way.
-  var isInterruptible = false
+  let isInterruptible: Bool
+
+  init(interrupts: Bool = false, key: TransitionLock.Policy.Key? = nil, isInterruptible: Bool = false) {
+    self.interrupts = interrupts
+    self.key = key
+    self.isInterruptible = isInterruptible
+  }
 }

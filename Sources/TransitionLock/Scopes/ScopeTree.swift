@@ -75,7 +75,14 @@ extension ScopeTree {
 
   private mutating func forgetName(of number: Int32) {
     let (owner, name) = (nodes[number].owner, nodes[number].name)
-    if nodes[owner].names[name] == number { nodes[owner].names[name] = nil }
+    let parent = nodes[number].parent
+    if parent == owner {
+      if nodes[owner].names[name] == number { nodes[owner].names[name] = nil }
+      return
+    }
+    // The predecessor still moves, and excludes the next scope of the name as it excluded this one.
+    if nodes[owner].names[name] == number { nodes[owner].names[name] = parent }
+    if nodes[parent].successor == number { nodes[parent].successor = -1 }
   }
 
   /// Returns the names of a scope and of those that it is in, from the outermost on.
@@ -150,6 +157,9 @@ extension ScopeTree {
   /// - Parameter body: called with each node that was open.
   /// - Complexity: O(*n*) for *n* nodes in it.
   mutating func close(_ number: Int32, _ body: (inout ScopeTree, Int32) -> Void) {
+    // What is in a closed scope is closed. What holds something there may count for more than this one, and a successor that
+    // waits for it is open.
+    if nodes[number].isClosed { return }
     var rest = [number]
     while let node = rest.popLast() {
       forEachChild(of: node) { rest.append($0) }

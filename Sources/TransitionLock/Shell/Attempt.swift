@@ -91,12 +91,11 @@ struct Attempt: ~Copyable, Sendable {
 
 extension Terms {
   /// What a policy asks for, of a request that waits.
-  init(_ policy: TransitionLock.Policy, isInterruptible: Bool) {
-    self.isInterruptible = isInterruptible
+  convenience init(_ policy: TransitionLock.Policy, isInterruptible: Bool) {
     switch policy.kind {
-    case .wait, .drop: break
-    case .interrupt: interrupts = true
-    case .replace(let key): self.key = key
+    case .wait, .drop: self.init(isInterruptible: isInterruptible)
+    case .interrupt: self.init(interrupts: true, isInterruptible: isInterruptible)
+    case .replace(let key): self.init(key: key, isInterruptible: isInterruptible)
     }
   }
 }
@@ -138,7 +137,7 @@ extension LockStorage {
         }
         guard cell.exchange(word, for: started) else { continue }
         if let text { state.machine.keep(text, at: node) }
-        state.machine[node].current.isInterruptible = terms.isInterruptible
+        if terms.isInterruptible { state.machine.noteInterruptible(callSite, at: node) }
         cell.publish(callSite, task: task, generation: started.generation)
         state.machine.noteStart(callSite, text, at: node, into: &actions)
         return .started(started.generation)

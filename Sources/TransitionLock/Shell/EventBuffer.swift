@@ -12,7 +12,8 @@ final class EventBuffer: Sendable {
     /// The number of events that were lost before the first.
     var lost = 0
     var isFinished = false
-    var reader: Continuation?
+    /// The tasks that wait for an event, the first one first.
+    var readers: [Continuation] = []
 
     /// Removes the oldest event. Once what was read is as long as what was not, it is thrown away, which moves each
     /// event once.
@@ -43,7 +44,7 @@ final class EventBuffer: Sendable {
 
   /// Adds an event; the oldest one is lost if there is no room.
   ///
-  /// - Returns: the reader, to be resumed.
+  /// - Returns: a reader, to be resumed.
   func add(_ event: TransitionLock.Event) -> Continuation? {
     state.run { state in
       if state.isFinished { return nil }
@@ -52,16 +53,23 @@ final class EventBuffer: Sendable {
         state.drop()
       }
       state.events.append(event)
-      return state.reader.take()
+      return state.readers.isEmpty ? nil : state.readers.removeFirst()
     }
   }
 
-  /// Ends the events, because the lock is gone or the reader wants no more.
+  /// Ends the events, because the lock is gone.
   func finish() {
-    state.run { state in
-      state.isFinished = true
-      return state.reader.take()
-    }?.resume()
+    state.run { $0.isFinished = true }
+    wakeReaders()
+  }
+
+  /// Has all readers look again.
+  private func wakeReaders() {
+    let readers = state.run { state in
+      defer { state.readers = [] }
+      return state.readers
+    }
+    for reader in readers { reader.resume() }
   }
 
   private enum Reading {
@@ -89,13 +97,15 @@ final class EventBuffer: Sendable {
       await suspend(
         { continuation in
           let isReady = state.run { state in
-            if state.first < state.events.count || state.isFinished { return true }
-            state.reader = continuation
+            // A task that is cancelled from now on wakes who stands here.
+            if state.first < state.events.count || state.isFinished || Task.isCancelled { return true }
+            state.readers.append(continuation)
             return false
           }
           if isReady { continuation.resume() }
         },
-        onCancel: { finish() }
+        // Who wants no more takes nothing from others that read the same events.
+        onCancel: { wakeReaders() }
       )
     }
   }

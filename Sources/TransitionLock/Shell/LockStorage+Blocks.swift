@@ -39,8 +39,10 @@ extension LockStorage {
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
             cell.publish(request.callSite, task: 0, generation: started.generation)
-            machine[node].current.isInterruptible = terms?.isInterruptible ?? false
-            machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
+            if terms?.isInterruptible == true { machine.noteInterruptible(request.callSite, at: node) }
+            if machine.isObserved {
+              machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
+            }
             return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):

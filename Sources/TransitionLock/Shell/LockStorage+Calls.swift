@@ -27,7 +27,7 @@ extension LockStorage {
           guard cell.exchange(word, for: started) else { continue }
           cell.publish(call.callSite, task: call.task, generation: started.generation)
           if let text = call.text { machine.keep(text, at: node) }
-          if let terms { machine[node].current.isInterruptible = terms.isInterruptible }
+          if terms?.isInterruptible == true { machine.noteInterruptible(call.callSite, at: node) }
           machine.noteStart(call.callSite, call.text, at: node, into: &actions)
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false

@@ -46,7 +46,7 @@ extension LockStorage {
   func pass(_ word: Word, _ machine: inout Machine, at returnPoint: ReturnPoint, _ actions: inout Actions) -> DueBlock?
   {
     let node = node
-    if machine.isObserved { machine[node].current.callSite = cell.callSite }
+    if machine.isObserved { noteCallSite(of: &machine) }
     let passing = machine.pass(word, of: node, at: returnPoint, into: &actions)
     cell.store(passing.word)
     switch passing.holder {
@@ -62,6 +62,10 @@ extension LockStorage {
       return runsHere ? DueBlock(request, cell, passing.word.generation) : nil
     }
   }
+
+  /// Has observers told of which transition it is that is over.
+  @inline(never)
+  private func noteCallSite(of machine: inout Machine) { machine[node].current.callSite = cell.callSite }
 
   /// Takes the turn of a transition back, if it still holds the lock by its token. Under the section.
   ///
@@ -166,7 +170,7 @@ extension LockStorage {
       case .passOn:
         let returnPoint = whereabouts.returnPoint
         return withMachine { machine, actions in
-          let ending = machine[node].current.ending ?? .finished
+          let ending = machine.withSeat(node) { $0.current.ending } ?? .finished
           return .over(ending, next: pass(cell.word, &machine, at: returnPoint, &actions))
         }
       }

@@ -66,6 +66,7 @@ extension LockStorage {
     let lent = withState { state in
       let (spareCells, observers) = (state.spareCells, state.observers)
       (state.spareCells, state.observers, state.machine.isObserved) = ([], [], false)
+      state.forcedEnds = [:]
       return (state.settings.take(), state.timer.take(), state.watch.take(), observers, spareCells)
     }
     lent.1?.cancel()
@@ -133,7 +134,7 @@ extension LockStorage {
     let (settings, late): (LockSettings?, Settlement?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
       label = lockLabel(state)
-      return (state.settings, takeForcedEnd(token.generation, &state.machine))
+      return (state.settings, takeForcedEnd(token.generation, &state))
     }
     // A completion that got the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
@@ -146,12 +147,13 @@ extension LockStorage {
     if token.cell != cell { return .foreignToken }
     return withState { state in
       if token.generation <= memory.pointee.lastForeignGeneration.load(ordering: .relaxed) { return .foreignToken }
-      return takeForcedEnd(token.generation, &state.machine) == nil ? .alreadyEnded : .late
+      return takeForcedEnd(token.generation, &state) == nil ? .alreadyEnded : .late
     }
   }
 
-  /// Returns the way in which the lock itself ended a transition, once; nil if it did not, or its scope is gone.
-  private func takeForcedEnd(_ generation: UInt64, _ machine: inout Machine) -> Settlement? {
-    node < 0 ? nil : machine[node].forcedEnds.take(generation)
+  /// Returns the way in which the lock itself ended a transition, once; nil if it did not.
+  private func takeForcedEnd(_ generation: UInt64, _ state: inout State) -> Settlement? {
+    node < 0
+      ? state.forcedEnds[cell.identity]?.take(generation) : state.machine[node].forcedEnds.take(generation)
   }
 }

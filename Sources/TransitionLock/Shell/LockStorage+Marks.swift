@@ -36,8 +36,9 @@ extension LockStorage {
       }
     case .close(let cell):
       cell.mark { $0.adding(Word.closed) }
-    case .vacate(let cell):
+    case .vacate(let cell, let forcedEnds):
       cell.storage.memory.pointee.node.store(-1, ordering: .relaxed)
+      if !forcedEnds.isEmpty { state.forcedEnds[cell.identity] = forcedEnds }
       state.spareCells.append(cell)
     case .unlink:
       unmark(Word.linked, state.machine)

@@ -36,6 +36,9 @@ extension LockStorage {
       }
       let limits = settings.watchLimits
       let number = state.machine.addScope(name, in: node, at: scope, limits, line: settings.limits.line)
+      if let forcedEnds = state.forcedEnds.removeValue(forKey: scope.identity) {
+        state.machine[number].forcedEnds = forcedEnds
+      }
       scope.storage.enter(self, as: number, sharing: cell.word)
       return (scope, false, false)
     }

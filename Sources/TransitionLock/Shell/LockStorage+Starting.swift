@@ -64,7 +64,7 @@ extension LockStorage {
         }
         guard cell.exchange(word, for: started) else { continue }
         if let text { machine.keep(text, at: node) }
-        if isInterruptible { machine[node].current.isInterruptible = true }
+        if isInterruptible { machine.noteInterruptible(callSite, at: node) }
         cell.publish(callSite, task: task, generation: started.generation)
         machine.noteStart(callSite, text, at: node, into: &actions)
         return started.generation

@@ -71,6 +71,8 @@ struct LockStorage: @unchecked Sendable {
     var toldGeneration: UInt64 = 0
     /// The cells of scopes that are gone, for the next ones.
     var spareCells: [Cell] = []
+    /// What the lock has ended itself in scopes that are gone, by the identities of their cells.
+    var forcedEnds: [UInt: ForcedEnds] = [:]
     /// What calls that were refused are told beside the settlement, by the serial numbers of their tickets.
     var notes: [UInt64: Note] = [:]
     /// The observers, and the time at which the change began that is under way.

@@ -24,7 +24,7 @@ struct Standing: Sendable {
     /// The task that is suspended until its turn; 0 for a block.
     var task: UInt
     var hasDeadline: Bool
-    var terms: Terms
+    var terms: Terms?
     var who: TransitionLock.Holder
   }
 

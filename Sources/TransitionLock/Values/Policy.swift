@@ -5,9 +5,9 @@ extension TransitionLock {
   /// not, and of ten searches only the last one matters.
   ///
   /// ```swift
-  /// await lock.attempt(.drop, "open") { await open(contact) }                // a tap
-  /// await lock.attempt(.replace("search"), "search") { await show(results) } // the newest counts
-  /// await lock.attempt(.interrupt, "alert") { await present(alert) }         // what must be seen now
+  /// await lock.attempt(.drop, "open") { await open(contact) }  // a tap
+  /// await lock.attempt(.replace("search"), "search") { await show(results) }  // the newest counts
+  /// await lock.attempt(.interrupt, "alert") { await present(alert) }  // what must be seen now
   /// ```
   ///
   /// On a free lock all policies do the same: the transition begins at once.

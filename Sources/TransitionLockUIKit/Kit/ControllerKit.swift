@@ -20,6 +20,13 @@ package protocol ControllerKit: ControllerGraph {
   func isNavigationController(_ controller: Controller) -> Bool
   /// The coordinator of the transition that moves a controller now, or a container that it is in.
   func coordinator(of controller: Controller) -> Coordinator?
+  /// Returns a Boolean value that indicates whether a split shows its columns one in the place of the other, so that they are
+  /// one stack.
+  func isCollapsed(_ split: Controller) -> Bool
+  /// Returns what turns a presentation or dismissal of a controller round while it runs; nil if its delegate cannot do that.
+  func turnBack(ofPresentationOf controller: Controller) -> (() -> Void)?
+  /// Returns what turns a change of a stack round while it runs; nil if the delegate of the stack cannot do that.
+  func turnBack(ofStack navigationController: Controller) -> (() -> Void)?
   /// Returns a Boolean value that indicates whether a lock is the one of a scene that a controller is not in.
   func isForeign(_ lock: TransitionLock, to controller: Controller) -> Bool
 

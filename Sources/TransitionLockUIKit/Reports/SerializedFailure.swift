@@ -1,3 +1,4 @@
+public import TransitionLock
 internal import TransitionSupport
 
 /// The reason why a call in line, or one that may be dropped, did not do what it says.
@@ -19,6 +20,8 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     public static let timedOut = Code(description: "timedOut")
     /// The lock was busy, or something else moved the controllers, and the call was not to wait.
     public static let dropped = Code(description: "dropped")
+    /// A newer call with the same key has taken its place in line.
+    public static let superseded = Code(description: "superseded")
   }
 
   /// The kind of this failure.
@@ -30,6 +33,10 @@ public struct SerializedFailure: Error, Hashable, Sendable {
   /// Of `outdated`, `refused`, and of a transition whose end nobody can tell: what UIKit has, or would have, against
   /// it.
   public let cause: NavigationFailure?
+  /// The transition or request because of which the call did not do what it says: what was in the way of one that was
+  /// `dropped`, or held the lock when one `timedOut`; the newer one, of one that was `superseded`. Nil where that was over by
+  /// then, or is none of the lock's.
+  public let obstacle: TransitionLock.Holder?
   /// The file of the call, as `#fileID` gives it.
   public let file: String
   /// The line of the call.
@@ -40,12 +47,14 @@ public struct SerializedFailure: Error, Hashable, Sendable {
     operation: StaticString,
     message: String,
     cause: NavigationFailure? = nil,
+    obstacle: TransitionLock.Holder? = nil,
     at site: CallSite
   ) {
     self.code = code
     self.operation = "\(operation)"
     self.message = message
     self.cause = cause
+    self.obstacle = obstacle
     file = "\(site.file)"
     line = Int(site.line)
   }

@@ -13,6 +13,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private let place: PlaceInLine
   private let target: (any OperationTarget<Controller>)?
   private weak var controller: Controller?
+  /// A Boolean value that indicates whether something can turn its transition round, as far as is known when it is called.
+  let mayGiveWay: Bool
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
 
@@ -32,6 +34,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     self.site = site
     self.controller = controller
     target = verb.target(on: controller, in: kit, place: place, isFixed: resolvesWhenCalled)
+    mayGiveWay = controller.map { kit.mayTurnBack(verb, on: $0) } ?? false
     wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
 
@@ -47,19 +50,24 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   func start(
     afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?,
     completion: @escaping (Result<TransitionEnd, SerializedFailure>) -> Void
   ) throws(SerializedFailure) -> [Controller] {
     let controller = try check(afterWaiting: hasWaited)
     // Before the call: what is behind this in line may look for it within.
     let oldPlace = setPlaceOfPresentation(place)
     let before = kit.presented(by: controller)
+    let turnBack = kit.turnBack(of: verb, on: controller)
+    var isOver = false
     do {
       let leaving = try kit.start(verb, on: target?.receiver(for: controller) ?? controller, at: site) { result in
+        isOver = true
         completion(result.mapError { failure($0, afterWaiting: false) })
       }
       if case .performSegue = verb, let new = kit.presented(by: controller), new !== before {
         kit.setPlaceOfPresentation(place, of: new)
       }
+      if mayGiveWay, !isOver, let turnBack { interruption?.whenAsked(turnBack) }
       return leaving
     } catch {
       setPlaceOfPresentation(oldPlace)
@@ -102,7 +110,10 @@ extension SerializedCall {
     switch loss {
     case .withdrawn: failure(.withdrawn, "The request was cancelled, or its lock is closed.")
     case .timedOut(let holder):
-      failure(.timedOut, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""))
+      failure(.timedOut, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""), because: holder)
+    case .dropped(let obstacle): dropped(because: obstacle)
+    case .superseded(let newer):
+      failure(.superseded, "A newer call with the same key took its place in line: \(newer).", because: newer)
     case .takenBack:
       failure(.withdrawn, "The lock has taken its turn back, while something else moved the controllers.")
     case .abandoned:
@@ -118,7 +129,7 @@ extension SerializedCall {
     if isHeldUp, let controller {
       return failure(.dropped, "A transition that did not ask the lock moves \(kit.name(of: controller)).")
     }
-    return failure(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.")
+    return failure(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.", because: holder)
   }
 
   private func describe(_ holder: TransitionLock.Holder) -> String {
@@ -137,8 +148,9 @@ extension SerializedCall {
   private func failure(
     _ code: SerializedFailure.Code,
     _ message: String,
-    cause: NavigationFailure? = nil
+    cause: NavigationFailure? = nil,
+    because obstacle: TransitionLock.Holder? = nil
   ) -> SerializedFailure {
-    SerializedFailure(code, operation: verb.name, message: message, cause: cause, at: site)
+    SerializedFailure(code, operation: verb.name, message: message, cause: cause, obstacle: obstacle, at: site)
   }
 }

@@ -10,14 +10,42 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package let lock: TransitionLock
   let kit: Kit
   private(set) weak var controller: Controller?
-  private let timeout: Duration?
+  private var terms: TurnTerms
   private var resolvesWhenCalled = false
+  /// The split whose column the controller fills, and the name of the column.
+  private weak var split: Controller?
+  private var column = ""
 
   package init(_ controller: Controller, in kit: Kit, lock: TransitionLock, timeout: Duration? = nil) {
     self.kit = kit
     self.lock = lock
     self.controller = controller
-    self.timeout = timeout
+    terms = TurnTerms(timeout: timeout)
+  }
+
+  package var policy: TransitionLock.Policy { terms.policy }
+
+  /// The same, which do something else about a transition that is in their way.
+  package func with(policy: TransitionLock.Policy) -> Self {
+    var copy = self
+    copy.terms.policy = policy
+    return copy
+  }
+
+  /// The same, of which the verbs of a stack wait on a scope of the lock, as long as the columns of a split are side by side.
+  package func inColumn(_ name: String, of split: Controller) -> Self {
+    var copy = self
+    copy.split = split
+    copy.column = name
+    return copy
+  }
+
+  /// Returns the lock on which a call waits that is made now.
+  func lock(for verb: Verb<Controller>) -> TransitionLock { verb.changesStack ? lockOfStack : lock }
+
+  private var lockOfStack: TransitionLock {
+    guard let split, !kit.isCollapsed(split) else { return lock }
+    return lock.scope(column)
   }
 
   /// The same, of which relative verbs mean what there is when they are called, and not at their turn.
@@ -49,7 +77,7 @@ extension SerializedCalls {
     completion: Completion?
   ) -> TransitionLock.Request {
     let completion = completion ?? reportingRefusals(of: verb, at: site)
-    return lock.enqueue(call(verb, at: site), on: actor, timeout: timeout) { result in
+    return lock(for: verb).enqueue(call(verb, at: site), on: actor, under: terms) { result in
       completion(result.flatMap { $0 })
     }
   }
@@ -57,11 +85,16 @@ extension SerializedCalls {
   /// Starts a call if nothing is in its way, and otherwise drops it.
   ///
   /// - Returns: a Boolean value that indicates whether it was started; false where there was nothing that could be.
-  package func startIfIdle(_ verb: Verb<Controller>, at site: CallSite, completion: Completion?) -> Bool {
-    let call = call(verb, at: site)
+  package func startIfIdle(
+    _ verb: Verb<Controller>,
+    on actor: (any Actor)? = #isolation,
+    at site: CallSite,
+    completion: Completion?
+  ) -> Bool {
+    let (call, lock) = (call(verb, at: site), lock(for: verb))
     let completion = completion ?? reportingRefusals(of: verb, at: site)
     do {
-      if try lock.startIfIdle(call, completion: completion) != nil { return true }
+      if try lock.startIfIdle(call, on: actor, completion: completion) != nil { return true }
       completion(.failure(call.dropped(because: lock.holder)))
     } catch {
       completion(.failure(error))
@@ -90,12 +123,17 @@ extension SerializedCalls {
     at site: CallSite
   ) async throws -> ([Controller], TransitionEnd) {
     let call = call(verb, at: site)
-    let turn = try await waitForTurn(of: call)
+    let turn = try await waitForTurn(of: call, on: lock(for: verb))
     let held = HeldToken(turn.token)
     defer { held.end() }
+    if terms.policy == .drop, call.isHeldUp { throw call.failure(for: .dropped(because: nil)) }
     let wasHeldUp = try await waitWhileHeldUp(call)
     guard held.isHolding else { throw call.failure(for: .takenBack) }
-    return try await startAndAwait(call, afterWaiting: turn.hasWaited || wasHeldUp)
+    return try await startAndAwait(
+      call,
+      afterWaiting: turn.hasWaited || wasHeldUp,
+      interruption: TurnInterruption(turn.token, on: #isolation)
+    )
   }
 
   /// Makes a call if nothing is in its way, and waits for the end of its transition.
@@ -106,22 +144,30 @@ extension SerializedCalls {
     _ verb: Verb<Controller>,
     at site: CallSite
   ) async throws(SerializedFailure) -> ([Controller], TransitionEnd) {
-    let call = call(verb, at: site)
-    guard !call.isHeldUp, let token = lock.tryStart(call.label, file: site.file, line: site.line) else {
-      throw call.dropped(because: lock.holder)
-    }
+    let (call, lock) = (call(verb, at: site), lock(for: verb))
+    guard !call.isHeldUp,
+      let token = lock.tryStart(call.label, isInterruptible: call.mayGiveWay, file: site.file, line: site.line)
+    else { throw call.dropped(because: lock.holder) }
     let held = HeldToken(token)
     defer { held.end() }
-    return try await startAndAwait(call, afterWaiting: false)
+    return try await startAndAwait(
+      call,
+      afterWaiting: false,
+      interruption: call.mayGiveWay ? TurnInterruption(token, on: #isolation) : nil
+    )
   }
 
-  private nonisolated(nonsending) func waitForTurn(of call: SerializedCall<Kit>) async throws -> Turn {
+  private nonisolated(nonsending) func waitForTurn(
+    of call: SerializedCall<Kit>,
+    on lock: TransitionLock
+  ) async throws -> Turn {
     let signal = TaskSignal()
     do {
       return try await lock.waitForTurn(
         call.label,
         at: call.site,
-        timeout: timeout,
+        under: terms,
+        isInterruptible: call.mayGiveWay,
         on: nil,
         signal: signal
       ) {
@@ -146,10 +192,11 @@ extension SerializedCalls {
 
   private nonisolated(nonsending) func startAndAwait(
     _ call: SerializedCall<Kit>,
-    afterWaiting hasWaited: Bool
+    afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?
   ) async throws(SerializedFailure) -> ([Controller], TransitionEnd) {
     let end = LaterResult<TransitionEnd, SerializedFailure>()
-    let leaving = try call.start(afterWaiting: hasWaited) { end.settle($0) }
+    let leaving = try call.start(afterWaiting: hasWaited, interruption: interruption) { end.settle($0) }
     return (leaving, try await end.value())
   }
 }

@@ -64,7 +64,7 @@ public import UIKit
 public struct SerializedNavigation {
   let calls: SerializedCalls<UIKitControllers>
 
-  private init(_ calls: SerializedCalls<UIKitControllers>) { self.calls = calls }
+  init(_ calls: SerializedCalls<UIKitControllers>) { self.calls = calls }
 
   /// Creates the serialized verbs of a controller.
   ///

@@ -32,6 +32,21 @@ extension UIKitControllers: @MainActor ControllerKit {
     controller.transitionCoordinator
   }
 
+  func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
+
+  func turnBack(ofPresentationOf controller: UIViewController) -> (() -> Void)? {
+    turnBack(by: controller.transitioningDelegate as? any InterruptibleTransitioning)
+  }
+
+  func turnBack(ofStack navigationController: UIViewController) -> (() -> Void)? {
+    turnBack(by: (navigationController as? UINavigationController)?.delegate as? any InterruptibleTransitioning)
+  }
+
+  private func turnBack(by delegate: (any InterruptibleTransitioning)?) -> (() -> Void)? {
+    guard let delegate else { return nil }
+    return { [weak delegate] in delegate?.turnTransitionBack() }
+  }
+
   func isForeign(_ lock: TransitionLock, to controller: UIViewController) -> Bool {
     guard let scene = controller.viewIfLoaded?.window?.windowScene else { return false }
     return UIApplication.shared.connectedScenes.contains { $0 !== scene && $0.existingTransitionLock === lock }

@@ -24,6 +24,26 @@ package enum Verb<Controller> {
   }
 }
 
+extension Verb {
+  /// A Boolean value that indicates whether the verb changes a stack, and nothing but that.
+  package var changesStack: Bool {
+    switch self {
+    case .push, .pop, .popTo, .popToRoot, .setStack: true
+    case .present, .dismiss, .performSegue: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the verb may take time; of a segue that is not known.
+  package var mayAnimate: Bool {
+    switch self {
+    case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
+      .setStack(_, let animated), .present(_, let animated), .dismiss(let animated):
+      animated
+    case .performSegue: true
+    }
+  }
+}
+
 extension Verb where Controller: AnyObject {
   /// Returns what a call of this verb takes away, where it has to be remembered until its turn.
   ///

@@ -4,14 +4,24 @@ internal import TransitionLock
 /// or where its transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
   private let operation: Operation
+  private let actor: any Actor
+  /// A Boolean value that indicates whether the operation is dropped rather than held up.
+  private let isDroppedWhenHeldUp: Bool
   private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
   private var token: HeldToken?
 
   /// The request, once the call has returned.
   var request: TransitionLock.Request?
 
-  init(_ operation: Operation, _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void) {
+  init(
+    _ operation: Operation,
+    on actor: any Actor,
+    policy: TransitionLock.Policy,
+    _ completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
+  ) {
     self.operation = operation
+    self.actor = actor
+    isDroppedWhenHeldUp = policy == .drop
     self.completion = completion
   }
 
@@ -24,14 +34,17 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// Starts the operation, because its turn has come.
   func begin(_ token: TransitionLock.Token) {
     self.token = HeldToken(token)
-    start(afterWaiting: request != nil)
+    start(TurnInterruption(token, on: actor), afterWaiting: request != nil)
   }
 
-  private func start(afterWaiting hasWaited: Bool) {
+  private func start(_ interruption: TurnInterruption?, afterWaiting hasWaited: Bool) {
     guard token?.isHolding == true else { return complete(.failure(operation.failure(for: .takenBack))) }
-    if operation.isHeldUp { return operation.whenNotHeldUp { self.start(afterWaiting: true) } }
+    if operation.isHeldUp {
+      if isDroppedWhenHeldUp { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
+      return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true) }
+    }
     do {
-      _ = try operation.start(afterWaiting: hasWaited) { self.complete(.success($0)) }
+      _ = try operation.start(afterWaiting: hasWaited, interruption: interruption) { self.complete(.success($0)) }
     } catch {
       complete(.failure(error))
     }

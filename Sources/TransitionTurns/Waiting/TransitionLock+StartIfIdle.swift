@@ -9,21 +9,27 @@ extension TransitionLock {
   ///
   /// - Parameters:
   ///   - operation: what to start.
+  ///   - actor: the actor of the caller, on which the transition is asked to give way; on none it is not asked.
   ///   - completion: called once, when the transition has ended and the lock is free; never if the operation was
   ///     dropped or throws.
   /// - Returns: what was started; nil if the operation was dropped.
   /// - Complexity: O(1), besides starting the operation.
   package nonisolated func startIfIdle<Operation: TurnOperation>(
     _ operation: Operation,
+    on actor: (any Actor)? = #isolation,
     completion: ((Operation.End) -> Void)?
   ) throws(Operation.Failure) -> Operation.Started? {
     let site = operation.site
-    guard !operation.isHeldUp, let token = tryStart(operation.label, file: site.file, line: site.line) else {
-      return nil
-    }
+    guard !operation.isHeldUp else { return nil }
+    let mayGiveWay = actor != nil && operation.mayGiveWay
+    let label = operation.label
+    guard let token = tryStart(label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else { return nil }
     let held = HeldToken(token)
     do {
-      return try operation.start(afterWaiting: false) { end in
+      return try operation.start(
+        afterWaiting: false,
+        interruption: mayGiveWay ? TurnInterruption(token, on: actor) : nil
+      ) { end in
         held.end()
         completion?(end)
       }

@@ -10,18 +10,20 @@ extension TransitionLock {
   /// - Parameters:
   ///   - label: what the lock calls the transition.
   ///   - site: where the turn was asked for.
-  ///   - timeout: the longest time to wait, on the lock's clock; nil waits as long as it takes.
+  ///   - terms: what to do about a conflict, and how long to wait.
+  ///   - isInterruptible: whether the transition may be asked to give way.
   ///   - executor: where the lock says that the turn has come; nil for any thread.
   ///   - signal: given when the turn has come, withdrawn when it never will.
   ///   - wait: waits until the signal is given or withdrawn.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
   ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock
-  ///   was closed, or the time is over.
+  ///   was closed, the time is over, or the policy has it so.
   package func waitForTurn(
     isolation: isolated (any Actor)? = #isolation,
     _ label: TransitionLock.Label,
     at site: CallSite,
-    timeout: Duration?,
+    under terms: TurnTerms,
+    isInterruptible: Bool,
     on executor: (any TaskExecutor)?,
     signal: any TurnSignal,
     wait: nonisolated(nonsending) () async -> Void
@@ -30,14 +32,17 @@ extension TransitionLock {
     let promise = TurnPromise(signal)
     let request = enqueue(
       on: executor,
+      policy: terms.policy,
       label,
-      timeout: timeout,
+      timeout: terms.timeout,
+      isInterruptible: isInterruptible,
       file: site.file,
       line: site.line,
       promise.block
     )
     let hasWaited = !signal.isGiven
-    if hasWaited {
+    // What is dropped waits for nothing, also where its own task is in the way.
+    if hasWaited, request.outcome == nil {
       do {
         try throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
       } catch {

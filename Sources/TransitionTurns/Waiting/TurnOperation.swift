@@ -29,12 +29,21 @@ package protocol TurnOperation {
   /// Has something done when what holds the operation up is over.
   func whenNotHeldUp(_ body: @escaping () -> Void)
 
+  /// A Boolean value that indicates whether its transition may be one that can be turned round, as far as is known before
+  /// it starts: its turn is held as interruptible.
+  var mayGiveWay: Bool { get }
+
   /// Starts the operation, at its turn.
   ///
   /// - Parameters:
   ///   - hasWaited: whether the world may have changed since the operation was asked for.
+  ///   - interruption: the way in which the transition is asked to give way; nil if it never is.
   ///   - completion: called when the transition has ended; never if this throws.
-  func start(afterWaiting hasWaited: Bool, completion: @escaping (End) -> Void) throws(Failure) -> Started
+  func start(
+    afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?,
+    completion: @escaping (End) -> Void
+  ) throws(Failure) -> Started
 
   /// Returns the failure of an operation that lost its turn, or never had one.
   func failure(for loss: TurnLoss) -> Failure
@@ -43,4 +52,5 @@ package protocol TurnOperation {
 extension TurnOperation {
   package var isHeldUp: Bool { false }
   package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
+  package var mayGiveWay: Bool { false }
 }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import AddressBook
 
-@Suite("Writing a film")
+@Suite("Writing files")
 struct OutputTests {
-  @Test("A film is written to a file, which it makes or replaces")
+  @Test("A text is written to a file, which it makes or replaces")
   func file() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
     defer { try? FileManager.default.removeItem(at: file) }
     for text in ["one", "another"] {
-      try Output.write(text, to: file.path)
+      try Output.write(text, "film", to: file.path)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
   }
@@ -18,9 +18,11 @@ struct OutputTests {
   @Test("A file that cannot be written is named, with the reason")
   func noFile() throws {
     let folder = FileManager.default.temporaryDirectory.path
-    let noFolder = #expect(throws: OutputError.self) { try Output.write("", to: "\(folder)/no/such/folder.svg") }
+    let noFolder = #expect(throws: OutputError.self) {
+      try Output.write("", "film", to: "\(folder)/no/such/folder.svg")
+    }
     #expect(noFolder?.message == "cannot write the film to \"\(folder)/no/such/folder.svg\": there is no such folder")
-    let noFile = #expect(throws: OutputError.self) { try Output.write("", to: folder) }
-    #expect(noFile?.message == "cannot write the film to \"\(folder)\": it is not a file that can be written")
+    let noFile = #expect(throws: OutputError.self) { try Output.write("", "trace", to: folder) }
+    #expect(noFile?.message == "cannot write the trace to \"\(folder)\": it is not a file that can be written")
   }
 }

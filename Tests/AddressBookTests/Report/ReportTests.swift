@@ -12,7 +12,7 @@ struct ReportTests {
   private func report(_ arguments: String..., colors: Bool = false) async throws -> String {
     let terminal = Terminal(isTerminal: colors, columns: 80) { _ in nil }
     let session = try Session(parsing: Session.included)
-    let report = try await Program.report(on: session, Options(parsing: arguments), terminal: terminal)
+    let report = try await Program.report(on: session, Options(parsing: arguments), terminal: terminal).text()
     return report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N")
   }
 
@@ -132,7 +132,7 @@ struct ReportTests {
     for flags in [[], ["--throwing"], ["--verbose"]] {
       let options = try Options(parsing: flags + ["--width", "\(width)"])
       let terminal = Terminal(isTerminal: false, columns: nil) { _ in nil }
-      let report = try await Program.report(on: Session(parsing: Session.included), options, terminal: terminal)
+      let report = try await Program.report(on: Session(parsing: Session.included), options, terminal: terminal).text()
       for line in report.split(separator: "\n") { #expect(line.count <= max(width, 44)) }
     }
   }
@@ -142,7 +142,7 @@ struct ReportTests {
     func key(_ text: String) async throws -> String? {
       let session = try Session(parsing: text)
       let terminal = Terminal(isTerminal: false, columns: 80) { _ in nil }
-      let report = try await Program.report(on: session, Options(), terminal: terminal)
+      let report = try await Program.report(on: session, Options(), terminal: terminal).text()
       return report.split(separator: "\n").first { $0.hasPrefix("Key:") }.map(String.init)
     }
     #expect(try await key("0 tap Edit") == "Key: ├──┤ moves (+ comes, - goes)")
@@ -163,7 +163,7 @@ struct ReportTests {
     func report(_ arguments: [String], columns: String?) async throws -> String {
       let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
       let session = try Session(parsing: Session.included)
-      return try await Program.report(on: session, Options(parsing: arguments), terminal: terminal)
+      return try await Program.report(on: session, Options(parsing: arguments), terminal: terminal).text()
     }
     let expected = try await report(["--width", "\(used)"], columns: nil)
     #expect(try await report(["--width", "\(given)"], columns: "60") == expected)
@@ -174,7 +174,7 @@ struct ReportTests {
   func noWidth(columns: String) async throws {
     let terminal = Terminal(isTerminal: false, columns: nil) { $0 == "COLUMNS" ? columns : nil }
     let session = try Session(parsing: Session.included)
-    let report = try await Program.report(on: session, Options(), terminal: terminal)
+    let report = try await Program.report(on: session, Options(), terminal: terminal).text()
     #expect(report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N") == (try await self.report()))
   }
 
@@ -182,7 +182,7 @@ struct ReportTests {
   func longSession() async throws {
     let session = try Session(parsing: (0..<20).map { "\($0) timer\n" }.joined())
     let terminal = Terminal(isTerminal: false, columns: 200) { _ in nil }
-    let report = try await Program.report(on: session, Options(), terminal: terminal)
+    let report = try await Program.report(on: session, Options(), terminal: terminal).text()
     #expect(report.contains("6.00 timer, 7.00 timer, and 12 more\n"))
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import TransitionLock
 import TransitionTimeline
 
 /// Runs what the doc comments of this module show.
@@ -22,5 +23,24 @@ import TransitionTimeline
     let picture = try printedRecording()
     for text in ["push Contact", "present Editor", "✗ push Notes"] { #expect(picture.contains(text)) }
     #expect(picture.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("The renderers for pages and viewers are used as the one for terminals")
+  func pagesAndViewers() throws {
+    var timeline = Timeline()
+    try timeline.addSpan("push", in: timeline.addLane("detail"), from: .zero, to: .seconds(1))
+    #expect(svg(of: timeline) == SVGRenderer(title: "One session").render(timeline))
+    #expect(trace(of: timeline).contains("\"main window\""))
+  }
+
+  @Test("What a sequence of events says is printed")
+  func lockRecorder() async {
+    let (events, continuation) = AsyncStream<TransitionLock.Event>.makeStream()
+    continuation.yield(TransitionLock.Event(.begins, of: 1, "edit", at: .zero))
+    continuation.yield(TransitionLock.Event(.ends, of: 1, "edit", at: .seconds(1), as: .finished))
+    continuation.finish()
+    let picture = await printedRecording(of: events)
+    #expect(picture.contains("main window ├"))
+    #expect(picture.contains(" edit "))
   }
 }

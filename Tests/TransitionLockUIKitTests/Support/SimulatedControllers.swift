@@ -26,6 +26,8 @@ struct SimulatedControllers: ControllerKit {
     var sceneLocks: [(window: Window, lock: TransitionLock)] = []
     /// A Boolean value that indicates whether UIKit does nothing and says nothing.
     var isDeaf = false
+    /// A Boolean value that indicates whether splits show one column in the place of the other.
+    var isCollapsed = false
     /// Completions that UIKit does not let go of, though it does nothing; nil where it lets go of them.
     var kept: [() -> Void]?
   }
@@ -56,6 +58,16 @@ struct SimulatedControllers: ControllerKit {
   func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? { controller.transitionCoordinator }
+
+  func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
+
+  func turnBack(ofPresentationOf controller: ViewController) -> (() -> Void)? {
+    (controller.transitioningDelegate as? any TurningBack).map { delegate in { delegate.turnBack() } }
+  }
+
+  func turnBack(ofStack stack: ViewController) -> (() -> Void)? {
+    ((stack as? NavigationController)?.delegate as? any TurningBack).map { delegate in { delegate.turnBack() } }
+  }
 
   func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool {
     guard let window = controller.viewIfLoaded?.window else { return false }
@@ -108,4 +120,9 @@ struct SimulatedControllers: ControllerKit {
   }
 
   func later(_ body: @escaping () -> Void) { simulation?.schedule(after: .zero, body) }
+}
+
+/// A delegate that can turn its transitions round, as an app's would.
+protocol TurningBack: AnyObject {
+  func turnBack()
 }

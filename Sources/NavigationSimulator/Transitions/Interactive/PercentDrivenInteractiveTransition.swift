@@ -75,6 +75,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
       return misuse("pause()", "no transition runs")
     }
     transition.wasLetGo = false
+    transition.wasTakenAway = false
     transition.pauseDriving()
     percentComplete = transition.driver?.fractionComplete ?? 0
   }
@@ -99,6 +100,8 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
       return nil
     }
     guard transition.isInteractive else {
+      // A finger cannot know that something else came first.
+      if transition.wasTakenAway { return nil }
       misuse(operation, "\(transition.record) is not interactive now; pause it first")
       return nil
     }

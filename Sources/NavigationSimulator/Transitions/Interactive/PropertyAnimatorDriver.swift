@@ -30,10 +30,10 @@ final class PropertyAnimatorDriver: TransitionDriver {
       let factor = duration > .zero ? time / duration : 0
       let timing = own ?? CubicTimingParameters(animationCurve: curve)
       try? animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
-    case .smooth:
+    case .smooth(let time):
       try? animator.continueAnimation(
         withTimingParameters: SpringTimingParameters(dampingRatio: 1),
-        durationFactor: 1
+        durationFactor: duration > .zero ? time / duration : 0
       )
     case .carryingOn(let velocity, _):
       // Here it is counted in what is left of the way.

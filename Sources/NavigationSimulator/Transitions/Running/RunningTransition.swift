@@ -25,6 +25,12 @@ final class RunningTransition {
   var isInteractive = false
   /// A Boolean value that indicates whether what drove the animation has sent it to one of its ends.
   var wasLetGo = false
+  /// A Boolean value that indicates whether something has moved the animation, or sent it off anew, so that how far it is does
+  /// not follow from when it began.
+  var wasSteered = false
+  /// A Boolean value that indicates whether a request that comes first has taken the transition out of the hands of what drove
+  /// it.
+  var wasTakenAway = false
   /// The way in which what has joined is animated, where something other than time may drive it.
   var animateAlongside: ((@escaping () -> Void) -> Void)?
   /// The timer of the end of the system's animation.

@@ -1,3 +1,4 @@
+import TransitionLock
 import TransitionTimeline
 
 // What the doc comments of the module TransitionTimeline show; the tests of the documentation compare them.
@@ -38,6 +39,31 @@ func printedRecording() throws -> String {
   try timeline.addMark("✗", in: detail, at: .milliseconds(500), kind: .conflict, label: "push Notes")
   try timeline.closeSpan(editor, at: .milliseconds(750))
   print(TerminalRenderer(width: 80).render(timeline), terminator: "")
+  // snippet.end
+  return output
+}
+
+func svg(of timeline: Timeline) -> String {
+  // snippet.comment-svg
+  let picture = SVGRenderer(title: "One session").render(timeline)
+  // snippet.end
+  return picture
+}
+
+func trace(of timeline: Timeline) -> String {
+  // snippet.comment-trace
+  let trace = TraceRenderer(title: "main window").render(timeline)
+  // snippet.end
+  return trace
+}
+
+func printedRecording(of events: some AsyncSequence<TransitionLock.Event, Never>) async -> String {
+  var output = ""
+  func print(_ text: String, terminator: String) { output += text + terminator }
+  // snippet.comment-lock-recorder
+  var recorder = LockRecorder("main window")
+  for await event in events { recorder.record(event) }
+  print(TerminalRenderer(width: 80).render(recorder.timeline), terminator: "")
   // snippet.end
   return output
 }

@@ -1,6 +1,7 @@
 /// The ticks of a time axis: at most as many as their labels leave room for, and at round times.
 struct TimeAxis {
   struct Tick: Hashable {
+    let time: Duration
     let column: Int
     let label: String
   }
@@ -17,11 +18,12 @@ struct TimeAxis {
     let unit = Unit.fitting(end)
     self.unit = unit
     guard let step = Self.step(for: scale, in: unit) else {
-      ticks = [Tick(column: 0, label: "0")]
+      ticks = [Tick(time: .zero, column: 0, label: "0")]
       return
     }
     ticks = (0...(end / step)).map { index in
-      Tick(column: scale.column(of: Duration(attoseconds: index * step)), label: unit.label(of: index * step))
+      let time = Duration(attoseconds: index * step)
+      return Tick(time: time, column: scale.column(of: time), label: unit.label(of: index * step))
     }
   }
 

@@ -1,0 +1,42 @@
+public import TransitionLock
+internal import TransitionTurns
+
+extension SerializedNavigation {
+  /// What a call does about a transition that is in its way: it waits in line, unless ``with(policy:)`` says otherwise.
+  public var policy: TransitionLock.Policy { terms.policy }
+
+  /// Returns the same verbs, which do something else about a transition that is in their way.
+  ///
+  /// - `wait` is what they do anyway.
+  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``SerializedFailure/obstacle`` is what was in the
+  ///   way. Unlike ``ifIdle`` it tells its completion, and has a request.
+  /// - `replace`: a call takes the place in line of an older one with the same key, which fails with the code `superseded`;
+  ///   ``SerializedFailure/obstacle`` is the newer one.
+  /// - `interrupt`: a call waits ahead of those that merely wait, and a transition in its way is turned round where it can be.
+  ///
+  /// Whatever had to wait is checked again at its turn, and fails as `outdated` where it makes no sense any more.
+  ///
+  /// ### Being turned round
+  ///
+  /// A transition that one of these calls has started can be turned round if an interaction controller drives it: a
+  /// ``PercentDrivenInteractiveTransition``, with a finger or, where it does not want an interactive start, by itself. It goes
+  /// back from where it is, smoothly, in the time that it took to get there, and ends as
+  /// ``TransitionEnd/cancelled``, with its controllers as before; its completion is told so. Then it gives its turn back, and
+  /// the call that interrupts has it. A finger that drove it moves nothing any more.
+  ///
+  /// All others are waited for: what the system animates, what an animator without an interaction controller does, what a
+  /// finger has let go of, and what was begun by a call on no actor, where nobody can be told.
+  ///
+  /// - Parameter policy: what a call does about a transition, or an earlier call, that is in its way.
+  /// - Complexity: O(1).
+  public func with(policy: TransitionLock.Policy) -> SerializedNavigation {
+    SerializedNavigation(
+      controller,
+      lock,
+      ofStack: lockOfStack,
+      under: TurnTerms(policy: policy, timeout: terms.timeout),
+      isolation: isolation,
+      resolvesWhenCalled: resolvesWhenCalled
+    )
+  }
+}

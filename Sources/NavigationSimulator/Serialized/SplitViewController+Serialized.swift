@@ -1,0 +1,46 @@
+public import TransitionLock
+internal import TransitionTurns
+
+extension SplitViewController {
+  /// Returns the verbs of a column that wait in line on the lock of the window: those that change its stack on a scope of that
+  /// lock, so that both columns can navigate side by side.
+  ///
+  /// What covers more than the column waits on the lock itself: presentations, dismissals and segues. So they wait for
+  /// both columns, and both columns wait for them; and as a lock and its scopes have one order, the columns do not keep such a
+  /// call waiting by what they ask for after it.
+  ///
+  /// They are the verbs of the controller that fills the column now.
+  ///
+  /// - Parameters:
+  ///   - column: the column.
+  ///   - lock: the lock of the window, for which calls of other controllers wait.
+  ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
+  ///     waits as long as it takes.
+  ///   - isolation: the actor that the controllers are used on; by default the caller's.
+  /// - Complexity: O(1).
+  public final func serialized(
+    _ column: Column,
+    by lock: TransitionLock,
+    timeout: Duration? = nil,
+    isolation: (any Actor)? = #isolation
+  ) -> SerializedNavigation {
+    SerializedNavigation(
+      viewController(for: column),
+      lock,
+      ofStack: lock.scope(for: column),
+      under: TurnTerms(timeout: timeout),
+      isolation: isolation
+    )
+  }
+}
+
+extension TransitionLock {
+  /// Returns the scope of this lock, the window's, for a column of a split.
+  ///
+  /// Whoever holds it keeps the column as it is, and what covers the window away; the other column may change.
+  ///
+  /// - Complexity: O(1).
+  public nonisolated func scope(for column: SplitViewController.Column) -> TransitionLock {
+    scope(column == .primary ? "primary" : "secondary")
+  }
+}

@@ -1,0 +1,35 @@
+/// The widths of texts in fonts that nobody knows: a picture brings none, and every system has another.
+package enum TextWidth {
+  /// Returns the width of a character in hundredths of an em, semibold, estimated on the safe side.
+  package static func percent(of character: Character) -> Int {
+    switch character {
+    case "i", "j", "l", "I", "'", ".", ",", ":", ";", "|", "!": 30
+    case " ", "f", "r", "t", "(", ")", "-", "/": 38
+    case "m", "w", "M", "W", "@", "%", "…": 90
+    case "A"..."Z": 68
+    case _ where (character.unicodeScalars.first?.value ?? 0) >= 0x1100: 105
+    default: 57
+    }
+  }
+
+  /// Returns the width of a text in hundredths of the unit of its size.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func of(_ text: String, size: Int) -> Int { text.reduce(0) { $0 + percent(of: $1) } * size }
+
+  /// Returns the longest beginning of a text that has room, with an ellipsis if that is not all of it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  static func fitting(_ text: String, in available: Int, size: Int) -> String {
+    if of(text, size: size) <= available { return text }
+    var room = available - percent(of: "…") * size
+    guard room >= 0 else { return "" }
+    var part = ""
+    for character in text {
+      room -= percent(of: character) * size
+      if room < 0 { break }
+      part.append(character)
+    }
+    return part + "…"
+  }
+}

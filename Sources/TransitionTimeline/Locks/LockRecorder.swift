@@ -1,0 +1,166 @@
+public import TransitionLock
+
+/// A recorder that fills a timeline with what happens on a lock.
+///
+/// ```swift
+/// var recorder = LockRecorder("main window")
+/// for await event in events { recorder.record(event) }
+/// print(TerminalRenderer(width: 80).render(recorder.timeline), terminator: "")
+/// ```
+///
+/// ### What it records
+/// The lock has the first lane, and each of its scopes another one, named by its path, from the first event in it on. A request
+/// is a span of the kind ``Timeline/Kind/waiting`` while it is in line, and of the kind ``Timeline/Kind/transition`` while
+/// it is the holder. What ends in another way, and what else happens, is a mark; ``marks`` says what each symbol means.
+/// Times are those of the events: the lock's clock, since the lock was created.
+///
+/// ### What it does not see
+/// An observer may begin in the middle, and it may lose events when it does not keep up. So:
+/// - A transition whose begin was not seen has a label with `…` before it, and begins where the events do: at the first one,
+///   or at the first one behind those that were lost.
+/// - A mark says how many events were lost.
+/// - A request whose end was lost stays open. A transition is closed, where the events go on, as soon as another one begins
+///   that cannot run beside it.
+///
+/// It is a value and takes no lock. Give all events of one observation to one recorder, in their order.
+public struct LockRecorder: Sendable, Hashable {
+  /// The recording up to the last event. What goes on is open in it.
+  public private(set) var timeline = Timeline()
+
+  private var lanes: [[String]: Timeline.Lane.ID] = [:]
+  /// The requests that wait or hold, by their numbers.
+  private var going: [UInt64: Activity] = [:]
+  /// The requests that may have ended among the events that were lost last.
+  private var doubtful: Set<UInt64> = []
+  /// The time since which no event is known to be missing; nil before the first one.
+  private var origin: Duration?
+
+  /// A request that waits or holds.
+  private struct Activity: Hashable {
+    let span: Timeline.Span.ID
+    let scope: [String]
+    let start: Duration
+    let holds: Bool
+  }
+
+  /// Creates a recorder.
+  ///
+  /// - Parameter name: The name of the lock's lane, such as the label of the lock.
+  public init(_ name: String = "lock") { lanes[[]] = timeline.addLane(name) }
+}
+
+extension LockRecorder {
+  /// Records an event.
+  ///
+  /// - Complexity: O(1), and O(*h*) for *h* holders where a transition begins after events were lost.
+  public mutating func record(_ event: TransitionLock.Event) {
+    let time = max(event.time, .zero)
+    if event.lost > 0 {
+      addMark("…", in: [], at: time, .conflict, "lost \(event.lost)")
+      doubtful = Set(going.keys)
+    }
+    if event.lost > 0 || origin == nil { origin = time }
+    doubtful.remove(event.request)
+    switch event.kind {
+    case .waits: if going[event.request] == nil { open(event, from: time, holds: false) }
+    case .begins: begin(event, at: time)
+    case .isAsked:
+      // Transitions that began before anybody looked on may all have the number 0: theirs are known by their ends.
+      if event.request != 0, going[event.request] == nil {
+        open(event, from: origin ?? time, holds: true, isCut: true)
+      }
+      addMark("?", in: event.scope, at: time, .event, event.label)
+    case .ends:
+      if going[event.request] == nil { open(event, from: origin ?? time, holds: true, isCut: true) }
+      close(event.request, at: time)
+      addMark(for: event, at: time)
+    case .settles:
+      close(event.request, at: time)
+      addMark(for: event, at: time)
+    case .closes: addMark("■", in: event.scope, at: time, .event, "closed")
+    default: addMark("·", in: event.scope, at: time, .event, "\(event.label): \(event.kind)")
+    }
+  }
+
+  /// Records events until there are no more.
+  ///
+  /// Those of a lock end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events
+  /// before that task is made: they are collected from then on.
+  ///
+  /// - Throws: What the sequence throws; what came before is recorded.
+  public mutating func record<Events: AsyncSequence>(_ events: Events) async throws(Events.Failure)
+  where Events.Element == TransitionLock.Event {
+    var iterator = events.makeAsyncIterator()
+    while let event = try await iterator.next(isolation: #isolation) { record(event) }
+  }
+
+  /// Returns the recording with all that goes on drawn up to a time, which is given as events give it.
+  ///
+  /// - Complexity: O(1).
+  public func timeline(extendedTo time: Duration) -> Timeline {
+    var timeline = timeline
+    timeline.extend(to: time)
+    return timeline
+  }
+}
+
+extension LockRecorder {
+  private mutating func begin(_ event: TransitionLock.Event, at time: Duration) {
+    if going[event.request]?.holds == true { return }
+    // The ends of these were lost: a scope excludes itself, and what it is in, and what is in it.
+    for (request, activity) in going where doubtful.contains(request) && activity.holds {
+      if activity.scope.starts(with: event.scope) || event.scope.starts(with: activity.scope) {
+        close(request, at: origin ?? time)
+      }
+    }
+    close(event.request, at: time)
+    open(event, from: time, holds: true)
+  }
+
+  private mutating func open(
+    _ event: TransitionLock.Event,
+    from start: Duration,
+    holds: Bool,
+    isCut: Bool = false
+  ) {
+    let lane = lane(of: event.scope)
+    let label = isCut ? "… \(event.label)" : event.label
+    // The lane is this timeline's, and the time is not negative, so that nothing is refused here.
+    guard let span = try? timeline.openSpan(label, in: lane, from: start, kind: holds ? .transition : .waiting)
+    else { return }
+    going[event.request] = Activity(span: span, scope: event.scope, start: start, holds: holds)
+  }
+
+  private mutating func close(_ request: UInt64, at time: Duration) {
+    doubtful.remove(request)
+    guard let activity = going.removeValue(forKey: request) else { return }
+    // The span is open, and does not end before it begins, so that nothing is refused here.
+    try? timeline.closeSpan(activity.span, at: max(activity.start, time))
+  }
+
+  private mutating func addMark(for event: TransitionLock.Event, at time: Duration) {
+    guard let code = event.outcome, code != .finished else { return }
+    guard let sign = Self.signs[code] else {
+      return addMark("·", in: event.scope, at: time, .event, "\(event.label): \(code)")
+    }
+    addMark(sign.symbol, in: event.scope, at: time, sign.kind, event.label)
+  }
+
+  private mutating func addMark(
+    _ symbol: Character,
+    in scope: [String],
+    at time: Duration,
+    _ kind: Timeline.Kind,
+    _ label: String
+  ) {
+    // As for spans, nothing is refused here.
+    try? timeline.addMark(symbol, in: lane(of: scope), at: time, kind: kind, label: label)
+  }
+
+  private mutating func lane(of scope: [String]) -> Timeline.Lane.ID {
+    if let lane = lanes[scope] { return lane }
+    let lane = timeline.addLane(scope.joined(separator: "/"))
+    lanes[scope] = lane
+    return lane
+  }
+}

@@ -1,0 +1,28 @@
+/// The colors of what is not a span or a mark, and shades as style sheets have them; also for the films of the examples.
+extension SVGRenderer.Color {
+  /// The color of the paper.
+  package static let paper = Self(light: 0xF3F4F8, dark: 0x14171D)
+  /// The color of the bands.
+  package static let card = Self(light: 0xFFFFFF, dark: 0x232831)
+  /// The color of thin lines.
+  package static let edge = Self(light: 0xD5D9E2, dark: 0x3D4552)
+  /// The color of texts.
+  package static let ink = Self(light: 0x15181E, dark: 0xF2F4F8)
+
+  /// A shade as a style sheet has it.
+  package static func css(_ shade: UInt32) -> String {
+    let digits = String(shade & 0xFF_FFFF, radix: 16)
+    let hex = String(repeating: "0", count: 6 - digits.count) + digits
+    let halves = stride(from: 0, to: 6, by: 2).map { hex.dropFirst($0).prefix(2) }
+    guard halves.allSatisfy({ $0.first == $0.last }) else { return "#" + hex }
+    return "#" + halves.compactMap(\.first)
+  }
+
+  /// Returns a shade that has some percent of one shade, and of another one the rest.
+  static func mix(_ shade: UInt32, _ other: UInt32, percent: UInt32) -> UInt32 {
+    [UInt32(0), 8, 16].reduce(0) { mixed, bits in
+      let (part, rest) = ((shade >> bits) & 0xFF, (other >> bits) & 0xFF)
+      return mixed | ((part * percent + rest * (100 - percent) + 50) / 100) << bits
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package import TransitionLock
+internal import TransitionSupport
+
+/// The way in which a transition that has its turn is asked to give way.
+package struct TurnInterruption {
+  private let token: TransitionLock.Token
+  private let actor: any Actor
+
+  /// - Parameters:
+  ///   - token: the token of the turn.
+  ///   - actor: the actor on which the transition runs; nil where there is none, and then there is nobody to ask.
+  package init?(_ token: TransitionLock.Token, on actor: (any Actor)?) {
+    guard let actor else { return nil }
+    self.token = token
+    self.actor = actor
+  }
+
+  /// Has a function called on the actor when the transition is asked to give way: once, and never after its turn has ended.
+  ///
+  /// - Precondition: called on the actor.
+  package func whenAsked(_ body: @escaping () -> Void) {
+    // Safe: this runs on the actor, and the token calls and destroys the function there and nowhere else.
+    nonisolated(unsafe) let body = body
+    func register<A: Actor>(on actor: A) {
+      actor.assumeIsolated { actor in
+        token.onInterruption(isolation: actor) { body() }
+      }
+    }
+    register(on: actor)
+  }
+}

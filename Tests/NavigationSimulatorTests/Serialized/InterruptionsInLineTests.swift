@@ -1,0 +1,332 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+
+/// Calls that ask what is in their way to give way.
+@Suite("Serialized navigation: interruptions") @MainActor
+struct InterruptionsInLineTests {
+  /// Presents menus and alerts in line, and notes the ends with their times in milliseconds.
+  @MainActor
+  private final class Play {
+    let theatre: MenuTheatre
+    let lock: TransitionLock
+    let alert = Probe(title: "alert")
+    var ends: [String] = []
+    var stage: Stage { theatre.stage }
+    var screens: SerializedNavigation { stage.a.serialized(by: lock) }
+
+    init(interruptible: Bool = true, animator: Bool = false) {
+      theatre = MenuTheatre(interruptible: interruptible, animator: animator)
+      let clock = theatre.stage.simulation.clock
+      lock = TransitionLock(label: "window", clock: clock, executor: clock.executor)
+    }
+
+    func note(_ name: String) -> SerializedNavigation.Completion {
+      { [unowned self] result in
+        let end =
+          switch result {
+          case .success(let end): "\(end)"
+          case .failure(let failure): "\(failure.code)"
+          }
+        ends.append("\(time) \(name) \(end)")
+      }
+    }
+
+    /// In milliseconds.
+    var time: Int { Int((stage.time / Duration.milliseconds(1)).rounded()) }
+
+    func open(_ menu: Probe) throws {
+      try screens.present(menu, animated: true, completion: note("menu \(menu.name)"))
+    }
+
+    func interrupt(_ name: String = "alert", with controller: Probe? = nil) throws {
+      let controller = controller ?? alert
+      try screens.with(policy: .interrupt).present(controller, animated: true, completion: note(name))
+    }
+
+    func advance(by milliseconds: Int) async { await stage.simulation.advance(by: .milliseconds(milliseconds)) }
+
+    func run() async throws {
+      try await stage.simulation.run()
+      #expect(!lock.isTransitioning)
+      #expect(stage.log.violations == [])
+      #expect(stage.simulation.misuses == [])
+    }
+  }
+
+  @Test(
+    "A menu that is interrupted midway goes back from where it is in the time that it took; then the interrupter starts",
+    arguments: [1, 60, 150, 250, 399],
+    [true, false]
+  )
+  func midway(milliseconds: Int, animator: Bool) async throws {
+    let play = Play(animator: animator)
+    try play.open(play.stage.b)
+    await play.advance(by: milliseconds)
+    let position = play.theatre.openness(play.stage.b)
+    let speed = milliseconds > 1 && milliseconds < 399 ? try play.theatre.speed(of: play.stage.b) : 0
+    let shift = milliseconds > 1 && milliseconds < 399 ? 0.001 : 0
+    try play.interrupt()
+    await play.advance(by: 0)
+    #expect(abs(play.theatre.openness(play.stage.b) - position) < 0.001 + abs(speed) * shift, "it does not jump")
+    if shift > 0 { #expect(abs(try play.theatre.speed(of: play.stage.b) - speed) < 0.1, "nor does its speed") }
+    #expect(play.stage.a.presentedViewController === play.stage.b)
+    try await play.run()
+    #expect(play.ends == ["\(milliseconds * 2) menu B cancelled", "\(milliseconds * 2 + 500) alert finished"])
+    #expect(play.theatre.director.ends == [false])
+    #expect(play.stage.a.presentedViewController === play.alert)
+    #expect(play.stage.b.view.window == nil)
+    #expect(play.stage.b.presentingViewController == nil)
+  }
+
+  @Test("The interrupter goes ahead of those that merely wait; interrupters go in the order of their calls")
+  func order() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    try play.screens.pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    await play.advance(by: 100)
+    try play.interrupt("first")
+    let second = Probe(title: "second")
+    // From the alert, which is on screen by then.
+    try play.alert.serialized(by: play.lock).with(policy: .interrupt)
+      .present(second, animated: true, completion: play.note("second"))
+    try await play.run()
+    #expect(
+      play.ends == ["200 menu B cancelled", "700 first finished", "1200 second finished", "1550 push finished"]
+    )
+  }
+
+  @Test("A second interrupter while the holder is on its way back changes nothing about that")
+  func onItsWayBack() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    try play.interrupt()
+    await play.advance(by: 50)
+    let openness = play.theatre.openness(play.stage.b)
+    try play.screens.with(policy: .interrupt).pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    await play.advance(by: 0)
+    #expect(play.theatre.openness(play.stage.b) == openness)
+    try await play.run()
+    #expect(play.ends == ["200 menu B cancelled", "700 alert finished", "1050 push finished"])
+  }
+
+  @Test("A menu that its app is taking away already is waited for as it is")
+  func dismissedMeanwhile() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    try play.stage.b.dismiss(animated: true, completion: play.stage.note("dismiss"))
+    await play.advance(by: 20)
+    try play.interrupt()
+    try await play.run()
+    // Turned round by a dismissal it takes its whole duration.
+    #expect(play.ends == ["500 menu B cancelled", "1000 alert finished"])
+    #expect(play.stage.ends == ["dismiss finished"])
+  }
+
+  @Test("A dismissal that is interrupted leaves what it was to take away")
+  func dismissal() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    try await play.run()
+    try play.screens.dismiss(animated: true, completion: play.note("dismiss"))
+    await play.advance(by: 150)
+    try play.stage.b.serialized(by: play.lock).with(policy: .interrupt)
+      .present(play.alert, animated: true, completion: play.note("alert"))
+    try await play.run()
+    #expect(play.ends.dropFirst() == ["700 dismiss cancelled", "1200 alert finished"])
+    #expect(play.stage.a.presentedViewController === play.stage.b)
+    #expect(play.stage.b.presentedViewController === play.alert)
+  }
+
+  @Test("What nothing drives is waited for, ahead of those that merely wait", arguments: [true, false])
+  func plain(isSystems: Bool) async throws {
+    let play = Play(interruptible: false)
+    if isSystems { play.stage.b.transitioningDelegate = nil }
+    try play.open(play.stage.b)
+    try play.screens.pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    await play.advance(by: 100)
+    try play.stage.b.serialized(by: play.lock).with(policy: .interrupt)
+      .present(play.alert, animated: true, completion: play.note("alert"))
+    try await play.run()
+    let end = isSystems ? 500 : 400
+    #expect(play.ends == ["\(end) menu B finished", "\(end + 500) alert finished", "\(end + 850) push finished"])
+  }
+
+  @Test("What the system animates holds its turn as what it is: nobody is asked to turn it round")
+  func isInterruptible() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [true])
+    try await play.run()
+    try play.screens.pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [false])
+    try await play.run()
+    try play.screens.dismiss(animated: true, completion: play.note("dismiss"))
+    #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [true])
+    try await play.run()
+    try play.interrupt()
+    #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [false])
+    try await play.run()
+    try play.screens.dismiss(animated: true, completion: play.note("dismiss"))
+    #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [false])
+    try await play.run()
+  }
+
+  @Test("A tap that opens a menu can be interrupted, and its completion is told", arguments: [true, false])
+  func tap(isAwaited: Bool) async throws {
+    let play = Play()
+    let (screens, menu, note) = (play.screens, play.stage.b, play.note("tap"))
+    if isAwaited {
+      Task.immediate { note(.success(try await screens.ifIdle.present(menu, animated: true))) }
+    } else {
+      #expect(try screens.ifIdle.present(menu, animated: true) { note(.success($0)) })
+    }
+    await play.advance(by: 100)
+    try play.interrupt()
+    try await play.run()
+    #expect(play.ends == ["200 tap cancelled", "700 alert finished"])
+  }
+
+  @Test("An awaited presentation that is interrupted returns that it was cancelled; the interrupter awaits its turn")
+  func awaited() async throws {
+    let play = Play()
+    let (screens, menu, alert) = (play.screens, play.stage.b, play.alert)
+    let presentation = Task.immediate { try await screens.present(menu, animated: true) }
+    await play.advance(by: 100)
+    let end = try await screens.with(policy: .interrupt).present(alert, animated: true)
+    #expect(end == .finished)
+    #expect(try await presentation.value == .cancelled)
+    #expect(play.time == 700)
+    #expect(!play.lock.isTransitioning)
+  }
+
+  @Test("A request of the lock itself interrupts a menu as well")
+  func byLock() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    var began = 0
+    play.lock.enqueue(policy: .interrupt, "sign out") { token in
+      began = play.time
+      token.end()
+    }
+    try await play.run()
+    #expect(began == 200)
+    #expect(play.ends == ["200 menu B cancelled"])
+  }
+
+  @Test("A menu that is interrupted before anything of it is seen is gone at once", arguments: [true, false])
+  func atOnce(animator: Bool) async throws {
+    let play = Play(animator: animator)
+    try play.open(play.stage.b)
+    try play.interrupt()
+    try await play.run()
+    #expect(play.ends == ["0 menu B cancelled", "500 alert finished"])
+  }
+
+  @Test("Slow animations slow the way back as well")
+  func slow() async throws {
+    let play = Play()
+    play.stage.simulation.animationSlowdown = 10
+    try play.open(play.stage.b)
+    await play.advance(by: 1_000)
+    try play.interrupt()
+    try await play.run()
+    #expect(play.ends == ["2000 menu B cancelled", "7000 alert finished"])
+  }
+
+  @Test("A swipe that is interrupted goes back, and the finger moves nothing any more")
+  func swipe() async throws {
+    let play = Play()
+    try play.stage.push(play.stage.d)
+    let taps = play.stage.nav.serialized(by: play.lock).ifIdle
+    let swipe = try #require(try taps.beginInteractivePop { play.note("swipe")(.success($0)) })
+    swipe.update(0.4)
+    await play.advance(by: 1_000)
+    try play.interrupt()
+    await play.advance(by: 20)
+    swipe.update(0.9)
+    swipe.finish()
+    try await play.run()
+    // 0.4 of the 350 ms of a pop.
+    #expect(play.ends == ["1140 swipe cancelled", "1640 alert finished"])
+    #expect(play.stage.nav.viewControllers.map(\.title) == ["A", "D"])
+  }
+
+  @Test("A swipe that its finger has let go of goes where it was sent, and is waited for")
+  func letGo() async throws {
+    let play = Play()
+    try play.stage.push(play.stage.d)
+    let taps = play.stage.nav.serialized(by: play.lock).ifIdle
+    let swipe = try #require(try taps.beginInteractivePop { play.note("swipe")(.success($0)) })
+    swipe.update(0.4)
+    swipe.finish()
+    await play.advance(by: 10)
+    try play.interrupt()
+    try await play.run()
+    #expect(play.ends == ["210 swipe finished", "710 alert finished"])
+  }
+
+  @Test("A holder whose turn waits for a rotation is turned round when it has begun")
+  func heldUp() async throws {
+    let play = Play()
+    play.stage.window.rotate(animated: true)
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    try play.interrupt()
+    try await play.run()
+    #expect(play.ends == ["300 menu B cancelled", "800 alert finished"])
+  }
+
+  @Test("Where the interrupter leaves, the menu still goes back: it was asked")
+  func withdrawn() async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    let request = try play.screens.with(policy: .interrupt)
+      .present(play.alert, animated: true, completion: play.note("alert"))
+    await play.advance(by: 0)
+    request.cancel()
+    try await play.run()
+    #expect(play.ends == ["100 alert withdrawn", "200 menu B cancelled"])
+    #expect(play.stage.a.presentedViewController == nil)
+  }
+
+  @Test("On no actor nobody can be told: the menu is waited for")
+  func noActor() async throws {
+    let play = Play()
+    let screens = SerializedNavigation(play.stage.a, lock: play.lock, isolation: nil)
+    var end: TransitionEnd?
+    #expect(try screens.ifIdle.present(play.stage.b, animated: true) { end = $0 })
+    #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [false])
+    await play.advance(by: 100)
+    try play.screens.with(policy: .interrupt).pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    try await play.run()
+    #expect(end == .finished)
+    #expect(play.ends == ["750 push finished"])
+  }
+
+  @Test("A menu's way back keeps nothing alive when its simulation goes in the middle of it")
+  func letGoOf() async throws {
+    weak var simulation: NavigationSimulation?
+    var ends: [String] = []
+    let lock: TransitionLock
+    do {
+      let play = Play()
+      simulation = play.stage.simulation
+      lock = play.lock
+      let note: SerializedNavigation.Completion = { result in
+        if case .failure(let failure) = result { ends.append("\(failure.code)") }
+      }
+      try play.screens.present(play.stage.b, animated: true, completion: note)
+      await play.advance(by: 100)
+      lock.enqueue(policy: .interrupt, "sign out") { $0.end() }
+      await play.advance(by: 10)
+    }
+    #expect(simulation == nil)
+    #expect(ends == ["withdrawn"])
+    try await lock.waitUntilIdle(timeout: nil)
+  }
+}

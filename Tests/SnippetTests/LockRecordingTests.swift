@@ -1,0 +1,55 @@
+import Testing
+import TransitionLock
+import TransitionTimeline
+
+/// Runs the guide "Show what a lock did": its pictures are what the renderers draw.
+@Suite("Show what a lock did", .timeLimit(.minutes(10))) @MainActor
+struct LockRecordingTests {
+  private static let page = "Sources/TransitionTimeline/TransitionTimeline.docc/Guides/ShowALock.md"
+  private static let picture = "Sources/TransitionTimeline/TransitionTimeline.docc/Resources/lock-recording.svg"
+
+  /// What happens in the pictures of the page.
+  private let events = [
+    TransitionLock.Event(.begins, of: 1, "launch", at: .zero),
+    TransitionLock.Event(.ends, of: 1, "launch", at: .milliseconds(400), as: .finished),
+    TransitionLock.Event(.begins, of: 2, "edit", in: ["detail"], at: .milliseconds(500)),
+    TransitionLock.Event(.begins, of: 3, "search", in: ["master"], at: .milliseconds(600)),
+    TransitionLock.Event(.waits, of: 4, "share", in: ["detail"], at: .milliseconds(700)),
+    TransitionLock.Event(.settles, of: 5, "tap", in: ["detail"], at: .milliseconds(800), as: .dropped),
+    TransitionLock.Event(.ends, of: 3, "search", in: ["master"], at: .milliseconds(1_000), as: .finished),
+    TransitionLock.Event(.waits, of: 6, "link", at: .milliseconds(1_000)),
+    TransitionLock.Event(.settles, of: 6, "link", at: .milliseconds(1_200), as: .superseded),
+    TransitionLock.Event(.waits, of: 7, "link", at: .milliseconds(1_200)),
+    TransitionLock.Event(.isAsked, of: 2, "edit", in: ["detail"], at: .milliseconds(1_400)),
+    TransitionLock.Event(.waits, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_400)),
+    TransitionLock.Event(.ends, of: 2, "edit", in: ["detail"], at: .milliseconds(1_600), as: .finished),
+    TransitionLock.Event(.begins, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_600)),
+    TransitionLock.Event(.ends, of: 8, "dismiss", in: ["detail"], at: .milliseconds(2_000), as: .finished),
+    TransitionLock.Event(.begins, of: 4, "share", in: ["detail"], at: .milliseconds(2_000)),
+  ]
+
+  private func recorder() async -> LockRecorder {
+    let (stream, continuation) = AsyncStream<TransitionLock.Event>.makeStream()
+    for event in events { continuation.yield(event) }
+    continuation.finish()
+    let film = LockFilm()
+    await film.follow(stream)
+    return film.recorder
+  }
+
+  @Test("The text on the page is what the terminal shows, and the picture is what stands beside the page")
+  func pictures() async throws {
+    let pictures = SnippetTests.pictures(of: await recorder(), "A lock with two scopes", now: .milliseconds(2_600))
+    let page = try Repository.text(of: Self.page)
+    #expect(page.contains("```text\n\(pictures.text)```"), "the page should show:\n\(pictures.text)")
+    #expect(try Repository.text(of: Self.picture) == pictures.picture, "it should be:\n\(pictures.picture)")
+    #expect(pictures.trace.contains("\"name\":\"? edit\""))
+  }
+
+  @Test("The page says what each symbol means")
+  func symbols() throws {
+    let page = try Repository.text(of: Self.page)
+    let signs = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|")[0] }
+    for symbol in LockRecorder.marks.keys { #expect(signs.contains { $0.contains(symbol) }) }
+  }
+}

@@ -1,0 +1,289 @@
+import Testing
+import TransitionLock
+
+/// What those hear who look on.
+@Suite(.timeLimit(.minutes(10)))
+struct EventTests {
+  private let stage = ScopeStage()
+  private var window: TransitionLock { stage.window }
+  private var executor: ManualExecutor { stage.executor }
+
+  /// A task that reads events until there are no more.
+  private final class Reader: Sendable {
+    let events = Guarded<[TransitionLock.Event]>([])
+    let isOver = Guarded(false)
+    let task: Task<Void, Never>
+
+    init(_ sequence: TransitionLock.Events, on executor: ManualExecutor) {
+      task = Task(executorPreference: executor) { [events, isOver] in
+        for await event in sequence { events.append(event) }
+        isOver.with { $0 = true }
+      }
+      executor.run()
+    }
+
+    /// The events without the numbers of the requests, in short.
+    var texts: [String] {
+      events.current.map { event in
+        let place = event.scope.isEmpty ? "" : event.scope.joined(separator: "/") + ": "
+        let outcome = event.outcome.map { " \($0)" } ?? ""
+        return "\(place)\(event.label.isEmpty ? "" : "\(event.label) ")\(event.kind)\(outcome)"
+      }
+    }
+  }
+
+  @Test("Every request tells of its wait, its turn and its end, in the order in which they happen")
+  func order() throws {
+    let reader = Reader(window.events, on: executor)
+    let tap = try #require(window.tryStart("tap"))
+    let caller = Task(executorPreference: executor) { try await window.serialize("call") {} }
+    executor.run()
+    window.enqueue(on: executor, "block") { $0.end() }
+    #expect(window.tryStart("dropped") == nil)
+    tap.end()
+    executor.run()
+    #expect(
+      reader.texts == [
+        "tap begins", "call waits", "block waits", "dropped settles dropped", "tap ends finished", "call begins",
+        "call ends finished", "block begins", "block ends finished",
+      ]
+    )
+    _ = caller
+  }
+
+  @Test("Every way of ending a request is an event with its outcome, and each request has one end")
+  func endings() throws {
+    let reader = Reader(window.events, on: executor)
+    let holder = try #require(window.tryStart("holder"))
+    let requests = ["cancelled", "replaced", "newer", "closed"].map { name in
+      window.enqueue(
+        on: executor,
+        policy: name == "replaced" || name == "newer" ? .replace("key") : .wait,
+        TransitionLock.Label(name)
+      ) {
+        $0.end()
+      }
+    }
+    window.enqueue(on: executor, timeout: .seconds(1)) { $0.end() }
+    window.enqueue(on: executor, policy: .drop, "drops") { $0.end() }
+    requests[0].cancel()
+    stage.scene.advance(by: .seconds(1))
+    holder.end()
+    executor.run()
+    let failing = window.enqueue(on: executor, "failing") { _ in throw CancellationError() }
+    window.enqueue(on: executor, policy: .wait, "outdated", if: { .outdated("no") }) { $0.end() }
+    let last = try #require(window.tryStart("last"))
+    let closed = window.enqueue(on: executor, "too late") { $0.end() }
+    window.close()
+    #expect(window.tryStart("refused") == nil)
+    last.end()
+    executor.run()
+    #expect(failing.ending == .failed && closed.ending == .closed)
+    let endings = reader.events.current.filter { $0.outcome != nil }.map { "\($0.label) \($0.outcome!)" }
+    #expect(
+      endings == [
+        "replaced superseded", "drops dropped", "cancelled cancelled", "endings() timedOut", "holder finished",
+        "newer finished", "closed finished", "failing failed", "outdated outdated", "too late closed",
+        "refused closed", "last finished",
+      ]
+    )
+    // One number for each request, and one end for each number.
+    let ended = reader.events.current.filter { $0.outcome != nil }.map(\.request)
+    #expect(Set(ended).count == ended.count)
+    let begun = reader.events.current.filter { $0.kind == .begins }.map(\.request)
+    #expect(Set(begun).isSubset(of: ended))
+    #expect(reader.texts.contains("closes"))
+  }
+
+  @Test("What an interrupter asks for is an event of the transition that it asks")
+  func asked() throws {
+    let reader = Reader(window.events, on: executor)
+    let menu = try #require(window.tryStart("menu", isInterruptible: true))
+    window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    menu.end()
+    executor.run()
+    #expect(
+      reader.texts == [
+        "menu begins", "alert waits", "menu isAsked", "menu ends finished", "alert begins", "alert ends finished",
+      ]
+    )
+    let numbers = reader.events.current.map(\.request)
+    #expect(Set([0, 2, 3].map { numbers[$0] }).count == 1)
+    #expect(Set([1, 4, 5].map { numbers[$0] }).count == 1)
+  }
+
+  @Test("Events have the time of the lock's clock since it was made")
+  func times() throws {
+    stage.scene.advance(by: .seconds(5))
+    let reader = Reader(window.events, on: executor)
+    let token = try #require(window.tryStart("move"))
+    stage.scene.advance(by: .milliseconds(350))
+    token.end()
+    executor.run()
+    #expect(reader.events.current.map(\.time) == [.seconds(5), .milliseconds(5_350)])
+  }
+
+  @Test("Observers of a scope hear what happens there and below, with the path from there")
+  func scopes() throws {
+    let (all, detail) = (Reader(window.events, on: executor), Reader(stage.scope("detail").events, on: executor))
+    for path in ["", "detail", "detail/form", "sidebar"] {
+      try #require(stage.scope(path).tryStart(TransitionLock.Label("in \(path)"))).end()
+    }
+    executor.run()
+    #expect(
+      all.texts == [
+        "in  begins", "in  ends finished", "detail: in detail begins", "detail: in detail ends finished",
+        "detail/form: in detail/form begins", "detail/form: in detail/form ends finished",
+        "sidebar: in sidebar begins", "sidebar: in sidebar ends finished",
+      ]
+    )
+    #expect(
+      detail.texts == [
+        "in detail begins", "in detail ends finished", "form: in detail/form begins",
+        "form: in detail/form ends finished",
+      ]
+    )
+  }
+
+  @Test("Closing a scope is an event of each that is closed with it")
+  func closing() {
+    let reader = Reader(window.events, on: executor)
+    let form = stage.scope("detail/form")
+    stage.scope("detail").close()
+    executor.run()
+    #expect(Set(reader.texts) == ["detail: closes", "detail/form: closes"])
+    _ = form
+  }
+
+  @Test("Several observers hear the same, each from its own beginning")
+  func severalObservers() throws {
+    let early = Reader(window.events, on: executor)
+    try #require(window.tryStart("one")).end()
+    let late = Reader(window.events, on: executor)
+    try #require(window.tryStart("two")).end()
+    executor.run()
+    #expect(early.texts == ["one begins", "one ends finished", "two begins", "two ends finished"])
+    #expect(late.events.current == Array(early.events.current.suffix(2)))
+  }
+
+  @Test("An observer that does not keep up loses the oldest events, and hears how many", arguments: [1, 3])
+  func lost(capacity: Int) throws {
+    let events = window.events(buffer: capacity)
+    for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
+    let reader = Reader(events, on: executor)
+    #expect(reader.events.current.map(\.lost) == [10 - capacity] + Array(repeating: 0, count: capacity - 1))
+    #expect(reader.texts.last == "4 ends finished")
+    #expect(reader.events.current.count == capacity)
+    try #require(window.tryStart("next")).end()
+    executor.run()
+    #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
+  }
+
+  @Test("A buffer for no event, or fewer, keeps one", arguments: [0, -1, Int.min])
+  func noBuffer(capacity: Int) throws {
+    let events = window.events(buffer: capacity)
+    try #require(window.tryStart("one")).end()
+    let reader = Reader(events, on: executor)
+    #expect(reader.texts == ["one ends finished"])
+    #expect(reader.events.current.first?.lost == 1)
+  }
+
+  @Test("The events end when the lock is gone, after the last transition")
+  func lockIsGone() throws {
+    var lock: TransitionLock? = stage.scene.makeLock(.none, label: "other")
+    let reader = Reader(try #require(lock?.events), on: executor)
+    let token = try #require(lock?.tryStart("move"))
+    lock = nil
+    executor.run()
+    #expect(!reader.isOver.current)
+    token.end()
+    executor.run()
+    #expect(reader.texts == ["move begins", "closes", "move ends finished"])
+    #expect(reader.isOver.current)
+  }
+
+  @Test("A reader that is cancelled ends, and the lock goes on without it")
+  func cancelledReader() throws {
+    let reader = Reader(window.events, on: executor)
+    try #require(window.tryStart("one")).end()
+    executor.run()
+    reader.task.cancel()
+    executor.run()
+    #expect(reader.isOver.current)
+    try #require(window.tryStart("two")).end()
+    executor.run()
+    #expect(reader.texts == ["one begins", "one ends finished"])
+  }
+
+  @Test(
+    "Two readers share the events of one sequence: each event goes to one, and cancelling one leaves the rest to the other"
+  )
+  func twoReaders() throws {
+    let events = window.events
+    let readers = [Reader(events, on: executor), Reader(events, on: executor)]
+    for index in 0..<5 {
+      try #require(window.tryStart(TransitionLock.Label("\(index)"))).end()
+      executor.run()
+    }
+    let read = readers.map { $0.events.current.count }
+    #expect(read.reduce(0, +) == 10)
+    readers[0].task.cancel()
+    executor.run()
+    #expect(readers.map { $0.isOver.current } == [true, false])
+    try #require(window.tryStart("last")).end()
+    executor.run()
+    #expect(readers[1].events.current.count == read[1] + 2)
+    readers[1].task.cancel()
+    executor.run()
+    #expect(readers[1].isOver.current)
+  }
+
+  @Test(
+    "A label that was made at run time is that of the events, and transitions that began unobserved are told when they end"
+  )
+  func labels() throws {
+    let before = try #require(window.tryStart("before"))
+    let reader = Reader(window.events, on: executor)
+    before.end()
+    try #require(window.tryStart("show \(7)")).end()
+    executor.run()
+    #expect(reader.texts.suffix(2) == ["show 7 begins", "show 7 ends finished"])
+    #expect(reader.texts.first == "before ends finished")
+  }
+
+  @Test("Once the last observer has gone, starting and ending reads no clock any more")
+  func unobserved() throws {
+    let reads = Guarded(0)
+    func move() throws -> Int {
+      reads.with { $0 = 0 }
+      try #require(window.tryStart()).end()
+      return reads.current
+    }
+    stage.scene.clock.onRead { reads.with { $0 += 1 } }
+    #expect(try move() == 0)
+    var events: TransitionLock.Events? = window.events
+    #expect(try move() == 2)
+    events = nil
+    #expect(try move() == 0)
+    stage.scene.clock.onRead(nil)
+    _ = events
+  }
+
+  @Test("An event is a line for people")
+  func text() throws {
+    let reader = Reader(window.events(buffer: 2), on: executor)
+    let detail = window.scope("detail")
+    let token = try #require(detail.tryStart("edit", file: "AddressBook/Detail.swift", line: 42))
+    stage.scene.advance(by: .milliseconds(350))
+    token.end()
+    detail.close()
+    executor.run()
+    #expect(
+      reader.events.current.map(\.description) == [
+        #"0.0 seconds detail: "edit" (AddressBook/Detail.swift:42) begins"#,
+        #"0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished"#,
+        "0.35 seconds detail: closes",
+      ]
+    )
+  }
+}

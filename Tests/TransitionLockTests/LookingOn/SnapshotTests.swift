@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import TransitionLock
+
+/// A lock and its scopes at one moment, as text.
+@Suite(.timeLimit(.minutes(10)))
+struct SnapshotTests {
+  private let stage = ScopeStage()
+  private var window: TransitionLock { stage.window }
+
+  @Test("A snapshot of an idle lock, and of a closed one, is one line")
+  func idle() {
+    #expect("\(window.snapshot)" == #"lock "window" is idle"#)
+    window.close()
+    #expect("\(window.snapshot)" == #"lock "window" is closed"#)
+    #expect(window.snapshot.isClosed && window.snapshot.holders.isEmpty && window.snapshot.waiting.isEmpty)
+  }
+
+  @Test("A snapshot shows who holds and who waits, in the order of the turns, with policies and signals")
+  func whole() throws {
+    let file: StaticString = "App/Window.swift"
+    let list = try #require(stage.scope("sidebar").tryStart("list", file: file, line: 1))
+    let callSite = (file, UInt(2))
+    let tokens = Guarded<[TransitionLock.Token]>([])
+    stage.scope("detail").enqueue(
+      on: stage.executor,
+      policy: .wait,
+      "menu",
+      isInterruptible: true,
+      file: callSite.0,
+      line: callSite.1
+    ) { tokens.append($0) }
+    let policies: [TransitionLock.Policy] = [.wait, .replace("search"), .replace(3)]
+    for (index, policy) in policies.enumerated() {
+      let scope = stage.scope(index == 0 ? "detail/form" : "detail")
+      let label = TransitionLock.Label("request \(index)")
+      scope.enqueue(on: stage.executor, policy: policy, label, file: file, line: UInt(10 + index)) { $0.end() }
+    }
+    #expect(
+      "\(window.snapshot)" == """
+        lock "window"
+          holds window/sidebar: "list" (App/Window.swift:1)
+          holds window/detail: "menu" (App/Window.swift:2), interruptible
+          waits for window/detail/form: "request 0" (App/Window.swift:10)
+          waits for window/detail: "request 1" (App/Window.swift:11), replace(search)
+          waits for window/detail: "request 2" (App/Window.swift:12), replace(3)
+        """
+        || "\(window.snapshot)" == """
+          lock "window"
+            holds window/detail: "menu" (App/Window.swift:2), interruptible
+            holds window/sidebar: "list" (App/Window.swift:1)
+            waits for window/detail/form: "request 0" (App/Window.swift:10)
+            waits for window/detail: "request 1" (App/Window.swift:11), replace(search)
+            waits for window/detail: "request 2" (App/Window.swift:12), replace(3)
+          """,
+      "\(window.snapshot)"
+    )
+    let alert = window.enqueue(on: stage.executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
+    let lines = "\(stage.scope("detail").snapshot)".split(separator: "\n")
+    #expect(lines.contains(#"  holds window/detail: "menu" (App/Window.swift:2), asked to give way"#))
+    #expect(lines[3] == #"  waits for window: "alert" (App/Window.swift:20), interrupt"#)
+    window.close()
+    #expect("\(window.snapshot)".hasPrefix("lock \"window\" is closed\n  holds window/"))
+    list.end()
+    for token in tokens.current { token.end() }
+    stage.executor.run()
+    #expect(alert.ending == .closed)
+    #expect("\(window.snapshot)" == #"lock "window" is closed"#)
+  }
+
+  @Test("The guide shows a snapshot as it is")
+  func page() throws {
+    let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", stage.executor)
+    let detail = stage.scope("detail")
+    let menu = try #require(detail.tryStart("menu", isInterruptible: true, file: file, line: 2))
+    let list = try #require(stage.scope("sidebar").tryStart("list", file: file, line: 1))
+    detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) { $0.end() }
+    window.enqueue(on: executor, policy: .interrupt, "alert", file: file, line: 20) { $0.end() }
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let page = "Sources/TransitionLock/TransitionLock.docc/Guides/LookingOn.md"
+    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    #expect(text.contains("```text\n\(window.snapshot)\n```"), "\(window.snapshot)")
+    menu.end()
+    list.end()
+    executor.run()
+  }
+
+  @Test("The parts of a snapshot are values")
+  func values() throws {
+    let token = try #require(window.tryStart("menu", isInterruptible: true))
+    window.scope("detail").enqueue(on: stage.executor, policy: .interrupt, "alert", isInterruptible: true) { $0.end() }
+    let snapshot = window.snapshot
+    #expect(snapshot.lock == "window")
+    #expect(snapshot.holders.map(\.who.label) == ["menu"])
+    #expect(snapshot.holders.map(\.isInterrupted) == [true])
+    #expect(snapshot.holders.map(\.policy) == [nil])
+    #expect(snapshot.waiting.map(\.who.label) == ["alert"])
+    #expect(snapshot.waiting.map(\.scope) == [["detail"]])
+    #expect(snapshot.waiting.map(\.policy) == [.interrupt])
+    #expect(snapshot.waiting.map(\.isInterruptible) == [true])
+    token.end()
+    stage.executor.run()
+  }
+}

@@ -1,0 +1,201 @@
+import Testing
+import TransitionLock
+
+/// What an outcome tells, and when conditions are asked.
+@Suite(.timeLimit(.minutes(10)))
+struct AttemptTests {
+  private let stage = PolicyStage()
+  private var lock: TransitionLock { stage.lock! }
+
+  private func ask(_ name: String, _ terms: Asked.Terms, _ way: Asked.Way = .attempt) -> Asked {
+    let asked = stage.make(name, terms)
+    asked.start(way, lock)
+    return asked
+  }
+
+  @Test("An outcome says how long the request waited, and how long its transition went on")
+  func times() {
+    stage.hold(lock)
+    let asked = ask("asked", .init(policy: .wait, isHeldOpen: true))
+    stage.scene.advance(by: .seconds(2))
+    stage.holders[0].end()
+    stage.executor.run()
+    stage.scene.advance(by: .seconds(3))
+    asked.finish()
+    #expect(asked.ended?.waited == .seconds(2))
+    #expect(asked.ended?.ran == .seconds(3))
+  }
+
+  @Test("The outcome of a request that never had its turn says how long it waited, and not how long it ran")
+  func timesWithoutTurn() {
+    stage.hold(lock)
+    let asked = ask("asked", .init(policy: .wait, timeout: .seconds(2)))
+    stage.scene.advance(by: .seconds(2))
+    #expect(asked.code == .timedOut)
+    #expect(asked.ended?.waited == .seconds(2))
+    #expect(asked.ended?.ran == nil)
+  }
+
+  @Test(
+    "A request that is dropped says because of whom: the transition, or the request that is in the way",
+    arguments: Asked.Way.allCases
+  )
+  func dropped(way: Asked.Way) {
+    let sidebar = lock.scope("sidebar")
+    stage.hold(sidebar)
+    stage.wait(.wait, lock)
+    let atDetail = stage.make("asked", .init(policy: .drop))
+    atDetail.start(way, lock.scope("detail"))
+    #expect(atDetail.code == .dropped)
+    #expect(atDetail.ended?.because?.label == "other 0")
+    let atSidebar = stage.make("asked", .init(policy: .drop))
+    atSidebar.start(way, sidebar)
+    #expect(atSidebar.ended?.because?.label == "holder")
+    #expect(atSidebar.ended?.because?.file == "TransitionLockTests/PolicyStage.swift")
+    stage.holders[0].end()
+    stage.executor.run()
+  }
+
+  @Test(
+    "What a body throws is an outcome, with the error as it was, and ends the transition",
+    arguments: Asked.Way.allCases
+  )
+  func failure(way: Asked.Way) {
+    let asked = ask("asked", .init(policy: .wait, error: Asked.Mishap()), way)
+    #expect(asked.code == .failed)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("The error of an attempt keeps its type")
+  func typedError() async {
+    let outcome = await lock.attempt(.wait, "typed") { () throws(Asked.Mishap) in throw Asked.Mishap() }
+    guard case .failed(let error) = outcome.result else { return #expect(Bool(false), "\(outcome.code)") }
+    let typed: Asked.Mishap = error
+    #expect(typed == Asked.Mishap())
+  }
+
+  @Test("An attempt returns what its body returns")
+  func result() async {
+    let outcome = await lock.attempt(.drop, "answer") { 42 }
+    #expect(outcome == .finished(42))
+    #expect(outcome.isFinished)
+    switch outcome {
+    case .finished: break
+    default: Issue.record("\(outcome.code)")
+    }
+  }
+
+  @Test(
+    "G8: on a free lock the body of an attempt runs before anything else gets a chance",
+    arguments: Situation.policies
+  )
+  func atOnce(policy: TransitionLock.Policy) {
+    let (lock, log, executor) = (lock, stage.log, stage.executor)
+    Task(executorPreference: executor) {
+      log.append("before")
+      await lock.attempt(policy) { log.append("body") }
+      log.append("after")
+    }
+    executor.step()
+    #expect(log.current == ["before", "body", "after"])
+  }
+
+  @Test("G9: a condition is asked on the actor of the caller, at the turn and not before")
+  func condition() {
+    let actor = TestActor(stage.executor)
+    let log = stage.log
+    stage.hold(lock)
+    let request = actor.act { [lock] actor in
+      lock.enqueue(
+        policy: .wait,
+        if: {
+          actor.assertIsolated()
+          log.append("asked")
+          return .outdated("gone")
+        }
+      ) { _ in log.append("ran") }
+    }
+    stage.executor.run()
+    #expect(log.current.isEmpty)
+    stage.holders[0].end()
+    stage.executor.run()
+    #expect(log.current == ["asked"])
+    guard case .outdated(let reason)? = request.outcome?.result else { return #expect(Bool(false)) }
+    #expect(reason == "gone")
+  }
+
+  @Test("A request whose condition fails loses nobody else a turn", arguments: Asked.Way.allCases)
+  func conditionFails(way: Asked.Way) {
+    stage.hold(lock)
+    stage.wait()
+    let outdated = ask("outdated", .init(policy: .wait, condition: { .outdated("no") }), way)
+    stage.wait()
+    stage.holders[0].end()
+    stage.executor.run()
+    #expect(stage.log.current == ["other 0", "other 1"])
+    #expect(outdated.code == .outdated)
+    #expect(outdated.ended?.reason == "no")
+    #expect(stage.scene.reports.isEmpty)
+  }
+
+  @Test("A condition that holds lets the body run", arguments: Asked.Way.allCases)
+  func conditionHolds(way: Asked.Way) {
+    #expect(ask("asked", .init(policy: .wait, condition: { .relevant }), way).code == .finished)
+  }
+
+  @Test(
+    "A newest request of many takes the place of the first, and each older one settles once",
+    arguments: Asked.Way.allCases
+  )
+  func replacedAgainAndAgain(way: Asked.Way) {
+    stage.hold(lock)
+    let searches = (0..<10).map { index in
+      let search = ask("search \(index)", .init(policy: .replace("search")), way)
+      if index == 0 { stage.wait() }
+      return search
+    }
+    #expect(searches.map(\.code) == Array(repeating: .superseded, count: 9) + [nil])
+    #expect((0..<9).allSatisfy { searches[$0].ended?.because?.label == "search \($0 + 1)" })
+    #expect(lock.waitingCount == 2)
+    stage.holders[0].end()
+    stage.executor.run()
+    #expect(stage.log.current == ["search 9", "other 0"])
+    #expect(searches[9].code == .finished)
+  }
+
+  @Test("A transition that has begun is not replaced, and numbers and texts are different keys")
+  func notReplaced() {
+    let first = ask("first", .init(policy: .replace(1), isHeldOpen: true))
+    let second = ask("second", .init(policy: .replace(1)))
+    let third = ask("third", .init(policy: .replace("1")))
+    #expect([first.code, second.code, third.code] == [nil, nil, nil])
+    first.finish()
+    #expect(stage.log.current == ["first", "second", "third"])
+    #expect([first.code, second.code, third.code] == [.finished, .finished, .finished])
+  }
+
+  @Test("A request that does not wait replaces nobody")
+  func noTimeToReplace() {
+    stage.hold(lock)
+    let older = ask("older", .init(policy: .replace("key")))
+    let newer = ask("newer", .init(policy: .replace("key"), timeout: .zero))
+    #expect(newer.code == .timedOut)
+    #expect(older.code == nil)
+    stage.holders[0].end()
+    stage.executor.run()
+    #expect(older.code == .finished)
+  }
+
+  @Test("A replaced request that is cancelled leaves its key to the next one")
+  func keyOfWhoLeft() {
+    stage.hold(lock)
+    let older = ask("older", .init(policy: .replace("key")))
+    older.cancel()
+    #expect(older.code == .cancelled)
+    let newer = ask("newer", .init(policy: .replace("key")))
+    #expect(older.code == .cancelled)
+    stage.holders[0].end()
+    stage.executor.run()
+    #expect(newer.code == .finished)
+  }
+}

@@ -1,0 +1,281 @@
+import Testing
+import TransitionLock
+
+/// How a transition learns that it is asked to give way.
+@Suite(.timeLimit(.minutes(10)))
+struct InterruptionTests {
+  private let stage = PolicyStage()
+  private var lock: TransitionLock { stage.lock! }
+  private var executor: ManualExecutor { stage.executor }
+
+  private func start(_ label: TransitionLock.Label = "menu", _ lock: TransitionLock? = nil) throws
+    -> TransitionLock.Token
+  {
+    try #require((lock ?? self.lock).tryStart(label, isInterruptible: true))
+  }
+
+  private func interrupt(_ name: String = "alert", _ lock: TransitionLock? = nil, isInterruptible: Bool = false)
+    -> Asked
+  {
+    let asked = stage.make(name, .init(policy: .interrupt, isInterruptible: isInterruptible, isHeldOpen: true))
+    asked.start(.attempt, lock ?? self.lock)
+    return asked
+  }
+
+  private func listen(_ token: TransitionLock.Token) -> (task: Task<Void, Never>, answer: Guarded<Bool?>) {
+    let answer = Guarded<Bool?>(nil)
+    let task = Task(executorPreference: executor) {
+      let isAsked = await token.interruption()
+      answer.with { $0 = isAsked }
+    }
+    executor.run()
+    return (task, answer)
+  }
+
+  @Test("Only a transition that was started as interruptible is asked, and only by an interrupter")
+  func polled() throws {
+    let token = try start()
+    stage.wait()
+    #expect(!token.isInterrupted)
+    let alert = interrupt()
+    #expect(token.isInterrupted)
+    token.end()
+    #expect(!token.isInterrupted)
+    executor.run()
+    #expect(stage.log.current == ["alert"])
+    alert.finish()
+    #expect(stage.log.current == ["alert", "other 0"])
+
+    let plain = try #require(lock.tryStart("plain"))
+    let second = interrupt("second")
+    #expect(!plain.isInterrupted)
+    plain.end()
+    second.finish()
+    #expect(second.code == .finished)
+  }
+
+  @Test("A body that awaits the question hears of it")
+  func awaited() throws {
+    let token = try start()
+    let listener = listen(token)
+    #expect(listener.answer.current == nil)
+    let alert = interrupt()
+    #expect(listener.answer.current == true)
+    // Who asks late is told at once.
+    #expect(listen(token).answer.current == true)
+    token.end()
+    alert.finish()
+  }
+
+  @Test("A transition that ends without having been asked says so to who awaits the question, before and after")
+  func endsUnasked() throws {
+    let token = try start()
+    let listener = listen(token)
+    token.end()
+    executor.run()
+    #expect(listener.answer.current == false)
+    #expect(listen(token).answer.current == false)
+    // The next transition is none of its business.
+    let next = try start("next")
+    let alert = interrupt()
+    #expect(listen(token).answer.current == false)
+    next.end()
+    alert.finish()
+  }
+
+  @Test("A task that is cancelled stops awaiting the question")
+  func cancelled() throws {
+    let token = try start()
+    let listener = listen(token)
+    listener.task.cancel()
+    executor.run()
+    #expect(listener.answer.current == false)
+    #expect(token.isHolding)
+    token.end()
+  }
+
+  @Test("G7: the callback comes on the actor that registered it, and never on the stack of the interrupter")
+  func callback() throws {
+    let actor = TestActor(executor)
+    let token = try start()
+    actor.act { actor in
+      token.onInterruption {
+        actor.assertIsolated()
+        actor.log.append("asked")
+      }
+    }
+    executor.run()
+    let request = lock.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    #expect(actor.entries.isEmpty)
+    executor.run()
+    #expect(actor.entries == ["asked"])
+    // It declined: the request keeps its place.
+    #expect(request.outcome == nil)
+    token.end()
+    executor.run()
+    #expect(request.outcome?.code == .finished)
+    #expect(actor.entries == ["asked"])
+  }
+
+  @Test("The callback is called once, however many ask")
+  func calledOnce() throws {
+    let actor = TestActor(executor)
+    let token = try start()
+    actor.act { actor in token.onInterruption { actor.log.append("asked") } }
+    executor.run()
+    let alerts = (0..<3).map { interrupt("alert \($0)") }
+    #expect(actor.entries == ["asked"])
+    token.end()
+    executor.run()
+    for alert in alerts { alert.finish() }
+    #expect(stage.log.current == ["alert 0", "alert 1", "alert 2"])
+  }
+
+  /// Says in which isolation it is destroyed.
+  private final class Captured {
+    let executor: ManualExecutor
+    let log: Guarded<[String]>
+
+    init(_ executor: ManualExecutor, _ log: Guarded<[String]>) {
+      self.executor = executor
+      self.log = log
+    }
+
+    deinit { log.append(executor.isCurrent ? "destroyed on the actor" : "destroyed elsewhere") }
+  }
+
+  @Test("G9: a callback of a transition that ends unasked is not called, and destroyed on its actor")
+  func callbackUnused() throws {
+    let actorsExecutor = ManualExecutor()
+    let actor = TestActor(actorsExecutor)
+    let log = stage.log
+    let token = try start()
+    actor.act { actor in
+      let captured = Captured(actorsExecutor, log)
+      token.onInterruption {
+        actor.log.append("asked")
+        _ = captured
+      }
+    }
+    func run() { while executor.step() || actorsExecutor.step() {} }
+    run()
+    #expect(log.current.isEmpty)
+    token.end()
+    run()
+    #expect(log.current == ["destroyed on the actor"])
+    #expect(actor.entries.isEmpty)
+  }
+
+  @Test("A transition that is over before its actor has come to the callback is not called")
+  func overBeforeTheCallback() throws {
+    let actor = TestActor(executor)
+    let token = try start()
+    actor.act { actor in token.onInterruption { actor.log.append("asked") } }
+    executor.run()
+    lock.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
+    token.end()
+    executor.run()
+    #expect(actor.entries.isEmpty)
+  }
+
+  @Test("A callback may end its token, and the interrupter begins after it has returned")
+  func callbackGivesWay() throws {
+    let actor = TestActor(executor)
+    let (log, token) = (stage.log, try start())
+    actor.act { _ in
+      token.onInterruption {
+        token.end()
+        log.append("gave way")
+      }
+    }
+    executor.run()
+    let alert = interrupt()
+    #expect(log.current == ["gave way", "alert"])
+    alert.finish()
+  }
+
+  @Test("An interruptible transition that gets its turn while an interrupter waits is asked at once")
+  func askedAtTheTurn() throws {
+    let token = try #require(lock.tryStart("plain"))
+    let first = interrupt("first", isInterruptible: true)
+    let second = interrupt("second")
+    #expect(!token.isInterrupted)
+    token.end()
+    executor.run()
+    #expect(stage.log.current == ["first"])
+    #expect(first.token?.isInterrupted == true)
+    first.finish()
+    #expect(stage.log.current == ["first", "second"])
+    #expect(second.token?.isInterrupted == false)
+    second.finish()
+  }
+
+  @Test("A transition that was asked stays so when the interrupter has left")
+  func interrupterLeaves() throws {
+    let token = try start()
+    let alert = interrupt()
+    alert.cancel()
+    #expect(alert.code == .cancelled)
+    #expect(token.isInterrupted)
+    stage.wait()
+    token.end()
+    executor.run()
+    #expect(stage.log.current == ["other 0"])
+  }
+
+  @Test("An interrupter asks all transitions that are in its way, and no others")
+  func scopes() throws {
+    let names = ["", "detail", "detail/form", "detail/list", "sidebar"]
+    func scope(_ name: String) -> TransitionLock { name.split(separator: "/").reduce(lock) { $0.scope(String($1)) } }
+    // The whole excludes the parts, so that they are held in turns.
+    for held in [[""], ["detail", "sidebar"], ["detail/form", "detail/list", "sidebar"]] {
+      for asking in names {
+        let tokens = try held.map { (name: $0, token: try start("menu", scope($0))) }
+        let alert = interrupt("alert", scope(asking))
+        for (name, token) in tokens {
+          let conflicts =
+            "\(name)/".hasPrefix("\(asking)/") || "\(asking)/".hasPrefix("\(name)/") || name.isEmpty || asking.isEmpty
+          #expect(token.isInterrupted == conflicts, "\(asking) interrupts \(name)")
+          token.end()
+        }
+        executor.run()
+        alert.finish()
+        #expect(alert.code == .finished)
+      }
+    }
+  }
+
+  @Test(
+    "G10: who listens for the question wants nothing of the transition, so that the watch does not see it in the way"
+  )
+  func listenersDoNotWait() throws {
+    let scene = WatchedScene()
+    let lock = scene.makeLock(.init(transition: .seconds(3)))
+    let first = try #require(lock.tryStart("first"))
+    #expect(lock.tryStart("refused") == nil)
+    first.end()
+    let token = try #require(lock.tryStart("second", isInterruptible: true))
+    Task(executorPreference: scene.executor) { await token.interruption() }
+    scene.executor.run()
+    scene.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect(scene.reports.isEmpty)
+    token.end()
+    scene.executor.run()
+  }
+
+  @Test(
+    "Who listens is told of the end also when the last scope, or the last observer, went meanwhile",
+    arguments: [true, false]
+  )
+  func listenersWithoutScopes(isScope: Bool) throws {
+    let token = try #require(lock.tryStart("plain"))
+    var scope = isScope ? lock.scope("detail") : nil
+    var events = isScope ? nil : lock.events
+    let listener = listen(token)
+    (scope, events) = (nil, nil)
+    token.end()
+    executor.run()
+    #expect(listener.answer.current == false)
+    _ = (scope, events)
+  }
+}

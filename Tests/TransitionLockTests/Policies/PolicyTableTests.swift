@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+import TransitionLock
+
+/// The table of the guide "Choosing what happens on a conflict", cell by cell.
+@Suite(.timeLimit(.minutes(10)))
+struct PolicyTableTests {
+  @Test("Each policy does in each state of a lock what the table says", arguments: Situation.all)
+  func cells(situation: Situation) {
+    for way in situation.ways {
+      for (policy, cell) in zip(Situation.policies, situation.cells) {
+        let stage = PolicyStage()
+        situation.prepare(stage)
+        #expect(stage.play(policy, way) == cell, "\(situation.title), \(way), \(policy)")
+        // Whatever became of it, the others have ended too, and nothing is left.
+        for other in stage.others {
+          #expect(other.code == .finished || other.code == .superseded, "\(situation.title), \(way), \(policy)")
+        }
+        if let lock = stage.lock {
+          #expect(!lock.isTransitioning && lock.waitingCount == 0, "\(situation.title), \(way), \(policy)")
+        }
+        #expect(
+          stage.scene.codes.allSatisfy { $0 == .destroyedInUse && stage.lock == nil },
+          "\(situation.title), \(way), \(policy)"
+        )
+      }
+    }
+  }
+
+  @Test("The guide shows the table of the tests, to the character")
+  func theGuideHasTheTable() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
+    let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Policies.md"
+    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    #expect(text.contains("\n\n" + Situation.table + "\n\n"), "\(page) is without the table:\n\(Situation.table)")
+  }
+}

@@ -1,0 +1,234 @@
+import Testing
+import TransitionLock
+
+/// Waiting in a circle. A lock that does not notice would wait for ever: hence the time limit.
+@Suite(.timeLimit(.minutes(10)))
+struct CircleTests {
+  private let stage = ScopeStage()
+  private var executor: ManualExecutor { stage.executor }
+
+  /// A task that holds one lock and then, when it is told to, waits for another one.
+  private final class Hiker: Sendable {
+    let go = Gate()
+    let failure = Guarded<TransitionLock.Failure?>(nil)
+    let isDone = Guarded(false)
+
+    init(
+      _ name: String,
+      _ first: TransitionLock,
+      _ second: TransitionLock,
+      _ line: UInt,
+      timeout: Duration? = nil,
+      on executor: ManualExecutor
+    ) {
+      Task(executorPreference: executor) { [go, failure, isDone] in
+        let (label, then) = (TransitionLock.Label("\(name)"), TransitionLock.Label("\(name) again"))
+        try await first.serialize(label, file: "App/Hikers.swift", line: line) {
+          await go.pass()
+          do {
+            try await second.serialize(then, timeout: timeout, file: "App/Hikers.swift", line: line + 1) {}
+          } catch let refusal as TransitionLock.Failure {
+            failure.with { $0 = refusal }
+          }
+        }
+        isDone.with { $0 = true }
+      }
+      executor.run()
+    }
+  }
+
+  private func go(_ hiker: Hiker) {
+    hiker.go.open()
+    executor.run()
+  }
+
+  private func texts(_ failure: TransitionLock.Failure?) -> [String] { failure?.circle.map(\.description) ?? [] }
+
+  @Test("G6: of two tasks that take two locks crosswise, the one that closes the circle throws, and the other goes on")
+  func twoLocks() throws {
+    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let first = Hiker("first", map, list, 10, on: executor)
+    let second = Hiker("second", list, map, 20, on: executor)
+    go(first)
+    #expect(list.waitingCount == 1)
+    go(second)
+    #expect(second.failure.current?.code == .deadlock)
+    #expect(
+      texts(second.failure.current) == [
+        #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10)"#,
+        #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
+      ]
+    )
+    #expect(
+      second.failure.current?.description
+        == #""second again" (App/Hikers.swift:21) would wait for its own task on lock "map", in a circle: "#
+        + #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10); "#
+        + #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20), "#
+        + "whose body makes this call. Take locks in one order everywhere, or leave the work to enqueue."
+    )
+    #expect(first.isDone.current && second.isDone.current)
+    #expect(first.failure.current == nil)
+    #expect(!map.isTransitioning && !list.isTransitioning)
+  }
+
+  @Test("G6: a circle of three locks is found, too, with all its steps")
+  func threeLocks() throws {
+    let locks = ["a", "b", "c"].map { stage.scene.makeLock(.none, label: $0) }
+    let hikers = (0..<3).map { Hiker("\($0)", locks[$0], locks[($0 + 1) % 3], UInt($0) * 10, on: executor) }
+    for hiker in hikers { go(hiker) }
+    #expect(
+      texts(hikers[2].failure.current) == [
+        #""2 again" (App/Hikers.swift:21) waits for lock "a" held by "0" (App/Hikers.swift:0)"#,
+        #""0 again" (App/Hikers.swift:1) waits for lock "b" held by "1" (App/Hikers.swift:10)"#,
+        #""1 again" (App/Hikers.swift:11) waits for lock "c" held by "2" (App/Hikers.swift:20)"#,
+      ]
+    )
+    #expect(hikers.allSatisfy { $0.isDone.current })
+  }
+
+  @Test("G6: a circle through a scope and another lock is found, whichever call closes it", arguments: [true, false])
+  func treeAndLock(scopeIsFirst: Bool) throws {
+    let other = stage.scene.makeLock(.none, label: "other")
+    let first = Hiker("first", stage.scope("detail"), other, 10, on: executor)
+    let second = Hiker("second", other, stage.window, 20, on: executor)
+    let order = scopeIsFirst ? [first, second] : [second, first]
+    for hiker in order { go(hiker) }
+    let steps = [
+      #""first again" (App/Hikers.swift:11) waits for lock "other" held by "second" (App/Hikers.swift:20)"#,
+      #""second again" (App/Hikers.swift:21) waits for lock "window" held by "first" (App/Hikers.swift:10)"#,
+    ]
+    #expect(order[0].failure.current == nil)
+    #expect(texts(order[1].failure.current) == (scopeIsFirst ? steps.reversed() : steps))
+    #expect(first.isDone.current && second.isDone.current)
+  }
+
+  @Test("G6: a circle within one tree through an earlier request is found")
+  func throughARequest() throws {
+    let hiker = Hiker("first", stage.scope("sidebar"), stage.scope("detail"), 10, on: executor)
+    let request = stage.window.enqueue(on: executor, "present", file: "App/Window.swift", line: 1) { $0.end() }
+    go(hiker)
+    #expect(
+      texts(hiker.failure.current) == [
+        #""first again" (App/Hikers.swift:11) waits for lock "window/detail" behind "present" (App/Window.swift:1)"#,
+        #""present" (App/Window.swift:1) waits for lock "window" held by "first" (App/Hikers.swift:10)"#,
+      ]
+    )
+    #expect(hiker.isDone.current)
+    #expect(request.ending == .finished)
+  }
+
+  @Test("A circle in which somebody waits with a timeout is not certain, and is left to that", arguments: [0, 1])
+  func timeout(whose: Int) throws {
+    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let timeouts: [Duration?] = whose == 0 ? [.seconds(5), nil] : [nil, .seconds(5)]
+    let first = Hiker("first", map, list, 10, timeout: timeouts[0], on: executor)
+    let second = Hiker("second", list, map, 20, timeout: timeouts[1], on: executor)
+    go(first)
+    go(second)
+    #expect(map.waitingCount == 1 && list.waitingCount == 1)
+    stage.scene.advance(by: .seconds(5))
+    #expect([first, second][whose].failure.current?.code == .timedOut)
+    #expect([first, second][1 - whose].failure.current == nil)
+    #expect(first.isDone.current && second.isDone.current)
+  }
+
+  @Test("Two tasks that wait for each other's locks one after the other, and not at once, are no circle")
+  func noCircle() throws {
+    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let first = Hiker("first", map, list, 10, on: executor)
+    go(first)
+    let second = Hiker("second", list, map, 20, on: executor)
+    go(second)
+    #expect(first.isDone.current && second.isDone.current)
+    #expect(first.failure.current == nil && second.failure.current == nil)
+  }
+
+  @Test(
+    "G6: for an attempt a circle is an outcome",
+    arguments: [TransitionLock.Policy.wait, .replace("key"), .interrupt]
+  )
+  func attempt(policy: TransitionLock.Policy) throws {
+    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let first = Hiker("first", map, list, 10, on: executor)
+    let (go, outcome) = (Gate(), Guarded<TransitionLock.Outcome<Void, Never>?>(nil))
+    Task(executorPreference: executor) {
+      try await list.serialize("second", file: "App/Hikers.swift", line: 20) {
+        await go.pass()
+        let result = await map.attempt(policy, "second again", file: "App/Hikers.swift", line: 21) {}
+        outcome.with { $0 = result }
+      }
+    }
+    executor.run()
+    self.go(first)
+    go.open()
+    executor.run()
+    guard case .deadlock(let waits)? = outcome.current?.result else { return #expect(Bool(false), "no deadlock") }
+    #expect(
+      waits.map(\.description) == [
+        #""second again" (App/Hikers.swift:21) waits for lock "map" held by "first" (App/Hikers.swift:10)"#,
+        #""first again" (App/Hikers.swift:11) waits for lock "list" held by "second" (App/Hikers.swift:20)"#,
+      ]
+    )
+    #expect(waits.map(\.isHeld) == [true, true])
+    #expect(first.isDone.current)
+  }
+
+  @Test("G6: who waits until a lock is idle may close a circle, too")
+  func idle() throws {
+    let (map, list) = (stage.scene.makeLock(.none, label: "map"), stage.scene.makeLock(.none, label: "list"))
+    let first = Hiker("first", map, list, 10, on: executor)
+    let (go, failure) = (Gate(), Guarded<TransitionLock.Failure?>(nil))
+    Task(executorPreference: executor) {
+      try await list.serialize("second") {
+        await go.pass()
+        do { try await map.waitUntilIdle() } catch let refusal as TransitionLock.Failure {
+          failure.with { $0 = refusal }
+        }
+      }
+    }
+    executor.run()
+    self.go(first)
+    go.open()
+    executor.run()
+    #expect(failure.current?.code == .deadlock)
+    #expect(failure.current?.circle.count == 2)
+    #expect(first.isDone.current)
+  }
+
+  @Test(
+    "G6: in the body that holds a scope, waiting for what it is in or what is in it throws at once, and beside it does not"
+  )
+  func ownTask() async throws {
+    let window = TransitionLock(label: "window", limits: .none)
+    let (detail, form, sidebar) = (
+      window.scope("detail"), window.scope("detail").scope("form"), window.scope("sidebar")
+    )
+    func expectDeadlock(_ lock: TransitionLock) async {
+      for call in ["serialize", "waitUntilIdle"] {
+        let failure = await #expect(throws: TransitionLock.Failure.self, "\(lock.label), \(call)") {
+          if call == "serialize" { try await lock.serialize("inner") {} } else { try await lock.waitUntilIdle() }
+        }
+        #expect(failure?.code == .deadlock)
+        #expect(failure?.lock == lock.label)
+        #expect(failure?.holder?.label == "outer")
+        #expect(failure?.circle.count == 1)
+      }
+      let outcome = await lock.attempt(.wait, "inner") {}
+      #expect(outcome.code == .deadlock)
+      #expect(window.waitingCount == 0)
+    }
+    try await detail.serialize("outer") {
+      for lock in [window, detail, form] { await expectDeadlock(lock) }
+      let isBeside = try await sidebar.serialize("beside") { true }
+      #expect(isBeside)
+      try await sidebar.waitUntilIdle()
+    }
+    try await window.serialize("outer") {
+      for lock in [window, detail, form, sidebar] { await expectDeadlock(lock) }
+    }
+    try await form.serialize("outer") {
+      for lock in [window, detail, form] { await expectDeadlock(lock) }
+    }
+    #expect(!window.isTransitioning)
+  }
+}

@@ -1,0 +1,194 @@
+import Testing
+import TransitionLock
+
+/// How long a scope lives, and what closing one does.
+@Suite(.timeLimit(.minutes(10)))
+struct ScopeLifeTests {
+  private let stage = ScopeStage()
+  private var window: TransitionLock { stage.window }
+
+  @Test("The same name gives the same scope as long as anybody has it")
+  func sameName() {
+    let detail = window.scope("detail")
+    #expect(detail.isSame(as: window.scope("detail")))
+    #expect(!detail.isSame(as: window.scope("sidebar")))
+    #expect(!detail.isSame(as: window))
+    #expect(!detail.isSame(as: window.scope("sidebar").scope("detail")))
+    #expect(window.isSame(as: window))
+    #expect(window.scope("").isSame(as: window.scope("")))
+    #expect(!window.scope("").isSame(as: window))
+    #expect(!detail.isSame(as: TransitionLock(label: "window").scope("detail")))
+  }
+
+  @Test("A scope is named after what it is in, and shares limits and report with the lock")
+  func settings() throws {
+    let stage = ScopeStage(.init(transition: .seconds(3)))
+    let form = stage.scope("detail/form")
+    #expect(form.label == "window/detail/form")
+    #expect(form.limits == stage.window.limits)
+    let token = try #require(form.tryStart("focus"))
+    token.end()
+    token.end()
+    #expect(stage.scene.codes == [.alreadyEnded])
+    #expect(stage.scene.reports.first?.lock == "window/detail/form")
+    #expect(TransitionLock().scope("a").label == "TransitionLock/a")
+  }
+
+  @Test(
+    "A transition that was started on a scope nobody keeps goes on, excludes, reports nothing, and ends by its token"
+  )
+  func scopeOfAnExpression() throws {
+    let token = try #require(window.scope("detail").tryStart("edit"))
+    #expect(token.isHolding)
+    #expect(window.holder?.label == "edit")
+    #expect(window.tryStart() == nil)
+    #expect(window.scope("detail").tryStart() == nil)
+    #expect(window.scope("sidebar").tryStart()?.endIfHolding() == true)
+    #expect(token.end())
+    #expect(!window.isTransitioning)
+    #expect(stage.scene.reports.isEmpty)
+  }
+
+  @Test("Requests that wait in a scope nobody keeps have their turns")
+  func lineOfAnExpression() throws {
+    let token = try #require(window.tryStart("holder"))
+    let request = window.scope("detail").enqueue(on: stage.executor, "block") { $0.end() }
+    let caller = Caller("caller", window.scope("detail"), on: stage.executor)
+    stage.executor.run()
+    #expect(window.scope("detail").waitingCount == 2)
+    token.end()
+    stage.executor.run()
+    #expect(request.ending == .finished)
+    #expect(caller.ending == .finished)
+    #expect(stage.scene.reports.isEmpty)
+  }
+
+  @Test("A scope keeps the lock that it is in alive")
+  func keepsTheLock() throws {
+    weak var kept: TransitionLock?
+    var scope: TransitionLock?
+    do {
+      let lock = stage.scene.makeLock(.none, label: "other")
+      kept = lock
+      scope = lock.scope("a").scope("b")
+    }
+    #expect(kept != nil)
+    #expect(scope?.label == "other/a/b")
+    scope = nil
+    #expect(kept == nil)
+    #expect(stage.scene.reports.isEmpty)
+  }
+
+  @Test("A name that was let go is free for another scope, which is like new")
+  func nameAgain() throws {
+    for round in 0..<100 {
+      let scope = window.scope("detail")
+      #expect(scope.holder == nil && scope.waitingCount == 0, "\(round)")
+      let token = try #require(scope.tryStart("edit"))
+      #expect(window.tryStart() == nil)
+      token.end()
+    }
+    // Nothing of it is left on the lock, whose word is that of a lock without scopes.
+    let token = try #require(window.tryStart())
+    #expect(token.end())
+    #expect("\(window.snapshot)" == "lock \"window\" is idle")
+  }
+
+  @Test("Closing a scope closes what is in it, and not what it is in or what is beside it")
+  func close() throws {
+    let (detail, form, sidebar) = (stage.scope("detail"), stage.scope("detail/form"), stage.scope("sidebar"))
+    let token = try #require(window.tryStart("holder"))
+    let requests = [window, detail, form, sidebar].map { stage.enqueue($0.label, $0) }
+    detail.close()
+    stage.executor.run()
+    #expect(requests.map(\.ending) == [.pending, .closed, .closed, .pending])
+    #expect(detail.tryStart() == nil && form.tryStart() == nil)
+    #expect(detail.enqueue(on: nil) { $0.end() }.ending == .closed)
+    #expect(detail.scope("later").tryStart() == nil)
+    for request in requests { request.cancel() }
+    token.end()
+    stage.executor.run()
+    try #require(window.tryStart()).end()
+    detail.close()
+  }
+
+  @Test("Closing frees the name: the next scope of it is another one, and new")
+  func closeFreesTheName() throws {
+    let old = window.scope("detail")
+    old.close()
+    let new = window.scope("detail")
+    #expect(!new.isSame(as: old))
+    #expect(new.label == old.label)
+    try #require(new.tryStart()).end()
+    #expect(old.tryStart() == nil)
+  }
+
+  @Test(
+    "G1: what still holds something in a closed scope excludes the next scope of the name until it ends",
+    arguments: ["detail", "detail/form"]
+  )
+  func successor(held: String) throws {
+    let old = window.scope("detail")
+    let token = try #require(stage.scope(held).tryStart("old"))
+    old.close()
+    let new = window.scope("detail")
+    #expect(!new.isSame(as: old))
+    #expect(new.tryStart() == nil)
+    #expect(new.holder?.label == "old")
+    #expect(window.scope("detail").scope("form").tryStart() == nil)
+    try #require(window.scope("sidebar").tryStart()).end()
+    #expect(window.tryStart() == nil)
+    let tokens = Guarded<[String: TransitionLock.Token]>([:])
+    stage.enqueue("new", new, tokens)
+    stage.executor.run()
+    #expect(stage.log.current.isEmpty)
+    token.end()
+    stage.executor.run()
+    #expect(stage.log.current == ["new"])
+    #expect(window.holder?.label == "new")
+    tokens.current["new"]?.end()
+    stage.executor.run()
+    try #require(window.tryStart()).end()
+    #expect(stage.scene.reports.isEmpty)
+  }
+
+  @Test("A scope that is closed again and again has one holder at a time all the same")
+  func successors() throws {
+    let tokens = Guarded<[String: TransitionLock.Token]>([:])
+    var scopes: [TransitionLock] = []
+    var holder = try #require(window.scope("detail").tryStart("0"))
+    for index in 1..<5 {
+      window.scope("detail").close()
+      scopes.append(window.scope("detail"))
+      #expect(scopes.last?.tryStart() == nil)
+      stage.enqueue("\(index)", scopes[index - 1], tokens)
+      stage.executor.run()
+      #expect(stage.log.current.count == index - 1)
+      holder.end()
+      stage.executor.run()
+      holder = try #require(tokens.current["\(index)"])
+    }
+    holder.end()
+    stage.executor.run()
+    #expect(stage.log.current == ["1", "2", "3", "4"])
+    try #require(window.tryStart()).end()
+  }
+
+  @Test("Closing the lock closes all its scopes, those to come too")
+  func closeTheLock() throws {
+    let form = stage.scope("detail/form")
+    let token = try #require(form.tryStart("edit"))
+    let request = stage.enqueue("waits", stage.scope("detail"))
+    window.close()
+    stage.executor.run()
+    #expect(request.ending == .closed)
+    #expect(form.tryStart() == nil && window.scope("new").tryStart() == nil)
+    #expect(window.scope("new").label == "window/new")
+    #expect(window.scope("new").scope("inner").label == "window/new/inner")
+    #expect(throws: TransitionLock.Failure.self) { _ = try window.scope("new").start() }
+    #expect(token.isHolding)
+    #expect(window.holder?.label == "edit")
+    token.end()
+    #expect(!window.isTransitioning)
+  }
+}

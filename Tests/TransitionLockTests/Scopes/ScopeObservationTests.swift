@@ -1,0 +1,199 @@
+import Testing
+import TransitionLock
+
+/// What a lock and its scopes say of themselves, and who may end what.
+@Suite(.timeLimit(.minutes(10)))
+struct ScopeObservationTests {
+  private let stage = ScopeStage()
+  private var window: TransitionLock { stage.window }
+
+  @Test("The holder is the transition in the way, the outermost first")
+  func holder() throws {
+    let sidebar = try #require(stage.scope("sidebar").tryStart("list"))
+    let form = try #require(stage.scope("detail/form").tryStart("focus"))
+    #expect(stage.scope("detail").holder?.label == "focus")
+    #expect(stage.scope("detail/form").holder?.label == "focus")
+    #expect(stage.scope("detail/list").holder == nil)
+    #expect(["list", "focus"].contains(window.holder?.label))
+    sidebar.end()
+    #expect(window.holder?.label == "focus")
+    form.end()
+    #expect(window.holder == nil)
+    let all = try #require(window.tryStart("present \(1)"))
+    #expect(stage.scope("detail/form").holder?.label == "present 1")
+    all.end()
+  }
+
+  @Test("A lock counts the requests of its scopes, a scope not those of what it is in")
+  func waitingCount() throws {
+    let token = try #require(window.tryStart())
+    let requests = ["", "detail", "detail", "detail/form", "sidebar"].map { stage.enqueue($0, stage.scope($0)) }
+    let counts = ["", "detail", "detail/form", "sidebar", "other"].map { stage.scope($0).waitingCount }
+    #expect(counts == [5, 3, 1, 1, 0])
+    for request in requests { request.cancel() }
+    #expect(window.waitingCount == 0)
+    token.end()
+  }
+
+  private func waitUntilIdle(_ path: String) {
+    let (lock, log) = (stage.scope(path), stage.log)
+    Task(executorPreference: stage.executor) {
+      try await lock.waitUntilIdle()
+      log.append("idle \(path)")
+    }
+    stage.executor.run()
+  }
+
+  @Test("Who waits until a lock or scope is idle waits for all that conflicts, and for nothing else")
+  func idle() throws {
+    let form = try #require(stage.scope("detail/form").tryStart())
+    let sidebar = try #require(stage.scope("sidebar").tryStart())
+    for path in ["", "detail", "detail/list", "sidebar"] { waitUntilIdle(path) }
+    #expect(stage.log.current == ["idle detail/list"])
+    form.end()
+    stage.executor.run()
+    #expect(stage.log.current == ["idle detail/list", "idle detail"])
+    sidebar.end()
+    stage.executor.run()
+    #expect(Set(stage.log.current.suffix(2)) == ["idle ", "idle sidebar"])
+    #expect(stage.log.current.count == 4)
+  }
+
+  @Test("A request that waits and conflicts keeps a scope from being idle, and one that leaves makes it so")
+  func idleBehindRequests() throws {
+    let sidebar = try #require(stage.scope("sidebar").tryStart())
+    let request = stage.enqueue("window", window)
+    waitUntilIdle("detail")
+    #expect(stage.log.current.isEmpty)
+    request.cancel()
+    stage.executor.run()
+    #expect(stage.log.current == ["idle detail"])
+    sidebar.end()
+  }
+
+  @Test("G4: a lock ends the transitions of its scopes")
+  func endByAncestor() throws {
+    for ancestor in ["", "detail", "detail/form"] {
+      let token = try #require(stage.scope("detail/form").tryStart())
+      try stage.scope(ancestor).end(token)
+      #expect(!token.isHolding)
+      #expect(!window.isTransitioning)
+    }
+  }
+
+  @Test(
+    "G4: a scope ends nothing of what it is in, of what is beside it, or of another lock",
+    arguments: ["", "sidebar", "detail"]
+  )
+  func endByOthers(held: String) throws {
+    let token = try #require(stage.scope(held).tryStart("holder"))
+    let others = [stage.scope("detail/form"), stage.scope("other"), TransitionLock(label: "another")]
+    for other in others {
+      let failure = #expect(throws: TransitionLock.Failure.self) { try other.end(token) }
+      #expect(failure?.code == .foreignToken)
+      #expect(failure?.lock == other.label)
+      #expect(token.isHolding)
+    }
+    token.end()
+  }
+
+  @Test("G4: a second end of a token whose scope is gone is reported to the report of the lock")
+  func secondEnd() throws {
+    let token = try #require(window.scope("detail").tryStart("edit"))
+    token.end()
+    #expect(!token.end())
+    #expect(stage.scene.codes == [.alreadyEnded])
+    #expect(stage.scene.reports.first?.label == "edit")
+    #expect(stage.scene.reports.first?.lock.hasPrefix("window") == true)
+    // The memory of the scope serves the next one, to which the token does nothing.
+    let other = try #require(window.scope("other").tryStart())
+    #expect(!token.endIfHolding())
+    #expect(!token.isHolding && other.isHolding)
+    other.end()
+  }
+
+  @Test("G10: a lock that is destroyed while a transition holds a scope of it reports that")
+  func destroyedInUse() throws {
+    let scene = WatchedScene()
+    var lock: TransitionLock? = scene.makeLock(.none, label: "window")
+    let token = try #require(lock?.scope("detail").tryStart("edit"))
+    let request = try #require(lock?.scope("detail").enqueue(on: scene.executor, "waits") { $0.end() })
+    lock = nil
+    scene.executor.run()
+    #expect(scene.codes == [.destroyedInUse])
+    #expect(scene.reports.first?.label == "edit")
+    #expect(scene.reports.first?.waitingCount == 1)
+    #expect(request.ending == .closed)
+    #expect(token.isHolding)
+    #expect(token.end())
+    #expect(!token.endIfHolding())
+  }
+
+  @Test("G10: the watch looks after the transitions of scopes, and takes their turns back where it is told to")
+  func takeBack() throws {
+    let stage = ScopeStage(.init(transition: .seconds(3), overdue: .takeBack))
+    let edit = try #require(stage.scope("detail").tryStart("edit"))
+    let list = try #require(stage.scope("sidebar").tryStart("list"))
+    let request = stage.scope("detail/form").enqueue(on: stage.executor, "focus") { $0.end() }
+    stage.scene.advance(by: .seconds(10), inSteps: .seconds(1))
+    #expect(request.ending == .finished)
+    #expect(stage.scene.codes == [.takenBack])
+    #expect(stage.scene.reports.first?.label == "edit")
+    #expect(stage.scene.reports.first?.lock == "window/detail")
+    #expect(!edit.isHolding)
+    // In nobody's way.
+    #expect(list.isHolding)
+    edit.end()
+    #expect(stage.scene.codes == [.takenBack, .late])
+    list.end()
+  }
+
+  @Test(
+    "G4: the end of a token is late, and no misuse, after a block that threw in a scope nobody keeps",
+    arguments: [true, false]
+  )
+  func lateEnd(isReused: Bool) throws {
+    let tokens = Guarded<[TransitionLock.Token]>([])
+    let request = window.scope("detail").enqueue(on: stage.executor, "throws") { token in
+      tokens.append(token)
+      throw CancellationError()
+    }
+    #expect(request.ending == .failed)
+    let next = isReused ? window.scope("next") : nil
+    for token in tokens.current { #expect(!token.end()) }
+    #expect(stage.scene.reports.isEmpty)
+    // Once is all that is forgiven.
+    for token in tokens.current { #expect(!token.end()) }
+    #expect(stage.scene.codes == [.alreadyEnded])
+    _ = next
+  }
+
+  @Test(
+    "G10: a transition of the window that keeps a scope waiting is reported, and so is one of a scope that keeps the window waiting",
+    arguments: ["", "detail"]
+  )
+  func overdue(held: String) throws {
+    let stage = ScopeStage(.init(transition: .seconds(3)))
+    let token = try #require(stage.scope(held).tryStart("holder"))
+    let request = stage.scope(held.isEmpty ? "detail" : "").enqueue(on: stage.executor, "waits") { $0.end() }
+    stage.scene.advance(by: .seconds(6), inSteps: .seconds(1))
+    #expect(stage.scene.codes.first == .overdue)
+    #expect(stage.scene.reports.first?.label == "holder")
+    #expect(stage.scene.reports.first?.lock == (held.isEmpty ? "window" : "window/detail"))
+    token.end()
+    stage.executor.run()
+    #expect(request.ending == .finished)
+  }
+
+  @Test("The limit of the line is that of each scope's own line")
+  func longLine() throws {
+    let stage = ScopeStage(.init(transition: nil, line: 1))
+    let token = try #require(stage.window.tryStart())
+    for path in ["detail", "sidebar", "detail"] { stage.enqueue(path, stage.scope(path)) }
+    #expect(stage.scene.codes == [.longLine])
+    #expect(stage.scene.reports.first?.lock == "window/detail")
+    stage.window.close()
+    token.end()
+    stage.executor.run()
+  }
+}

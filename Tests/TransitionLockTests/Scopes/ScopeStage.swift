@@ -1,0 +1,35 @@
+import TransitionLock
+
+/// A window's lock with scopes, whose time and tasks are in the hands of the test.
+final class ScopeStage: Sendable {
+  let scene = WatchedScene()
+  let window: TransitionLock
+  let log = Guarded<[String]>([])
+
+  init(_ limits: TransitionLock.Limits = .none) { window = scene.makeLock(limits, label: "window") }
+
+  var executor: ManualExecutor { scene.executor }
+
+  /// The scope of a path such as `detail/form`; the lock itself for an empty one.
+  func scope(_ path: String) -> TransitionLock {
+    path.split(separator: "/").reduce(window) { $0.scope(String($1)) }
+  }
+
+  /// Leaves a block in line that notes its name, and holds on.
+  @discardableResult
+  func enqueue(
+    _ name: String,
+    _ lock: TransitionLock,
+    _ tokens: Guarded<[String: TransitionLock.Token]> = Guarded([:])
+  ) -> TransitionLock.Request {
+    lock.enqueue(on: executor, TransitionLock.Label(name)) { [log] token in
+      log.append(name)
+      tokens.with { $0[name] = token }
+    }
+  }
+
+  /// Whether two paths are of nodes of which one is in the other, or that are the same.
+  static func conflict(_ left: String, _ right: String) -> Bool {
+    left.isEmpty || right.isEmpty || "\(left)/".hasPrefix("\(right)/") || "\(right)/".hasPrefix("\(left)/")
+  }
+}

@@ -1,0 +1,251 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Calls that do something else about a conflict than to wait, and columns of a split.
+@Suite("Policies and columns") @MainActor
+struct PolicyTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  @discardableResult
+  private func call(
+    _ policy: TransitionLock.Policy,
+    _ verb: Verb<ViewController>,
+    on controller: ViewController? = nil,
+    _ name: String
+  ) -> TransitionLock.Request {
+    scene.calls(on: controller).with(policy: policy)
+      .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+  }
+
+  /// A menu that can be turned round, as an app's would, by its delegate.
+  private func menu(_ controller: Probe) -> TurningDirector {
+    let director = TurningDirector()
+    controller.modalPresentationStyle = .custom
+    controller.transitioningDelegate = director
+    return director
+  }
+
+  @Test("A call that is to be dropped tells its completion, and because of whom")
+  func dropped() async throws {
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    var failure: Failure?
+    _ = scene.calls().with(policy: .drop).enqueue(.pop(animated: true), on: MainActor.shared, at: scene.site()) {
+      if case .failure(let cause) = $0 { failure = cause }
+    }
+    #expect(failure?.code == .dropped)
+    #expect(failure?.obstacle == scene.lock.holder)
+    try await scene.settle()
+    #expect(scene.ends == ["0.35 seconds push finished"])
+    #expect(scene.calls().with(policy: .drop).policy == .drop)
+  }
+
+  @Test("A call that is to be dropped is so for what moves the controllers without a lock", arguments: [true, false])
+  func droppedByOthers(isAwaited: Bool) async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    if isAwaited {
+      let (calls, site) = (scene.calls().with(policy: .drop), scene.site())
+      await #expect { _ = try await calls.perform(.pop(animated: true), at: site) } throws: {
+        ($0 as? Failure)?.code == .dropped && ($0 as? Failure)?.obstacle == nil
+      }
+    } else {
+      call(.drop, .pop(animated: true), "pop")
+      #expect(scene.ends == ["0.0 seconds pop dropped"])
+    }
+    #expect(!scene.lock.isTransitioning)
+    try await scene.settle()
+  }
+
+  @Test("The newest call with a key takes the place of the older one")
+  func superseded() async throws {
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    call(.replace("detail"), .push(stage.c, animated: true), "C")
+    _ = scene.enqueue(.present(ViewController(title: "sheet"), animated: true), "sheet")
+    call(.replace("detail"), .push(stage.d, animated: true), "D")
+    try await scene.settle()
+    #expect(
+      scene.ends == [
+        "0.0 seconds C superseded", "0.35 seconds push finished", "0.7 seconds D finished",
+        "1.2 seconds sheet finished",
+      ]
+    )
+  }
+
+  @Test("A menu whose delegate can turn it round is, at once; it ends as cancelled, and the interrupter starts")
+  func interrupted() async throws {
+    let director = menu(stage.b)
+    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
+    _ = scene.enqueue(.push(stage.d, animated: true), "push")
+    await stage.simulation.advance(by: .milliseconds(100))
+    call(.interrupt, .present(stage.c, animated: true), on: stage.a, "alert")
+    try await scene.settle()
+    #expect(director.asked == 1)
+    #expect(scene.ends == ["0.2 seconds menu cancelled", "0.7 seconds alert finished", "1.05 seconds push finished"])
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  @Test("So is a tap, awaited or with a completion", arguments: [true, false])
+  func interruptedTap(isAwaited: Bool) async throws {
+    let director = menu(stage.b)
+    if isAwaited {
+      let (calls, site, b, note) = (scene.calls(on: stage.a), scene.site(), stage.b, scene.note("menu"))
+      Task.immediate {
+        note(.success(try await calls.performIfIdle(.present(b, animated: true), at: site).1))
+      }
+    } else {
+      #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "menu"))
+    }
+    #expect(scene.lock.snapshot.holders.map(\.isInterruptible) == [true])
+    await stage.simulation.advance(by: .milliseconds(100))
+    call(.interrupt, .present(stage.c, animated: true), on: stage.a, "alert")
+    try await scene.settle()
+    #expect(director.asked == 1)
+    #expect(scene.ends == ["0.2 seconds menu cancelled", "0.7 seconds alert finished"])
+  }
+
+  @Test("A dismissal that is interrupted leaves what it was to take away")
+  func interruptedDismissal() async throws {
+    let director = menu(stage.b)
+    try stage.a.present(stage.b, animated: false, completion: nil)
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismiss")
+    await stage.simulation.advance(by: .milliseconds(100))
+    call(.interrupt, .present(stage.c, animated: true), on: stage.b, "alert")
+    try await scene.settle()
+    #expect(director.asked == 1)
+    #expect(scene.ends == ["0.2 seconds dismiss cancelled", "0.7 seconds alert finished"])
+    #expect(stage.a.presentedViewController === stage.b)
+  }
+
+  @Test("What nobody can turn round is waited for, ahead of those that merely wait")
+  func plain() async throws {
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    #expect(scene.lock.snapshot.holders.map(\.isInterruptible) == [false])
+    _ = scene.enqueue(.pop(animated: true), "pop")
+    call(.interrupt, .present(stage.c, animated: true), "alert")
+    try await scene.settle()
+    #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds alert finished", "1.2 seconds pop finished"])
+  }
+
+  @Test("A delegate that declines is waited for")
+  func declines() async throws {
+    let director = menu(stage.b)
+    director.declines = true
+    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
+    await stage.simulation.advance(by: .milliseconds(100))
+    call(.interrupt, .push(stage.d, animated: true), "push")
+    try await scene.settle()
+    #expect(director.asked == 1)
+    #expect(scene.ends == ["0.4 seconds menu finished", "0.75 seconds push finished"])
+  }
+
+  // MARK: Columns
+
+  private struct Columns {
+    let list = NavigationController(rootViewController: ViewController(title: "list"))
+    let detail = NavigationController(rootViewController: ViewController(title: "detail"))
+    let split: SplitViewController
+
+    init() { split = SplitViewController(primary: list, secondary: detail) }
+  }
+
+  @Test(
+    "The columns navigate side by side, unless they are collapsed; a presentation waits for both, and keeps both waiting",
+    arguments: [false, true]
+  )
+  func columns(isCollapsed: Bool) async throws {
+    let columns = Columns()
+    stage.window.rootViewController = columns.split
+    scene.kit.record.isCollapsed = isCollapsed
+    func enqueue(_ verb: Verb<ViewController>, on stack: NavigationController, _ name: String) {
+      _ = scene.calls(on: stack).inColumn(stack === columns.list ? "primary" : "secondary", of: columns.split)
+        .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
+    }
+    enqueue(.push(ViewController(title: "1"), animated: true), on: columns.list, "1")
+    await stage.simulation.advance(by: .milliseconds(100))
+    enqueue(.push(ViewController(title: "2"), animated: true), on: columns.detail, "2")
+    enqueue(.present(ViewController(title: "sheet"), animated: true), on: columns.detail, "sheet")
+    enqueue(.push(ViewController(title: "3"), animated: true), on: columns.list, "3")
+    enqueue(.push(ViewController(title: "4"), animated: true), on: columns.detail, "4")
+    #expect(stage.simulation.openTransitions.count == (isCollapsed ? 1 : 2))
+    try await scene.settle()
+    #expect(
+      scene.ends
+        == (isCollapsed
+          ? [
+            "0.35 seconds 1 finished", "0.7 seconds 2 finished", "1.2 seconds sheet finished",
+            "1.55 seconds 3 finished", "1.9 seconds 4 finished",
+          ]
+          : [
+            "0.35 seconds 1 finished", "0.45 seconds 2 finished", "0.95 seconds sheet finished",
+            "1.3 seconds 3 finished", "1.3 seconds 4 finished",
+          ])
+    )
+  }
+
+  @Test("A split that is gone leaves its columns to the lock")
+  func goneSplit() async throws {
+    var columns: Columns? = Columns()
+    let calls = scene.calls().inColumn("primary", of: try #require(columns).split)
+    columns = nil
+    _ = calls.enqueue(.push(stage.b, animated: true), on: MainActor.shared, at: scene.site(), completion: nil)
+    #expect(scene.lock.snapshot.holders.map(\.scope) == [[]])
+    try await scene.settle()
+  }
+
+  @Test("The lock of another scene is refused in a column as well")
+  func foreign() async throws {
+    let columns = Columns()
+    stage.window.rootViewController = columns.split
+    let other = Window(simulation: stage.simulation, rootViewController: ViewController())
+    scene.kit.record.sceneLocks = [(other, scene.lock)]
+    let calls = scene.calls(on: columns.list).inColumn("primary", of: columns.split)
+    #expect(!calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("push")))
+    #expect(scene.ends == ["0.0 seconds push refused: otherWindow"])
+    try await scene.settle()
+  }
+}
+
+/// An app's director of menus that keeps what drives them.
+private final class TurningDirector: TransitioningDelegate, TurningBack {
+  private let animators = MenuDirector(isInterruptible: true, usesAnimator: false)
+  private weak var interaction: PercentDrivenInteractiveTransition?
+  private(set) var asked = 0
+  var declines = false
+
+  func turnBack() {
+    asked += 1
+    guard !declines else { return }
+    interaction?.pause()
+    interaction?.cancel()
+  }
+
+  func animationController(
+    forPresented presented: ViewController,
+    presenting: ViewController,
+    source: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    animators.animationController(forPresented: presented, presenting: presenting, source: source)
+  }
+
+  func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
+    animators.animationController(forDismissed: dismissed)
+  }
+
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { interactionControllerForDismissal(using: animator) }
+
+  func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? {
+    let new = PercentDrivenInteractiveTransition()
+    new.wantsInteractiveStart = false
+    interaction = new
+    return new
+  }
+}

@@ -1,0 +1,247 @@
+import Testing
+import TransitionLock
+import TransitionSupport
+
+@testable import TransitionTimeline
+
+@Suite("Recording a lock")
+struct LockRecorderTests {
+  private func event(
+    _ kind: TransitionLock.Event.Kind,
+    _ request: UInt64,
+    _ label: String,
+    in scope: String = "",
+    at milliseconds: Int,
+    as outcome: TransitionLock.OutcomeCode? = nil,
+    lost: Int = 0
+  ) -> TransitionLock.Event {
+    TransitionLock.Event(
+      kind,
+      of: request,
+      label,
+      in: scope.split(separator: "/").map(String.init),
+      at: .milliseconds(milliseconds),
+      as: outcome,
+      lost: lost
+    )
+  }
+
+  /// What a recorder makes of events: its lanes, its spans, and its marks, each as a line.
+  private func record(_ events: [TransitionLock.Event]) -> [String] {
+    var recorder = LockRecorder("main")
+    for event in events { recorder.record(event) }
+    return describe(recorder.timeline)
+  }
+
+  private func describe(_ timeline: Timeline) -> [String] {
+    let names = Dictionary(uniqueKeysWithValues: timeline.lanes.map { ($0.id, $0.name) })
+    let spans = timeline.spans.map { span in
+      let end = span.end.map { "\($0 / .milliseconds(1))" } ?? "…"
+      return "\(names[span.lane] ?? "") \(span.kind.rawValue) \(span.label) \(span.start / .milliseconds(1))-\(end)"
+    }
+    let marks = timeline.marks.map { mark in
+      "\(names[mark.lane] ?? "") \(mark.symbol) \(mark.label) \(mark.time / .milliseconds(1))"
+    }
+    return (spans + marks).map { $0.replacing(".0", with: "") }
+  }
+
+  @Test("A request waits, begins and ends; one that goes on is open")
+  func course() {
+    let lines = record([
+      event(.begins, 1, "edit", at: 100), event(.waits, 2, "timer", at: 300),
+      event(.ends, 1, "edit", at: 600, as: .finished), event(.begins, 2, "timer", at: 600),
+      event(.waits, 3, "photo", at: 700),
+    ])
+    #expect(
+      lines == [
+        "main transition edit 100-600", "main waiting timer 300-600", "main transition timer 600-…",
+        "main waiting photo 700-…",
+      ]
+    )
+  }
+
+  @Test(
+    "What settles without a turn ends its wait, if it waited, and is a mark",
+    arguments: [
+      (TransitionLock.OutcomeCode.dropped, "⊘"), (.superseded, "↷"), (.outdated, "○"), (.cancelled, "⊗"),
+      (.timedOut, "◷"), (.closed, "□"), (.deadlock, "∞"),
+    ]
+  )
+  func settled(code: TransitionLock.OutcomeCode, symbol: String) {
+    #expect(record([event(.settles, 1, "edit", at: 100, as: code)]) == ["main \(symbol) edit 100"])
+    #expect(
+      record([event(.waits, 1, "edit", at: 100), event(.settles, 1, "edit", at: 300, as: code)])
+        == ["main waiting edit 100-300", "main \(symbol) edit 300"]
+    )
+  }
+
+  @Test("A turn that is taken back, a body that throws, and asking to give way are marks at their transition")
+  func endings() {
+    let lines = record([
+      event(.begins, 1, "edit", at: 0), event(.ends, 1, "edit", at: 100, as: .takenBack),
+      event(.begins, 2, "load", at: 100), event(.isAsked, 2, "load", at: 150),
+      event(.ends, 2, "load", at: 200, as: .failed),
+    ])
+    #expect(
+      lines == [
+        "main transition edit 0-100", "main transition load 100-200", "main ↶ edit 100", "main ? load 150",
+        "main ✗ load 200",
+      ]
+    )
+  }
+
+  @Test("Each scope has a lane, named by its path, below that of the lock")
+  func scopes() {
+    var recorder = LockRecorder("main")
+    recorder.record(event(.begins, 1, "a", in: "detail/photo", at: 0))
+    recorder.record(event(.begins, 2, "b", in: "master", at: 0))
+    recorder.record(event(.ends, 1, "a", in: "detail/photo", at: 10, as: .finished))
+    recorder.record(event(.closes, 0, "", in: "detail", at: 20))
+    #expect(recorder.timeline.lanes.map(\.name) == ["main", "detail/photo", "master", "detail"])
+    #expect(
+      describe(recorder.timeline) == [
+        "detail/photo transition a 0-10", "master transition b 0-…", "detail ■ closed 20",
+      ]
+    )
+  }
+
+  @Test("Looking on from the middle on: an end without a begin is a transition that was there from the first event on")
+  func middle() {
+    let lines = record([
+      event(.waits, 2, "timer", at: 500), event(.isAsked, 1, "edit", at: 550),
+      event(.ends, 1, "edit", at: 600, as: .finished), event(.begins, 3, "unseen", at: 600),
+      event(.ends, 9, "elsewhere", in: "detail", at: 700, as: .finished),
+    ])
+    #expect(
+      lines == [
+        "main waiting timer 500-…", "main transition … edit 500-600", "main transition unseen 600-…",
+        "detail transition … elsewhere 500-700", "main ? edit 550",
+      ]
+    )
+    #expect(record([event(.ends, 1, "edit", at: 600, as: .finished)]) == ["main transition … edit 600-600"])
+  }
+
+  @Test("Transitions that began unseen and share the number 0 are told apart")
+  func withoutNumbers() {
+    let lines = record([
+      event(.isAsked, 0, "a", in: "x", at: 0), event(.isAsked, 0, "b", in: "y", at: 10),
+      event(.ends, 0, "b", in: "y", at: 20, as: .finished), event(.ends, 0, "a", in: "x", at: 30, as: .finished),
+    ])
+    #expect(lines == ["y transition … b 0-20", "x transition … a 0-30", "x ? a 0", "y ? b 10"])
+  }
+
+  @Test("Losses are marked; what goes on stays open unless something begins that it excludes")
+  func losses() {
+    let lines = record([
+      event(.begins, 1, "edit", in: "detail/photo", at: 0), event(.begins, 2, "list", in: "master", at: 0),
+      event(.begins, 3, "tap", in: "search", at: 0), event(.waits, 4, "timer", at: 5),
+      event(.begins, 5, "show", in: "detail", at: 100, lost: 12),
+      event(.ends, 2, "list", in: "master", at: 200, as: .finished),
+      event(.ends, 6, "late", in: "master/x", at: 250, as: .finished),
+    ])
+    #expect(
+      lines == [
+        "detail/photo transition edit 0-100", "master transition list 0-200", "search transition tap 0-…",
+        "main waiting timer 5-…", "detail transition show 100-…", "master/x transition … late 100-250",
+        "main … lost 12 100",
+      ]
+    )
+  }
+
+  @Test("Behind a loss, the transition ends where the events go on, and only if it began before")
+  func endAfterLoss() {
+    let lines = record([
+      event(.begins, 1, "edit", at: 0), event(.waits, 2, "timer", at: 100, lost: 1),
+      event(.begins, 3, "news", at: 200), event(.begins, 4, "odd", in: "detail", at: 300),
+    ])
+    #expect(
+      lines == [
+        "main transition edit 0-100", "main waiting timer 100-…", "main transition news 200-…",
+        "detail transition odd 300-…", "main … lost 1 100",
+      ]
+    )
+  }
+
+  @Test("Without a loss nothing is closed but by its own end")
+  func noLoss() {
+    let lines = record([
+      event(.begins, 1, "a", at: 0), event(.begins, 2, "b", at: 10), event(.ends, 1, "a", at: 10, as: .finished),
+    ])
+    #expect(lines == ["main transition a 0-10", "main transition b 10-…"])
+  }
+
+  @Test("Events that come twice, or with times that descend, trap nowhere")
+  func odd() {
+    let lines = record([
+      event(.waits, 1, "a", at: 100), event(.waits, 1, "a", at: 110), event(.begins, 1, "a", at: 50),
+      event(.begins, 1, "a", at: 120), event(.ends, 1, "a", at: 20, as: .finished), event(.closes, 0, "", at: -5),
+    ])
+    #expect(lines == ["main waiting a 100-100", "main transition a 50-50", "main ■ closed 0"])
+  }
+
+  @Test("Any events make a timeline whose pictures are well-formed")
+  func any() throws {
+    let kinds: [TransitionLock.Event.Kind] = [.waits, .begins, .isAsked, .ends, .settles, .closes]
+    let outcomes: [TransitionLock.OutcomeCode?] = [nil, .finished, .failed, .dropped, .closed]
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var recorder = LockRecorder()
+      var ends = 0
+      for step in 0..<60 {
+        let kind = kinds.randomElement(using: &random) ?? .waits
+        if kind == .ends { ends += 1 }
+        recorder.record(
+          event(
+            kind,
+            UInt64.random(in: 1...8, using: &random),
+            "r",
+            in: ["", "a", "a/b", "c"].randomElement(using: &random) ?? "",
+            at: step * 10,
+            as: outcomes.randomElement(using: &random) ?? nil,
+            lost: Int.random(in: 0...9, using: &random) == 0 ? 3 : 0
+          )
+        )
+      }
+      let timeline = recorder.timeline
+      #expect(timeline.spans.count { $0.isOpen } <= 8, "each request is in at most one open span")
+      #expect(timeline.spans.allSatisfy { $0.start <= $0.end ?? timeline.end })
+      _ = try Drawing(SVGRenderer().render(timeline))
+    }
+  }
+
+  @Test("A sequence of events is recorded to its end, and its error is passed on")
+  func sequence() async throws {
+    let events = [event(.begins, 1, "edit", at: 0), event(.ends, 1, "edit", at: 100, as: .finished)]
+    let (stream, continuation) = AsyncStream<TransitionLock.Event>.makeStream()
+    for event in events { continuation.yield(event) }
+    continuation.finish()
+    var recorder = LockRecorder("main")
+    await recorder.record(stream)
+    #expect(describe(recorder.timeline) == ["main transition edit 0-100"])
+
+    struct Broken: Error {}
+    let failing = AsyncThrowingStream<TransitionLock.Event, any Error> { continuation in
+      continuation.yield(events[0])
+      continuation.finish(throwing: Broken())
+    }
+    var other = LockRecorder("main")
+    await #expect(throws: Broken.self) { try await other.record(failing) }
+    #expect(describe(other.timeline) == ["main transition edit 0-…"])
+  }
+
+  @Test("What goes on is drawn up to the time that is asked for")
+  func extended() {
+    var recorder = LockRecorder()
+    recorder.record(event(.begins, 1, "edit", at: 0))
+    #expect(recorder.timeline(extendedTo: .seconds(10)).end == .seconds(10))
+    #expect(recorder.timeline.end == .zero)
+  }
+
+  @Test("The key has a meaning for each mark, and marks are told apart by their symbols")
+  func key() {
+    #expect(LockRecorder.marks.count == LockRecorder.signs.count + 3)
+    #expect(Set(LockRecorder.marks.values).count == LockRecorder.marks.count)
+    #expect(LockRecorder.marks.keys.allSatisfy { DisplayWidth.of($0) == 1 })
+    #expect(LockRecorder.spans.keys.sorted { $0.rawValue < $1.rawValue } == [.transition, .waiting])
+  }
+}
