@@ -29,8 +29,8 @@ struct LoadTests {
     #expect(Load.everything.kinds == CallKind.allCases)
     #expect(
       Set(CallKind.allCases).subtracting(Load.usual.kinds) == [
-          .main, .misuse, .watch, .overdue, .close, .destroy, .policy, .scope, .observe,
-        ]
+        .main, .misuse, .watch, .overdue, .close, .destroy, .policy, .scope, .observe,
+      ]
     )
   }
 

@@ -12,9 +12,10 @@ struct ExploringTests {
   )
   func everyInterleaving() {
     let table = Table()
-    for program in Program.all {
+    for program in Program.all where Self.wanted.map({ program.name.contains($0) }) ?? true {
       let result = Result(of: program)
       table.add(result)
+      if Self.wanted != nil { print(table.text) }
       guard let text = result.failureText else { continue }
       Issue.record("\(text)")
       if isBroken {
@@ -40,6 +41,9 @@ struct ExploringTests {
   }
 
   private static var replayed: String? { ProcessInfo.processInfo.environment["TRANSITIONLOCK_REPLAY"] }
+
+  /// A part of the names of the programs that are run, if not all.
+  private static var wanted: String? { ProcessInfo.processInfo.environment["TRANSITIONLOCK_PROGRAM"] }
 
   /// A Boolean value that indicates whether the lock is broken on purpose, so that one failure is enough.
   private var isBroken: Bool { ProcessInfo.processInfo.environment["TRANSITIONLOCK_BREAK"] != nil }

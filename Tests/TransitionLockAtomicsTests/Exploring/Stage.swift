@@ -190,7 +190,7 @@ extension Stage {
   /// The word, with generations counted from the beginning of the run.
   var wordText: String {
     let word = Word(bits: cell.memory.pointee.word.current)
-    var flags = ["token", "block", "attention", "closed", "traced"]
+    var flags = ["token", "block", "attention", "closed", "traced", "linked", "observed", "interrupted"]
     flags = flags.indices.filter { word.bits & 1 << UInt64($0) != 0 }.map { flags[$0] }
     let number = (word.generation &- firstGeneration) / Word.generationStep
     return "\(number):\(flags.isEmpty ? "free" : flags.joined(separator: "+"))"

@@ -4,13 +4,13 @@
 extension Program {
   static func lives() -> [Program] {
     [
-      Program("destroying against ending", bound: 6, sometimes: ["destroyedInUse"]) { stage in
+      Program("destroying against ending", bound: 4, sometimes: ["destroyedInUse"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { stage.expectEnd(of: token) }
         stage.thread("owner") { stage.lock = nil }
         stage.atEnd { stage.recycledOnce }
       },
-      Program("destroying against a second end", bound: 3, sometimes: ["destroyedInUse"]) { stage in
+      Program("destroying against a second end", bound: 2, sometimes: ["destroyedInUse"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         var ends = 0
         for name in ["A", "B"] { stage.thread(name) { if token.endIfHolding() { ends += 1 } } }

@@ -32,7 +32,7 @@ extension Program {
           }
         }
       },
-      Program("grant against cancel", bound: 3, sometimes: ["B ran", "B cancelled"]) { stage in
+      Program("grant against cancel", bound: 2, sometimes: ["B ran", "B cancelled"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }
         let call = stage.task("B") { await stage.call("B") }

@@ -5,13 +5,21 @@ import TestSupport
 
 /// Gives the lock's machine the inputs that bytes choose, beside the model, and ends everything in the end.
 ///
-/// The bounds are far beyond those within which every state is explored.
+/// The first byte chooses the bounds, which are far beyond those within which every state is explored, and whether the lock has
+/// scopes.
 ///
 /// - Returns: in what the machine and the model differ; nil if they agree.
 func fuzzMachine(_ bytes: some Sequence<UInt8>) -> String? {
   var bytes = FuzzBytes(bytes)
   let first = bytes.byte() ?? 0
-  let bounds = LockBounds(
+  let stepSize = [1, 2, 64][Int(first % 3)]
+  return first & 0x80 == 0
+    ? fuzz(BoundedLock(plainBounds(stepSize, lineLimit: first & 0x40 == 0 ? nil : 2)), &bytes) { $0.ending() }
+    : fuzz(BoundedScopes(scopedBounds(stepSize)), &bytes) { $0.ending() }
+}
+
+private func plainBounds(_ stepSize: Int, lineLimit: Int?) -> LockBounds {
+  LockBounds(
     testDescription: "fuzzing",
     people: 12,
     calls: 6,
@@ -23,15 +31,47 @@ func fuzzMachine(_ bytes: some Sequence<UInt8>) -> String? {
     texts: [true, false],
     sites: [.actor, .other, .anywhere, .caller],
     deadlines: [nil, 1, 2, 3],
-    stepSize: [1, 2, 64][Int(first % 3)],
-    lineLimit: first & 0x40 == 0 ? nil : 2,
+    stepSize: stepSize,
+    lineLimit: lineLimit,
     endings: [.failed, .takenBack],
     retires: true,
     states: 0,
     transitions: 0
   )
-  var lock = BoundedLock(bounds)
-  var history: [LockModel.Input] = []
+}
+
+private func scopedBounds(_ stepSize: Int) -> ScopeBounds {
+  ScopeBounds(
+    testDescription: "fuzzing",
+    scopes: 4,
+    depth: 3,
+    references: 2,
+    people: 7,
+    blocks: 3,
+    listeners: 2,
+    idlers: 2,
+    settled: 2,
+    batches: 3,
+    parks: [true, false],
+    sites: [.actor, .anywhere],
+    terms: [nil, Terms(isInterruptible: true), Terms(interrupts: true), Terms(key: 1)],
+    drops: true,
+    deadlines: [nil, 1],
+    endings: [.takenBack],
+    takesBack: true,
+    closes: true,
+    stepSize: stepSize
+  )
+}
+
+/// Gives a subject the inputs that bytes choose.
+private func fuzz<Subject: Explorable>(
+  _ first: Subject,
+  _ bytes: inout FuzzBytes,
+  _ ending: (Subject) -> String?
+) -> String? {
+  var lock = first
+  var history: [Subject.Input] = []
   func failure(_ text: String) -> String { "\(text)\nafter \(history)" }
   while let byte = bytes.byte() {
     let inputs = lock.inputs()
@@ -49,6 +89,6 @@ func fuzzMachine(_ bytes: some Sequence<UInt8>) -> String? {
     lock = next
     history.append(input)
   }
-  return lock.ending().map(failure)
+  return ending(lock).map(failure)
 }
 #endif

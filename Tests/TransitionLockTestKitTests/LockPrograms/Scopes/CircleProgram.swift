@@ -7,7 +7,8 @@ extension LockPrograms {
   /// Each task holds something and asks for more, in an order of its own: two locks, and a lock and a scope.
   @Test(
     "G6: of calls that wait in a circle one is told at least, and nobody waits for ever",
-    arguments: [2, 3], [false, true]
+    arguments: [2, 3],
+    [false, true]
   )
   func circle(tasks: Int, isInScope: Bool) async {
     let plan = ExplorationPlan.exhaustive(preemptions: tasks == 2 ? nil : 1)
