@@ -71,6 +71,7 @@ extension SerializedNavigation {
       on: controller,
       place: PlaceInLine(on: lock),
       resolvesWhenCalled: resolvesWhenCalled,
+      policy: policy,
       at: site
     )
   }

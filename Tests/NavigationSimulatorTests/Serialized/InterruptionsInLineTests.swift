@@ -125,6 +125,33 @@ struct InterruptionsInLineTests {
     #expect(play.stage.ends == ["dismiss finished"])
   }
 
+  @Test(
+    "A dismissal that interrupts the presentation of what it takes away has done its work when that is gone",
+    arguments: [true, false],
+    [true, false]
+  )
+  func dismissing(onMenu: Bool, isAwaited: Bool) async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    let taps = (onMenu ? play.stage.b : play.stage.a).serialized(by: play.lock).with(policy: .interrupt)
+    if isAwaited {
+      #expect(try await taps.dismiss(animated: true) == .finished)
+    } else {
+      try taps.dismiss(animated: true, completion: play.note("dismiss"))
+    }
+    try await play.run()
+    #expect(play.ends == ["200 menu B cancelled"] + (isAwaited ? [] : ["200 dismiss finished"]))
+    #expect(play.stage.a.presentedViewController == nil)
+    // What merely waits finds nothing left.
+    try play.open(play.stage.b)
+    try play.stage.a.serialized(by: play.lock).dismiss(animated: true, completion: play.note("late"))
+    await play.advance(by: 100)
+    play.lock.enqueue(policy: .interrupt, "sign out") { $0.end() }
+    try await play.run()
+    #expect(play.ends.suffix(2) == ["400 menu B cancelled", "400 late outdated"])
+  }
+
   @Test("A dismissal that is interrupted leaves what it was to take away")
   func dismissal() async throws {
     let play = Play()
