@@ -108,7 +108,12 @@ struct SerializedOperation<Started>: TurnOperation {
       )
     case .dropped(let obstacle): dropped(because: obstacle)
     case .superseded(let newer):
-      failure(.superseded, controller, "A newer call with the same key took its place in line: \(newer).", because: newer)
+      failure(
+        .superseded,
+        controller,
+        "A newer call with the same key took its place in line: \(newer).",
+        because: newer
+      )
     case .takenBack: failure(.withdrawn, nil, "The lock has taken its turn back before it began.")
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }

@@ -106,8 +106,8 @@ struct ColumnsInLineTests {
   func swipe() async throws {
     try list.pushViewController(ViewController(title: "1"), animated: false, completion: nil)
     let swipe = try #require(try column(.primary).ifIdle.beginInteractivePop())
-    #expect(lock.scope(for: .primary).isTransitioning)
-    #expect(!lock.scope(for: .secondary).isTransitioning)
+    #expect(split.scope(for: .primary, of: lock).isTransitioning)
+    #expect(!split.scope(for: .secondary, of: lock).isTransitioning)
     try push(.secondary, "2")
     try column(.secondary).present(ViewController(title: "sheet"), animated: true, completion: note("sheet"))
     await simulation.advance(by: .seconds(1))

@@ -104,7 +104,11 @@ struct InterruptionsInLineTests {
     try play.interrupt()
     await play.advance(by: 50)
     let openness = play.theatre.openness(play.stage.b)
-    try play.screens.with(policy: .interrupt).pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    try play.screens.with(policy: .interrupt).pushViewController(
+      play.stage.d,
+      animated: true,
+      completion: play.note("push")
+    )
     await play.advance(by: 0)
     #expect(play.theatre.openness(play.stage.b) == openness)
     try await play.run()
@@ -329,7 +333,11 @@ struct InterruptionsInLineTests {
     #expect(try screens.ifIdle.present(play.stage.b, animated: true) { end = $0 })
     #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [false])
     await play.advance(by: 100)
-    try play.screens.with(policy: .interrupt).pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    try play.screens.with(policy: .interrupt).pushViewController(
+      play.stage.d,
+      animated: true,
+      completion: play.note("push")
+    )
     try await play.run()
     #expect(end == .finished)
     #expect(play.ends == ["750 push finished"])
