@@ -108,6 +108,18 @@ struct PolicyTests {
     #expect(scene.ends == ["0.2 seconds menu cancelled", "0.7 seconds alert finished"])
   }
 
+  @Test("A dismissal that interrupts the presentation of what it takes away has done its work when that is gone")
+  func interruptingDismissal() async throws {
+    let director = menu(stage.b)
+    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
+    await stage.simulation.advance(by: .milliseconds(100))
+    call(.interrupt, .dismiss(animated: true), on: stage.b, "dismiss")
+    try await scene.settle()
+    #expect(director.asked == 1)
+    #expect(scene.ends == ["0.2 seconds menu cancelled", "0.2 seconds dismiss finished"])
+    #expect(scene.kit.record.calls == ["present(_:animated:)"])
+  }
+
   @Test("A dismissal that is interrupted leaves what it was to take away")
   func interruptedDismissal() async throws {
     let director = menu(stage.b)

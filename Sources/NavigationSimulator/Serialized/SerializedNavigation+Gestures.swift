@@ -23,7 +23,9 @@ extension SerializedNavigation.IfIdle {
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
     let name: StaticString = "beginInteractivePop()"
     let site = CallSite(file: file, line: line)
-    return try begin(name, on: serialized.lockOfStack, at: site, completion) { controller, completion throws(NavigationFailure) in
+    return try begin(name, on: serialized.lockOfStack, at: site, completion) {
+      controller,
+      completion throws(NavigationFailure) in
       let navigation = try controller.navigationOrSelf(for: name, at: site)
       return try navigation.startInteractivePop(site, completion)
     }

@@ -7,6 +7,10 @@ extension SerializedNavigation {
 
   /// Returns the same verbs, which do something else about a transition that is in their way.
   ///
+  /// ```swift
+  /// try contacts.serialized(by: lock).with(policy: .interrupt).present(alert, animated: true)
+  /// ```
+  ///
   /// - `wait` is what they do anyway.
   /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``SerializedFailure/obstacle`` is what was in the
   ///   way. Unlike ``ifIdle`` it tells its completion, and has a request.
@@ -14,7 +18,8 @@ extension SerializedNavigation {
   ///   ``SerializedFailure/obstacle`` is the newer one.
   /// - `interrupt`: a call waits ahead of those that merely wait, and a transition in its way is turned round where it can be.
   ///
-  /// Whatever had to wait is checked again at its turn, and fails as `outdated` where it makes no sense any more.
+  /// Whatever had to wait is checked again at its turn, and fails as `outdated` where it makes no sense any more. A dismissal
+  /// that has interrupted the presentation of what it was to take away is not outdated: it has finished.
   ///
   /// ### Being turned round
   ///

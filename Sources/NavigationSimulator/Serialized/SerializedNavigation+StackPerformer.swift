@@ -32,7 +32,9 @@ extension SerializedNavigation: StackPerformer {
       )
     }
     try checkIsolation(operation.verb.name, site)
-    return lock(for: operation.verb).enqueue(pending(operation, at: site), on: isolation, under: terms) { completion?($0) }
+    return lock(for: operation.verb).enqueue(pending(operation, at: site), on: isolation, under: terms) {
+      completion?($0)
+    }
   }
 
   /// Waits in line, performs an operation, and waits for the end of its transition.
@@ -71,6 +73,7 @@ extension SerializedNavigation {
       on: controller,
       place: PlaceInLine(on: lock),
       resolvesWhenCalled: resolvesWhenCalled,
+      policy: policy,
       at: site
     )
   }

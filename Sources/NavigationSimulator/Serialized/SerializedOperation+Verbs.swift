@@ -1,21 +1,32 @@
+internal import TransitionLock
 internal import TransitionSupport
 internal import TransitionTurns
 
 extension SerializedOperation {
   /// Creates the operation of a verb.
   ///
-  /// - Parameter resolvesWhenCalled: a Boolean value that indicates whether it is found out now which controller a pop
-  ///   or a dismissal takes away.
+  /// - Parameters:
+  ///   - resolvesWhenCalled: a Boolean value that indicates whether it is found out now which controller a pop or a
+  ///     dismissal takes away.
+  ///   - policy: what it does about a conflict.
   init<Value>(
     _ operation: TransitionOperation<Started, Value>,
     on controller: ViewController?,
     place: PlaceInLine,
     resolvesWhenCalled: Bool,
+    policy: TransitionLock.Policy,
     at site: CallSite
   ) {
     let verb = operation.verb
-    let target = verb.target(on: controller, in: SimulatedGraph(), place: place, isFixed: resolvesWhenCalled)
-    self.init(verb.name, on: controller, place: place, at: site, mayGiveWay: verb.mayGiveWay(on: controller)) { controller in
+    let target = verb.target(
+      on: controller,
+      in: SimulatedGraph(),
+      place: place,
+      isFixed: resolvesWhenCalled,
+      policy: policy
+    )
+    let mayGiveWay = verb.mayGiveWay(on: controller)
+    self.init(verb.name, on: controller, place: place, at: site, mayGiveWay: mayGiveWay) { controller in
       target?.objection(on: controller).map { objection in
         NavigationFailure(
           objection.kind == .notOnStack ? .notOnStack : .nothingPresented,
@@ -25,7 +36,13 @@ extension SerializedOperation {
           at: site
         )
       }
+    } isReached: {
+      target?.isReached == true
     } start: { controller, completion throws(NavigationFailure) in
+      if target?.isReached == true {
+        completion(.finished)
+        return operation.started([])
+      }
       let receiver = target?.receiver(for: controller) ?? controller
       return operation.started(try verb.start(on: receiver, at: site, completion))
     }

@@ -14,6 +14,8 @@ struct SerializedOperation<Started>: TurnOperation {
   private let wasInWindow: Bool
   /// The closure that says why the operation makes no sense any more, beyond what starting it finds out.
   private let objection: (ViewController) -> NavigationFailure?
+  /// The closure that says whether there is nothing left to do, because what was in the way has done it.
+  private let isReached: () -> Bool
   private let start: (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
 
   init(
@@ -23,6 +25,7 @@ struct SerializedOperation<Started>: TurnOperation {
     at site: CallSite,
     mayGiveWay: Bool,
     objection: @escaping (ViewController) -> NavigationFailure? = { _ in nil },
+    isReached: @escaping () -> Bool = { false },
     start: @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) -> Started
   ) {
     self.name = name
@@ -32,6 +35,7 @@ struct SerializedOperation<Started>: TurnOperation {
     self.mayGiveWay = mayGiveWay
     wasInWindow = controller?.attachedWindow != nil
     self.objection = objection
+    self.isReached = isReached
     self.start = start
   }
 
@@ -84,7 +88,7 @@ struct SerializedOperation<Started>: TurnOperation {
   /// Returns the controller, if the operation still makes sense.
   private func check(afterWaiting hasWaited: Bool) throws(SerializedFailure) -> ViewController {
     guard let controller else { throw failure(.gone, nil, "The controller is gone.") }
-    guard hasWaited else { return controller }
+    guard hasWaited, !isReached() else { return controller }
     if let cause = objection(controller) { throw outdated(cause, controller) }
     if wasInWindow, controller.attachedWindow == nil {
       throw outdated(.offScreen(controller, "\(name)", site), controller)
@@ -104,7 +108,12 @@ struct SerializedOperation<Started>: TurnOperation {
       )
     case .dropped(let obstacle): dropped(because: obstacle)
     case .superseded(let newer):
-      failure(.superseded, controller, "A newer call with the same key took its place in line: \(newer).", because: newer)
+      failure(
+        .superseded,
+        controller,
+        "A newer call with the same key took its place in line: \(newer).",
+        because: newer
+      )
     case .takenBack: failure(.withdrawn, nil, "The lock has taken its turn back before it began.")
     case .abandoned: failure(.withdrawn, nil, "The simulation was let go in the middle of the transition.")
     }
@@ -116,7 +125,9 @@ extension SerializedOperation {
   ///
   /// - Parameter holder: the transition in the way; nil if it is over by now, or a turn was about to be given.
   func dropped(because holder: TransitionLock.Holder?) -> SerializedFailure {
-    if let rotation { return failure(.dropped, controller, "The window is being turned: \(rotation.record).") }
+    if holder == nil, let rotation {
+      return failure(.dropped, controller, "The window is being turned: \(rotation.record).")
+    }
     return failure(.dropped, controller, holder.map(describe) ?? "The lock was busy.", because: holder)
   }
 

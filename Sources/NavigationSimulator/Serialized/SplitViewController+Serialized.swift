@@ -9,6 +9,14 @@ extension SplitViewController {
   /// both columns, and both columns wait for them; and as a lock and its scopes have one order, the columns do not keep such a
   /// call waiting by what they ask for after it.
   ///
+  /// ```swift
+  /// let list = split.serialized(.primary, by: lock)
+  /// let detail = split.serialized(.secondary, by: lock)
+  /// try list.pushViewController(group, animated: true)
+  /// try detail.pushViewController(map, animated: true)  // at once: another column
+  /// try detail.present(editor, animated: true)  // waits for both, and both wait for it
+  /// ```
+  ///
   /// They are the verbs of the controller that fills the column now.
   ///
   /// - Parameters:
@@ -27,20 +35,23 @@ extension SplitViewController {
     SerializedNavigation(
       viewController(for: column),
       lock,
-      ofStack: lock.scope(for: column),
+      ofStack: scope(for: column, of: lock),
       under: TurnTerms(timeout: timeout),
       isolation: isolation
     )
   }
 }
 
-extension TransitionLock {
-  /// Returns the scope of this lock, the window's, for a column of a split.
+extension SplitViewController {
+  /// Returns the scope of the window's lock on which the stack of a column changes: `primary` or `secondary`.
   ///
   /// Whoever holds it keeps the column as it is, and what covers the window away; the other column may change.
   ///
+  /// - Parameters:
+  ///   - column: the column.
+  ///   - lock: the lock of the window.
   /// - Complexity: O(1).
-  public nonisolated func scope(for column: SplitViewController.Column) -> TransitionLock {
-    scope(column == .primary ? "primary" : "secondary")
+  public final func scope(for column: Column, of lock: TransitionLock) -> TransitionLock {
+    lock.scope(column == .primary ? "primary" : "secondary")
   }
 }

@@ -24,6 +24,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     in kit: Kit,
     lock: TransitionLock,
     resolvesWhenCalled: Bool,
+    policy: TransitionLock.Policy,
     at site: CallSite
   ) {
     let place = PlaceInLine(on: lock)
@@ -33,7 +34,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     self.place = place
     self.site = site
     self.controller = controller
-    target = verb.target(on: controller, in: kit, place: place, isFixed: resolvesWhenCalled)
+    target = verb.target(on: controller, in: kit, place: place, isFixed: resolvesWhenCalled, policy: policy)
     mayGiveWay = controller.map { kit.mayTurnBack(verb, on: $0) } ?? false
     wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
@@ -54,6 +55,10 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     completion: @escaping (Result<TransitionEnd, SerializedFailure>) -> Void
   ) throws(SerializedFailure) -> [Controller] {
     let controller = try check(afterWaiting: hasWaited)
+    if target?.isReached == true {
+      completion(.success(.finished))
+      return []
+    }
     // Before the call: what is behind this in line may look for it within.
     let oldPlace = setPlaceOfPresentation(place)
     let before = kit.presented(by: controller)
@@ -91,7 +96,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
       let message = "\(lock.label) is the lock of another scene than the one of \(kit.name(of: controller))."
       throw failure(refusals.failure(.otherWindow, message), afterWaiting: false)
     }
-    guard hasWaited else { return controller }
+    guard hasWaited, target?.isReached != true else { return controller }
     if let objection = target?.objection(on: controller) {
       let code: NavigationFailure.Code = objection.kind == .notOnStack ? .notOnStack : .nothingPresented
       throw failure(refusals.failure(code, objection.message), afterWaiting: true)
@@ -126,7 +131,7 @@ extension SerializedCall {
   /// - Parameter holder: the transition in the way; nil if it is over by now, a turn was about to be given, or there is
   ///   no lock to be had.
   func dropped(because holder: TransitionLock.Holder?) -> SerializedFailure {
-    if isHeldUp, let controller {
+    if holder == nil, isHeldUp, let controller {
       return failure(.dropped, "A transition that did not ask the lock moves \(kit.name(of: controller)).")
     }
     return failure(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.", because: holder)

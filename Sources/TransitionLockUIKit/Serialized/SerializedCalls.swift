@@ -56,7 +56,15 @@ package struct SerializedCalls<Kit: ControllerKit> {
   }
 
   private func call(_ verb: Verb<Controller>, at site: CallSite) -> SerializedCall<Kit> {
-    SerializedCall(verb, on: controller, in: kit, lock: lock, resolvesWhenCalled: resolvesWhenCalled, at: site)
+    SerializedCall(
+      verb,
+      on: controller,
+      in: kit,
+      lock: lock,
+      resolvesWhenCalled: resolvesWhenCalled,
+      policy: policy,
+      at: site
+    )
   }
 }
 

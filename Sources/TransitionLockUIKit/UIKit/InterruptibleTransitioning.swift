@@ -2,17 +2,8 @@
 /// A delegate that animates transitions and can turn one round that runs: of a presented controller its
 /// `transitioningDelegate`, of a navigation controller its `delegate`.
 ///
-/// UIKit knows whether a transition can be interrupted, and not how: the objects that do it are the app's, an interaction
-/// controller in general.
-///
-/// ```swift
-/// extension MenuDirector: InterruptibleTransitioning {
-///   func turnTransitionBack() {
-///     interaction?.pause()
-///     interaction?.cancel()
-///   }
-/// }
-/// ```
+/// UIKit knows whether a transition can be interrupted, and not how: the objects that do it are the app's. Where an interaction
+/// controller drives the transition, `pause()` and `cancel()` of that turn it round.
 ///
 /// A call with the policy `interrupt` has it turned back; see ``SerializedNavigation/with(policy:)``.
 @MainActor

@@ -10,15 +10,22 @@ struct DismissalTarget<Graph: ControllerGraph>: OperationTarget {
   private let name: String?
   private let place: PlaceInLine
   private let isFixed: Bool
+  private let interrupts: Bool
 
-  /// - Parameter isFixed: a Boolean value that indicates whether what calls ahead of this one present does not count.
-  init(in graph: Graph, on controller: Controller?, place: PlaceInLine, isFixed: Bool) {
+  /// - Parameters:
+  ///   - isFixed: a Boolean value that indicates whether what calls ahead of this one present does not count.
+  ///   - interrupts: a Boolean value that indicates whether the call has what is in its way turned round: that may be the very
+  ///     presentation that it is to end.
+  init(in graph: Graph, on controller: Controller?, place: PlaceInLine, isFixed: Bool, interrupts: Bool) {
     self.graph = graph
     presented = controller.flatMap { graph.targetOfDismissal(on: $0) }
     name = presented.map { graph.name(of: $0) }
     self.place = place
     self.isFixed = isFixed
+    self.interrupts = interrupts
   }
+
+  var isReached: Bool { interrupts && name != nil && presented.map { !graph.isPresented($0) } ?? true }
 
   func objection(on controller: Controller) -> TargetObjection? {
     if let presented, graph.isPresented(presented) { return nil }

@@ -5,8 +5,14 @@ package protocol OperationTarget<Controller> {
 
   /// Returns the reason why that is not there to be taken away any more; nil if it is.
   func objection(on controller: Controller) -> TargetObjection?
+  /// A Boolean value that indicates whether it has gone though it was there, and that is all that the call was to bring about.
+  var isReached: Bool { get }
   /// Returns the controller on which the verb takes it away.
   func receiver(for controller: Controller) -> Controller
+}
+
+extension OperationTarget {
+  package var isReached: Bool { false }
 }
 
 /// The reason why a call finds its target no more.

@@ -1,3 +1,5 @@
+package import TransitionLock
+
 /// The change that is asked of a view controller. A plain value, so that making one costs nothing.
 package enum Verb<Controller> {
   case push(Controller, animated: Bool)
@@ -53,14 +55,23 @@ extension Verb where Controller: AnyObject {
   ///   - place: the place of the call in line.
   ///   - isFixed: a Boolean value that indicates whether the verb means what there is now, and not what there is at its
   ///     turn.
+  ///   - policy: what the call does about a conflict.
   package func target<Graph: ControllerGraph>(
     on controller: Controller?,
     in graph: Graph,
     place: PlaceInLine,
-    isFixed: Bool
+    isFixed: Bool,
+    policy: TransitionLock.Policy
   ) -> (any OperationTarget<Controller>)? where Graph.Controller == Controller {
     switch self {
-    case .dismiss: DismissalTarget(in: graph, on: controller, place: place, isFixed: isFixed)
+    case .dismiss:
+      DismissalTarget(
+        in: graph,
+        on: controller,
+        place: place,
+        isFixed: isFixed,
+        interrupts: policy == .interrupt
+      )
     case .pop where isFixed: PopTarget(in: graph, on: controller)
     default: nil
     }

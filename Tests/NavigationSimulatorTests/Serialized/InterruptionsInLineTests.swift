@@ -104,7 +104,11 @@ struct InterruptionsInLineTests {
     try play.interrupt()
     await play.advance(by: 50)
     let openness = play.theatre.openness(play.stage.b)
-    try play.screens.with(policy: .interrupt).pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    try play.screens.with(policy: .interrupt).pushViewController(
+      play.stage.d,
+      animated: true,
+      completion: play.note("push")
+    )
     await play.advance(by: 0)
     #expect(play.theatre.openness(play.stage.b) == openness)
     try await play.run()
@@ -123,6 +127,33 @@ struct InterruptionsInLineTests {
     // Turned round by a dismissal it takes its whole duration.
     #expect(play.ends == ["500 menu B cancelled", "1000 alert finished"])
     #expect(play.stage.ends == ["dismiss finished"])
+  }
+
+  @Test(
+    "A dismissal that interrupts the presentation of what it takes away has done its work when that is gone",
+    arguments: [true, false],
+    [true, false]
+  )
+  func dismissing(onMenu: Bool, isAwaited: Bool) async throws {
+    let play = Play()
+    try play.open(play.stage.b)
+    await play.advance(by: 100)
+    let taps = (onMenu ? play.stage.b : play.stage.a).serialized(by: play.lock).with(policy: .interrupt)
+    if isAwaited {
+      #expect(try await taps.dismiss(animated: true) == .finished)
+    } else {
+      try taps.dismiss(animated: true, completion: play.note("dismiss"))
+    }
+    try await play.run()
+    #expect(play.ends == ["200 menu B cancelled"] + (isAwaited ? [] : ["200 dismiss finished"]))
+    #expect(play.stage.a.presentedViewController == nil)
+    // What merely waits finds nothing left.
+    try play.open(play.stage.b)
+    try play.stage.a.serialized(by: play.lock).dismiss(animated: true, completion: play.note("late"))
+    await play.advance(by: 100)
+    play.lock.enqueue(policy: .interrupt, "sign out") { $0.end() }
+    try await play.run()
+    #expect(play.ends.suffix(2) == ["400 menu B cancelled", "400 late outdated"])
   }
 
   @Test("A dismissal that is interrupted leaves what it was to take away")
@@ -302,7 +333,11 @@ struct InterruptionsInLineTests {
     #expect(try screens.ifIdle.present(play.stage.b, animated: true) { end = $0 })
     #expect(play.lock.snapshot.holders.map(\.isInterruptible) == [false])
     await play.advance(by: 100)
-    try play.screens.with(policy: .interrupt).pushViewController(play.stage.d, animated: true, completion: play.note("push"))
+    try play.screens.with(policy: .interrupt).pushViewController(
+      play.stage.d,
+      animated: true,
+      completion: play.note("push")
+    )
     try await play.run()
     #expect(end == .finished)
     #expect(play.ends == ["750 push finished"])

@@ -126,8 +126,10 @@ struct PoliciesInLineTests {
     try screens.with(policy: .replace("to")).popToViewController(stage.c, animated: true, completion: note("C"))
     try screens.with(policy: .replace("to")).popToViewController(stage.b, animated: true, completion: note("B"))
     try await stage.simulation.run()
-    #expect(Set(stage.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ").prefix(5) })
-      == ["C sup", "pop f", "B out"])
+    #expect(
+      Set(stage.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ").prefix(5) })
+        == ["C sup", "pop f", "B out"]
+    )
   }
 
   @Test("A view with a policy keeps the timeout, and what verbs mean")

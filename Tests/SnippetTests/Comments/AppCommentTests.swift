@@ -33,6 +33,22 @@ struct AppCommentTests {
     #expect(stack.viewControllers.count == 2)
   }
 
+  @Test("An alert that interrupts goes ahead of what waits")
+  func policy() async throws {
+    let screens = stack.serialized(by: lock)
+    screens.pushViewController(UIViewController(), animated: true)
+    screens.pushViewController(UIViewController(), animated: true)
+    let alert = UIViewController()
+    interrupt(with: alert, on: screens)
+    await finishNext()
+    await finishNext()
+    #expect(stack.presentedViewController === alert)
+    #expect(stack.viewControllers.count == 2)
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.viewControllers.count == 3)
+  }
+
   @Test("Calls come one after the other, and a completion is told how its call ended")
   func serialized() async throws {
     stack.pushViewController(UIViewController(), animated: false)

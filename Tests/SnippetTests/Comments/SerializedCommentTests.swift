@@ -54,6 +54,35 @@ struct SerializedCommentTests {
     }
   }
 
+  @Test("An alert that interrupts goes ahead of what waits")
+  func policy() async throws {
+    let serialized = navigation.serialized(by: lock)
+    try serialized.pushViewController(contact, animated: true, completion: nil)
+    try serialized.pushViewController(editor, animated: true, completion: nil)
+    let alert = ViewController(title: "Alert")
+    try interrupt(with: alert, on: contacts, lock)
+    await simulation.advance(by: .milliseconds(600))
+    #expect(contacts.presentedViewController === alert)
+    #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact"])
+    try await simulation.run()
+    #expect(navigation.viewControllers.count == 3)
+  }
+
+  @Test("Two columns navigate side by side, and a presentation waits for both")
+  func columns() async throws {
+    let list = NavigationController(rootViewController: ViewController(title: "List"))
+    let detail = NavigationController(rootViewController: ViewController(title: "Detail"))
+    let split = SplitViewController(primary: list, secondary: detail)
+    let window = Window(simulation: simulation, rootViewController: split)
+    try navigateSideBySide(split, lock, contact, ViewController(title: "Map"), editor)
+    #expect(simulation.openTransitions.count == 2)
+    #expect(lock.waitingCount == 1)
+    try await simulation.run()
+    #expect(split.presentedViewController === editor)
+    #expect(simulation.clock.now.offset == .milliseconds(850))
+    withExtendedLifetime(window) {}
+  }
+
   @Test("The three receivers do about a conflict what the comment says")
   func receivers() async throws {
     var found: [Bool] = []

@@ -15,6 +15,10 @@ extension UIViewController {
   let calls: SerializedCalls<StandInControllers>
   fileprivate(set) weak var controller: UIViewController?
 
+  func with(policy: TransitionLock.Policy) -> SerializedNavigation {
+    SerializedNavigation(calls: calls.with(policy: policy), controller: controller)
+  }
+
   var ifIdle: IfIdle { IfIdle(calls: calls) }
 
   func start(_ verb: Verb<UIViewController>, at site: CallSite, _ completion: Completion?) -> TransitionLock.Request {

@@ -31,6 +31,13 @@ extension StandInControllers: @MainActor ControllerKit {
     return mover??.transitionCoordinator
   }
 
+  // No example has a split, or turns anything round.
+  func isCollapsed(_ split: UIViewController) -> Bool { true }
+
+  func turnBack(ofPresentationOf controller: UIViewController) -> (() -> Void)? { nil }
+
+  func turnBack(ofStack navigationController: UIViewController) -> (() -> Void)? { nil }
+
   func isForeign(_ lock: TransitionLock, to controller: UIViewController) -> Bool { false }
 
   func name(of controller: UIViewController) -> String { "<\(type(of: controller))>" }

@@ -28,6 +28,30 @@ func popWhatIsThere(_ serialized: NavigationSimulator.SerializedNavigation) thro
 }
 
 @MainActor
+func interrupt(with alert: ViewController, on contacts: ViewController, _ lock: TransitionLock) throws {
+  // snippet.comment-policy
+  try contacts.serialized(by: lock).with(policy: .interrupt).present(alert, animated: true)
+  // snippet.end
+}
+
+@MainActor
+func navigateSideBySide(
+  _ split: SplitViewController,
+  _ lock: TransitionLock,
+  _ group: ViewController,
+  _ map: ViewController,
+  _ editor: ViewController
+) throws {
+  // snippet.comment-columns
+  let list = split.serialized(.primary, by: lock)
+  let detail = split.serialized(.secondary, by: lock)
+  try list.pushViewController(group, animated: true)
+  try detail.pushViewController(map, animated: true)  // at once: another column
+  try detail.present(editor, animated: true)  // waits for both, and both wait for it
+  // snippet.end
+}
+
+@MainActor
 func popToRoot(from contact: ViewController, _ lock: TransitionLock) async throws {
   // snippet.comment-serialized
   try await contact.serialized(by: lock).popToRootViewController(animated: true)

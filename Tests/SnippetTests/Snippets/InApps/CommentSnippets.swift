@@ -14,6 +14,13 @@ func dropWhileMoving(_ contact: UIViewController, on screens: SerializedNavigati
   // snippet.end
 }
 
+@MainActor
+func interrupt(with alert: UIViewController, on screens: SerializedNavigation) {
+  // snippet.comment-apps-policy
+  screens.with(policy: .interrupt).present(alert, animated: true)
+  // snippet.end
+}
+
 /// A delegate of presentation controllers.
 final class SheetDelegate: UIViewController, UIAdaptivePresentationControllerDelegate {
   private let screens: SerializedNavigation
