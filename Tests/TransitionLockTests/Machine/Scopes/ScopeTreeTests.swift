@@ -12,7 +12,9 @@ struct ScopeTreeTests {
       testDescription: "two scopes, requests of both kinds",
       scopes: 2,
       orders: [1, 1 << 63 | 1],
-      idlers: 0
+      idlers: 0,
+      states: 872,
+      transitions: 9_025
     ),
     TreeSubject.Bounds(
       testDescription: "holders, closing and successors",

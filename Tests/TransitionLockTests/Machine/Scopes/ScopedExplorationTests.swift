@@ -18,56 +18,73 @@ struct ScopedExplorationTests {
       names: ["a"],
       depth: 2,
       people: 2,
-      idlers: 1
+      idlers: 1,
+      states: 568,
+      transitions: 5_384
     ),
     ScopeBounds(
       testDescription: "two keys",
       names: ["a"],
       scopes: 1,
       people: 3,
-      terms: [Terms(key: 1), Terms(key: 2)]
+      terms: [Terms(key: 1), Terms(key: 2)],
+      states: 166,
+      transitions: 1_311
     ),
     ScopeBounds(
       testDescription: "interrupters and interruptible holders",
       names: ["a"],
       scopes: 1,
-      people: 3,
+      people: 2,
       listeners: 1,
-      terms: [Terms(interrupts: true), Terms(isInterruptible: true), Terms(interrupts: true, isInterruptible: true)],
-      stepSize: 1
+      terms: [Terms(interrupts: true), Terms(isInterruptible: true), nil],
+      stepSize: 1,
+      states: 666,
+      transitions: 6_636
     ),
     ScopeBounds(
       testDescription: "closing with holders and successors",
       names: ["a"],
-      scopes: 3,
-      depth: 2,
       people: 2,
       closes: true,
-      ends: true
+      ends: true,
+      states: 640,
+      transitions: 5_002
     ),
     ScopeBounds(
-      testDescription: "blocks of scopes, and who awaits them",
+      testDescription: "closing what is in each other",
+      names: ["a"],
+      scopes: 3,
+      depth: 2,
+      people: 0,
+      closes: true,
+      ends: true,
+      states: 720,
+      transitions: 5_882
+    ),
+    ScopeBounds(
+      testDescription: "blocks of scopes",
       names: ["a"],
       scopes: 1,
       people: 2,
       blocks: 2,
-      listeners: 1,
+      batches: 1,
       sites: [.actor],
-      endings: [.failed],
       takesBack: true,
-      closes: true,
-      stepSize: 1
+      stepSize: 1,
+      states: 784,
+      transitions: 7_380
     ),
     ScopeBounds(
-      testDescription: "deadlines in scopes, of those that park later",
+      testDescription: "deadlines in scopes",
       names: ["a"],
       scopes: 1,
       people: 2,
       idlers: 1,
-      settled: 1,
-      parks: [true, false],
       deadlines: [1, 2],
-      stepSize: 1
+      stepSize: 1,
+      states: 410,
+      transitions: 5_523
     ),
   ]
 

@@ -11,8 +11,8 @@ import TransitionSupport
 struct ScopedHistoryTests {
   /// The numbers of histories, and of operations of the long one. `SCOPED_HISTORIES=100000 SCOPED_OPERATIONS=1000000` is what
   /// takes too long for every change.
-  static let histories = number("SCOPED_HISTORIES") ?? 1_000
-  static let operations = number("SCOPED_OPERATIONS") ?? 10_000
+  static let histories = number("SCOPED_HISTORIES") ?? 300
+  static let operations = number("SCOPED_OPERATIONS") ?? 3_000
 
   private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
