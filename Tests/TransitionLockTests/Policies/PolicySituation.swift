@@ -57,11 +57,18 @@ extension PolicySituation {
       $0.hold($0.lock, isInterruptible: true)
       $0.wait(.interrupt)
     },
-    PolicySituation("held by the body that asks: `attempt`", by: [.attempt], ["deadlock", "dropped", "deadlock", "deadlock"])
-    {
+    PolicySituation(
+      "held by the body that asks: `attempt`",
+      by: [.attempt],
+      ["deadlock", "dropped", "deadlock", "deadlock"]
+    ) {
       $0.isOwnBody = true
     },
-    PolicySituation("held by the body that asks: `enqueue`", by: [.enqueue, .enqueueOnActor], waiting("waits, finished")) {
+    PolicySituation(
+      "held by the body that asks: `enqueue`",
+      by: [.enqueue, .enqueueOnActor],
+      waiting("waits, finished")
+    ) {
       $0.isOwnBody = true
     },
   ]
@@ -156,8 +163,11 @@ extension PolicySituation {
       $0.hold($0.lock)
       $0.then = { stage, _ in stage.letGo() }
     },
-    PolicySituation("held, and nobody has it any more: `enqueue`", by: [.enqueue, .enqueueOnActor], waiting("waits, closed"))
-    {
+    PolicySituation(
+      "held, and nobody has it any more: `enqueue`",
+      by: [.enqueue, .enqueueOnActor],
+      waiting("waits, closed")
+    ) {
       $0.hold($0.lock)
       $0.then = { stage, _ in stage.letGo() }
     },

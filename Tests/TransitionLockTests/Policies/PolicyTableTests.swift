@@ -32,6 +32,9 @@ struct PolicyTableTests {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Policies.md"
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-    #expect(text.contains("\n\n" + PolicySituation.table + "\n\n"), "\(page) is without the table:\n\(PolicySituation.table)")
+    #expect(
+      text.contains("\n\n" + PolicySituation.table + "\n\n"),
+      "\(page) is without the table:\n\(PolicySituation.table)"
+    )
   }
 }
