@@ -87,7 +87,7 @@ struct AttemptTests {
 
   @Test(
     "G8: on a free lock the body of an attempt runs before anything else gets a chance",
-    arguments: Situation.policies
+    arguments: PolicySituation.policies
   )
   func atOnce(policy: TransitionLock.Policy) {
     let (lock, log, executor) = (lock, stage.log, stage.executor)

@@ -5,10 +5,10 @@ import TransitionLock
 /// The table of the guide "Choosing what happens on a conflict", cell by cell.
 @Suite(.timeLimit(.minutes(10)))
 struct PolicyTableTests {
-  @Test("Each policy does in each state of a lock what the table says", arguments: Situation.all)
-  func cells(situation: Situation) {
+  @Test("Each policy does in each state of a lock what the table says", arguments: PolicySituation.all)
+  func cells(situation: PolicySituation) {
     for way in situation.ways {
-      for (policy, cell) in zip(Situation.policies, situation.cells) {
+      for (policy, cell) in zip(PolicySituation.policies, situation.cells) {
         let stage = PolicyStage()
         situation.prepare(stage)
         #expect(stage.play(policy, way) == cell, "\(situation.title), \(way), \(policy)")
@@ -32,6 +32,9 @@ struct PolicyTableTests {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Policies.md"
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-    #expect(text.contains("\n\n" + Situation.table + "\n\n"), "\(page) is without the table:\n\(Situation.table)")
+    #expect(
+      text.contains("\n\n" + PolicySituation.table + "\n\n"),
+      "\(page) is without the table:\n\(PolicySituation.table)"
+    )
   }
 }

@@ -283,7 +283,7 @@ extension ScopedSubject {
       case .superseded(let serial, _, let newer):
         marked.append(.superseded(serials[serial] ?? -1, by: serials[newer.serial] ?? -1))
       case .close(let place): marked.append(.closed(place))
-      case .vacate(let place):
+      case .vacate(let place, _):
         marked.append(.vacated(place))
         nodes[place] = nil
       case .unlink: marked.append(.unlinked)

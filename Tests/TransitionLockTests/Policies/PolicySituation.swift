@@ -1,7 +1,7 @@
 import TransitionLock
 
 /// A row of the table of policies: a state of the lock, and what each policy does there.
-struct Situation: CustomStringConvertible, Sendable {
+struct PolicySituation: CustomStringConvertible, Sendable {
   /// The policies, in the order of the columns.
   static let policies: [TransitionLock.Policy] = [.wait, .drop, .replace("key"), .interrupt]
 
@@ -35,44 +35,51 @@ struct Situation: CustomStringConvertible, Sendable {
   }
 }
 
-extension Situation {
+extension PolicySituation {
   private static func four(_ cell: String) -> [String] { Array(repeating: cell, count: 4) }
   private static func waiting(_ cell: String, interrupt: String? = nil) -> [String] {
     [cell, "dropped", cell, interrupt ?? cell]
   }
 
-  static let all: [Situation] = plain + lines + scopes + ends
+  static let all: [PolicySituation] = plain + lines + scopes + ends
 
-  private static let plain: [Situation] = [
-    Situation("free", four("finished")) { _ in },
-    Situation("held", waiting("waits, finished")) { $0.hold($0.lock) },
-    Situation(
+  private static let plain: [PolicySituation] = [
+    PolicySituation("free", four("finished")) { _ in },
+    PolicySituation("held", waiting("waits, finished")) { $0.hold($0.lock) },
+    PolicySituation(
       "held by a transition that can be asked to give way",
       waiting("waits, finished", interrupt: "asks, waits, finished")
     ) { $0.hold($0.lock, isInterruptible: true) },
-    Situation(
+    PolicySituation(
       "held by one that can be asked, and was asked before",
       waiting("waits, finished second")
     ) {
       $0.hold($0.lock, isInterruptible: true)
       $0.wait(.interrupt)
     },
-    Situation("held by the body that asks: `attempt`", by: [.attempt], ["deadlock", "dropped", "deadlock", "deadlock"])
-    {
+    PolicySituation(
+      "held by the body that asks: `attempt`",
+      by: [.attempt],
+      ["deadlock", "dropped", "deadlock", "deadlock"]
+    ) {
       $0.isOwnBody = true
     },
-    Situation("held by the body that asks: `enqueue`", by: [.enqueue, .enqueueOnActor], waiting("waits, finished")) {
+    PolicySituation(
+      "held by the body that asks: `enqueue`",
+      by: [.enqueue, .enqueueOnActor],
+      waiting("waits, finished")
+    ) {
       $0.isOwnBody = true
     },
   ]
 
-  private static let lines: [Situation] = [
-    Situation("held, and two wait", waiting("waits, finished third", interrupt: "waits, finished first")) {
+  private static let lines: [PolicySituation] = [
+    PolicySituation("held, and two wait", waiting("waits, finished third", interrupt: "waits, finished first")) {
       $0.hold($0.lock)
       $0.wait()
       $0.wait()
     },
-    Situation(
+    PolicySituation(
       "held, and one merely waits, and an interrupter",
       waiting("waits, finished third", interrupt: "waits, finished second")
     ) {
@@ -80,7 +87,7 @@ extension Situation {
       $0.wait()
       $0.wait(.interrupt)
     },
-    Situation(
+    PolicySituation(
       "held, and one waits with the same key, and another one behind",
       ["waits, finished third", "dropped", "supersedes, waits, finished first", "waits, finished first"]
     ) {
@@ -88,7 +95,7 @@ extension Situation {
       $0.wait(.replace("key"))
       $0.wait()
     },
-    Situation(
+    PolicySituation(
       "held, and one waits with another key",
       waiting("waits, finished second", interrupt: "waits, finished first")
     ) {
@@ -97,19 +104,19 @@ extension Situation {
     },
   ]
 
-  private static let scopes: [Situation] = [
-    Situation("in a lock that is held", waiting("waits, finished")) {
+  private static let scopes: [PolicySituation] = [
+    PolicySituation("in a lock that is held", waiting("waits, finished")) {
       $0.place = $0.lock?.scope("detail")
       $0.hold($0.lock)
     },
-    Situation("around a scope that is held", waiting("waits, finished")) {
+    PolicySituation("around a scope that is held", waiting("waits, finished")) {
       $0.hold($0.lock?.scope("detail"))
     },
-    Situation("beside a scope that is held", four("finished")) {
+    PolicySituation("beside a scope that is held", four("finished")) {
       $0.place = $0.lock?.scope("detail")
       $0.hold($0.lock?.scope("sidebar"))
     },
-    Situation(
+    PolicySituation(
       "free, and in a lock for which an earlier request waits",
       waiting("waits, finished second", interrupt: "finished")
     ) {
@@ -117,7 +124,7 @@ extension Situation {
       $0.hold($0.lock?.scope("sidebar"))
       $0.wait(.wait, $0.lock)
     },
-    Situation(
+    PolicySituation(
       "in a lock that is held, for which one waits with the same key",
       waiting("waits, finished second", interrupt: "waits, finished first")
     ) {
@@ -125,67 +132,70 @@ extension Situation {
       $0.hold($0.lock)
       $0.wait(.replace("key"), $0.lock)
     },
-    Situation("free, with an empty name", four("finished")) { $0.place = $0.lock?.scope("") },
-    Situation("a thousand scopes deep, and free", by: [.attempt], four("finished")) {
+    PolicySituation("free, with an empty name", four("finished")) { $0.place = $0.lock?.scope("") },
+    PolicySituation("a thousand scopes deep, and free", by: [.attempt], four("finished")) {
       for level in 0..<1_000 { $0.place = $0.place?.scope("\(level)") }
     },
-    Situation("a thousand scopes deep, in a lock that is held", by: [.enqueue], waiting("waits, finished")) {
+    PolicySituation("a thousand scopes deep, in a lock that is held", by: [.enqueue], waiting("waits, finished")) {
       for level in 0..<1_000 { $0.place = $0.place?.scope("\(level)") }
       $0.hold($0.lock)
     },
   ]
 
-  private static let ends: [Situation] = [
-    Situation("closed", four("closed")) { $0.lock?.close() },
-    Situation("in a lock that was closed", four("closed")) {
+  private static let ends: [PolicySituation] = [
+    PolicySituation("closed", four("closed")) { $0.lock?.close() },
+    PolicySituation("in a lock that was closed", four("closed")) {
       $0.place = $0.lock?.scope("detail")
       $0.lock?.close()
     },
-    Situation("the scope of a lock that had been closed", four("closed")) {
+    PolicySituation("the scope of a lock that had been closed", four("closed")) {
       $0.lock?.close()
       $0.place = $0.lock?.scope("detail")
     },
-    Situation("held, and closed while the request waits", waiting("waits, closed")) {
+    PolicySituation("held, and closed while the request waits", waiting("waits, closed")) {
       $0.hold($0.lock)
       $0.then = { stage, _ in
         stage.lock?.close()
         stage.executor.run()
       }
     },
-    Situation("held, and nobody has it any more: `attempt`", by: [.attempt], waiting("waits, finished")) {
+    PolicySituation("held, and nobody has it any more: `attempt`", by: [.attempt], waiting("waits, finished")) {
       $0.hold($0.lock)
       $0.then = { stage, _ in stage.letGo() }
     },
-    Situation("held, and nobody has it any more: `enqueue`", by: [.enqueue, .enqueueOnActor], waiting("waits, closed"))
-    {
+    PolicySituation(
+      "held, and nobody has it any more: `enqueue`",
+      by: [.enqueue, .enqueueOnActor],
+      waiting("waits, closed")
+    ) {
       $0.hold($0.lock)
       $0.then = { stage, _ in stage.letGo() }
     },
-    Situation("free, and the timeout zero", four("finished")) { $0.timeout = .zero },
-    Situation("held, and the timeout zero", waiting("timedOut")) {
+    PolicySituation("free, and the timeout zero", four("finished")) { $0.timeout = .zero },
+    PolicySituation("held, and the timeout zero", waiting("timedOut")) {
       // Nobody is asked for what is not waited for.
       $0.hold($0.lock, isInterruptible: true)
       $0.timeout = .zero
     },
-    Situation("held for longer than the timeout", waiting("waits, timedOut")) {
+    PolicySituation("held for longer than the timeout", waiting("waits, timedOut")) {
       $0.hold($0.lock)
       $0.timeout = .seconds(2)
       $0.then = { stage, _ in stage.scene.advance(by: .seconds(2)) }
     },
-    Situation("free, and the condition says no", four("outdated")) {
+    PolicySituation("free, and the condition says no", four("outdated")) {
       $0.condition = { .outdated("no") }
     },
-    Situation("held, and the condition says no then", waiting("waits, outdated")) {
+    PolicySituation("held, and the condition says no then", waiting("waits, outdated")) {
       $0.hold($0.lock)
       $0.condition = { .outdated("no") }
     },
-    Situation("free, and the task was cancelled before: `attempt`", by: [.attempt], four("cancelled")) {
+    PolicySituation("free, and the task was cancelled before: `attempt`", by: [.attempt], four("cancelled")) {
       $0.isCancelled = true
     },
-    Situation("free, and the task was cancelled before: `enqueue`", by: [.enqueue], four("finished")) {
+    PolicySituation("free, and the task was cancelled before: `enqueue`", by: [.enqueue], four("finished")) {
       $0.isCancelled = true
     },
-    Situation("held, and the request is cancelled while it waits", waiting("waits, cancelled")) {
+    PolicySituation("held, and the request is cancelled while it waits", waiting("waits, cancelled")) {
       $0.hold($0.lock)
       $0.then = { _, asked in asked.cancel() }
     },
