@@ -16,7 +16,7 @@ extension TransitionLock.Token {
   /// async let isAsked = token.interruption()
   /// ```
   ///
-  /// - Returns: true if it was asked; false if it ended without, or the calling task is cancelled.
+  /// - Returns: true if it was asked while it went on; false if it is over, or ends without, or the calling task is cancelled.
   /// - Complexity: O(1) besides waiting.
   public nonisolated(nonsending) func interruption() async -> Bool {
     let callSite = LabeledCallSite("interruption", #fileID, #line)

@@ -36,6 +36,9 @@ extension TransitionLock {
     return TransitionLock(cell, settings, name: name, in: self)
   }
 
+  /// The identity of the whole that a scope belongs to, which has one order.
+  package nonisolated var tree: ObjectIdentifier { parent?.tree ?? ObjectIdentifier(self) }
+
   /// Returns a Boolean value that indicates whether a scope and another one, or a lock and itself, are the same.
   ///
   /// Each call of ``scope(_:)`` makes a reference of its own, so that `===` does not tell.

@@ -129,7 +129,10 @@ extension LockStorage {
         let arrival = arrival(of: word, &state.machine, block: block, attention: text != nil, terms)
         guard case .start(let started) = arrival else {
           if let text { actions.append(.forget(text)) }
-          guard case .wait = arrival else { return .closed }
+          guard case .wait = arrival else {
+            state.machine.noteRefusal(callSite, text, at: node, as: .closed, into: &actions)
+            return .closed
+          }
           obstacle = word
           guard isLast else { return .isInTheWay(nil) }
           state.machine.noteRefusal(callSite, text, at: node, as: .dropped, into: &actions)

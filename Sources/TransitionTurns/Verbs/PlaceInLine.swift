@@ -1,14 +1,14 @@
 internal import Synchronization
 package import TransitionLock
 
-/// The place of a call in the line of a lock: calls that stand ahead of another were made before it.
+/// The place of a call in the line of a lock, or of a lock with its scopes: calls that stand ahead of another were made before it.
 package struct PlaceInLine: Sendable {
   private let lock: ObjectIdentifier
   private let number: UInt64
 
   /// Takes a place behind all calls that were made before.
   package init(on lock: TransitionLock) {
-    self.lock = ObjectIdentifier(lock)
+    self.lock = lock.tree
     number = calls.add(1, ordering: .relaxed).newValue
   }
 
