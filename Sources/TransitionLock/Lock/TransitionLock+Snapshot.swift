@@ -52,7 +52,8 @@ extension TransitionLock {
         )
       }
       waiting = standing.waiting.map {
-        let policy: Policy = $0.terms?.interrupts == true ? .interrupt : ($0.terms?.key).map { .replace($0) } ?? .wait
+        let policy: Policy =
+          $0.terms?.interrupts == true ? .interrupt : ($0.terms?.key).map { .replace(Policy.Key($0)) } ?? .wait
         return Entry(
           who: $0.who,
           scope: $0.scope,

@@ -37,7 +37,7 @@ struct Seat<Handles: LockHandles> {
   var listeners = 0
 
   /// The requests in line that can be replaced, by their keys.
-  var keys: [TransitionLock.Policy.Key: Ticket] = [:]
+  var keys: [ReplacementKey: Ticket] = [:]
 
   /// The serial number of the last waiter when the line was closed. All waiters up to it have left the line.
   var lastClosed: UInt64 = 0

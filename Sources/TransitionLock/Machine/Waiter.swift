@@ -60,6 +60,12 @@ struct Extras<List> {
   var ofEnd: List?
 }
 
+/// The key by which a newer request replaces an older one.
+enum ReplacementKey: Hashable, Sendable {
+  case text(String)
+  case number(Int)
+}
+
 /// What a request asks for beyond its turn.
 ///
 /// It is an object, so that the many requests that ask for nothing more hand on one word.
@@ -67,11 +73,11 @@ final class Terms: Sendable {
   /// A Boolean value that indicates whether it waits before those that merely wait, and asks holders to give way.
   let interrupts: Bool
   /// The key by which a newer request replaces it.
-  let key: TransitionLock.Policy.Key?
+  let key: ReplacementKey?
   /// A Boolean value that indicates whether its transition can be asked to give way.
   let isInterruptible: Bool
 
-  init(interrupts: Bool = false, key: TransitionLock.Policy.Key? = nil, isInterruptible: Bool = false) {
+  init(interrupts: Bool = false, key: ReplacementKey? = nil, isInterruptible: Bool = false) {
     self.interrupts = interrupts
     self.key = key
     self.isInterruptible = isInterruptible

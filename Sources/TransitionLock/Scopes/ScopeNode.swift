@@ -1,14 +1,14 @@
 internal import TransitionSupport
 
 /// A lock, or a scope of it, as a node of the tree of both.
-struct ScopeNode<Place, Seat> {
+struct ScopeNode<Place, Content> {
   typealias Heap = OrderedHeap<UInt64, Int32>
 
   /// The handle of the memory of the scope, for the shell.
   let place: Place
   let name: String
   /// What the machine keeps of the scope: its line, its transition.
-  var seat: Seat
+  var seat: Content
 
   // MARK: The tree
 
@@ -56,7 +56,7 @@ struct ScopeNode<Place, Seat> {
   var published = (earliest: ScopeOrder.none, ready: ScopeOrder.none)
   var numbers: (earliest: Int32, ready: Int32) = (-1, -1)
 
-  init(_ place: Place, _ name: String, in parent: Int32, seat: Seat, number: Int32) {
+  init(_ place: Place, _ name: String, in parent: Int32, seat: Content, number: Int32) {
     self.place = place
     self.name = name
     self.seat = seat

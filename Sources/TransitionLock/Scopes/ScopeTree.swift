@@ -12,8 +12,8 @@ internal import TransitionSupport
 /// of lines nor on what cannot start.
 ///
 /// It is a pure value, and knows nothing of lines, calls and blocks.
-struct ScopeTree<Place, Seat> {
-  typealias Node = ScopeNode<Place, Seat>
+struct ScopeTree<Place, Content> {
+  typealias Node = ScopeNode<Place, Content>
 
   var nodes = Slots<Node>()
 
@@ -42,7 +42,7 @@ struct ScopeTree<Place, Seat> {
 
 extension ScopeTree {
   /// Adds the lock itself.
-  mutating func addRoot(_ place: Place, seat: Seat) {
+  mutating func addRoot(_ place: Place, seat: Content) {
     let number = nodes.add(Node(place, "", in: -1, seat: seat, number: Self.root))
     precondition(number == Self.root, "the root comes first")
   }
@@ -50,7 +50,7 @@ extension ScopeTree {
   /// Adds a scope under a name that is free, or whose scope is closed and still moves.
   ///
   /// - Complexity: O(1).
-  mutating func add(_ place: Place, _ name: String, in owner: Int32, seat: Seat) -> Int32 {
+  mutating func add(_ place: Place, _ name: String, in owner: Int32, seat: Content) -> Int32 {
     let predecessor = nodes[owner].names[name]
     let parent = predecessor ?? owner
     let number = nodes.add(Node(place, name, in: parent, seat: seat, number: -1))

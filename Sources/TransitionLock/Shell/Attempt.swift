@@ -95,7 +95,7 @@ extension Terms {
     switch policy.kind {
     case .wait, .drop: self.init(isInterruptible: isInterruptible)
     case .interrupt: self.init(interrupts: true, isInterruptible: isInterruptible)
-    case .replace(let key): self.init(key: key, isInterruptible: isInterruptible)
+    case .replace(let key): self.init(key: key.value, isInterruptible: isInterruptible)
     }
   }
 }

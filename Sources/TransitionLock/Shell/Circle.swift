@@ -32,20 +32,20 @@ struct Circle: Equatable {
   }
 
   private struct Search {
-    struct Place: Hashable {
+    struct Stop: Hashable {
       var index: Int
       var serial: UInt64
     }
 
     let task: UInt
     let standings: [Standing]
-    var visited: Set<Place> = []
+    var visited: Set<Stop> = []
     var steps: [Step] = []
     var waits: [TransitionLock.Wait] = []
 
     /// Returns a Boolean value that indicates whether a request waits for the task, in the end; the steps are the way.
     mutating func reachesTask(from request: Standing.Waiting, in index: Int) -> Bool {
-      guard visited.insert(Place(index: index, serial: request.serial)).inserted else { return false }
+      guard visited.insert(Stop(index: index, serial: request.serial)).inserted else { return false }
       let standing = standings[index]
       let lock = standing.label(of: request.scope)
       for holder in standing.holders

@@ -42,12 +42,9 @@ extension TransitionLock {
 extension TransitionLock.Policy {
   /// The name of what a request does, by which a newer request replaces it: a string or an integer.
   public struct Key: Hashable, Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
-    private enum Value: Hashable, Sendable {
-      case text(String)
-      case number(Int)
-    }
+    let value: ReplacementKey
 
-    private let value: Value
+    init(_ value: ReplacementKey) { self.value = value }
 
     /// Creates a key from a text.
     public init(_ text: String) { value = .text(text) }

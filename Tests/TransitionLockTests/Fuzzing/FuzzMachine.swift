@@ -54,7 +54,7 @@ private func scopedBounds(_ stepSize: Int) -> ScopeBounds {
     batches: 3,
     parks: [true, false],
     sites: [.actor, .anywhere],
-    terms: [nil, Terms(isInterruptible: true), Terms(interrupts: true), Terms(key: 1)],
+    terms: [nil, Terms(isInterruptible: true), Terms(interrupts: true), Terms(key: .number(1))],
     drops: true,
     deadlines: [nil, 1],
     endings: [.takenBack],

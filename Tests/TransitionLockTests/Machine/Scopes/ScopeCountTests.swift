@@ -121,7 +121,7 @@ struct ScopeCountTests {
     lock.start(at: 0)
     for _ in 0..<waiters { _ = lock.join(at: column) }
     let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: 1, continuation: 0)
-    for terms in [Terms(interrupts: true), Terms(key: 1), Terms(key: 1)] {
+    for terms in [Terms(interrupts: true), Terms(key: .number(1)), Terms(key: .number(1))] {
       let (_, accesses) = lock.visit { $0.join(call, at: column, under: terms, until: nil, into: &$1) }
       #expect(accesses <= 150)
     }

@@ -27,7 +27,7 @@ struct ScopedExplorationTests {
       names: ["a"],
       scopes: 1,
       people: 3,
-      terms: [Terms(key: 1), Terms(key: 2)],
+      terms: [Terms(key: .number(1)), Terms(key: .number(2))],
       states: 166,
       transitions: 1_311
     ),

@@ -33,7 +33,7 @@ struct ScopedHistoryTests {
       sites: [.actor, .other, .anywhere, .caller],
       terms: [
         nil, Terms(isInterruptible: true), Terms(interrupts: true), Terms(interrupts: true, isInterruptible: true),
-        Terms(key: 1), Terms(key: 2, isInterruptible: true),
+        Terms(key: .number(1)), Terms(key: .number(2), isInterruptible: true),
       ],
       drops: true,
       deadlines: [nil, 1, 2, 3],
