@@ -55,22 +55,7 @@ struct EventWait: ~Copyable, Sendable {
   }
 
   private func park(_ task: UInt, isolation: isolated (any Actor)?) async {
-    let executor = cell.storage.settings?.executor
-    await withTaskCancellationHandler(
-      operation: {
-        _ = isolation
-        guard let executor else {
-          return await withContinuation(isolation: isolation) { _ = join(task, parking: $0) }
-        }
-        guard join(task, parking: nil) else { return }
-        await withTaskExecutorPreference(executor, isolation: isolation) {
-          _ = isolation
-          await withContinuation(isolation: isolation) { cell.storage.park($0, at: box) }
-        }
-      },
-      onCancel: { cell.storage.cancel(box) },
-      isolation: isolation
-    )
+    await box.park(in: cell.storage, isolation: isolation) { join(task, parking: $0) }
   }
 
   private func join(_ task: UInt, parking continuation: Continuation?) -> Bool {
