@@ -5,8 +5,9 @@
 final class BlockRunner: @unchecked Sendable {
   // Sendable: `executor` and `priority` are constant; `operation` is set before the runner is shared, and not after
   // that; `batch` is set under the critical section when the batch is made, before the task is started that reads it.
-  // Of these only `operation` is not Sendable by its type: it captures an actor and a cell, which are, and its type has
-  // it called in the isolation that it states.
+  // Of these only `operation` is not Sendable by its type: it captures an actor and a cell, which are, or what belongs to
+  // that actor (`Token.onInterruption`), where it is also released; and its type has it called in the isolation that it
+  // states.
 
   /// The executor that the task prefers.
   let executor: (any TaskExecutor)?
