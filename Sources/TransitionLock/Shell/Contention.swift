@@ -9,8 +9,13 @@ enum Contention {
 
   static func note(_ change: Int) { locks.add(change, ordering: .relaxed) }
 
+  #if TRANSITIONLOCK_ATOMICS
+  /// False where schedules are explored: those that are given up leave calls behind, which are of no schedule that follows.
+  static var isWidespread: Bool { false }
+  #else
   /// A Boolean value that indicates whether calls wait for more than one lock.
   static var isWidespread: Bool { locks.load(ordering: .relaxed) > 1 }
+  #endif
 }
 
 extension LockStorage {
