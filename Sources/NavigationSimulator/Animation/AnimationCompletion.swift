@@ -4,8 +4,14 @@ final class AnimationCompletion {
   /// A Boolean value that indicates whether nothing was ended before its time.
   var hasFinished = true
   private var endings: [Ending]
+  let reference = Reference<AnimationCompletion>()
 
-  init(_ endings: [Ending]) { self.endings = endings }
+  init(_ endings: [Ending]) {
+    self.endings = endings
+    reference.object = self
+  }
+
+  deinit { reference.object = nil }
 
   /// A Boolean value that indicates whether an ending has not been told yet.
   var isOpen: Bool { !endings.isEmpty }
@@ -16,3 +22,5 @@ final class AnimationCompletion {
     for ending in endings { ending.settle(finished: finished && hasFinished) }
   }
 }
+
+extension AnimationCompletion: Referable {}

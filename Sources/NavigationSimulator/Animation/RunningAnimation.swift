@@ -11,7 +11,7 @@ final class RunningAnimation {
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
   @Loose private var simulation: NavigationSimulation?
-  private weak var completion: AnimationCompletion?
+  @Loose private var completion: AnimationCompletion?
   private var views: [any AnimatedReference] = []
   /// A Boolean value that indicates whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
@@ -41,7 +41,8 @@ final class RunningAnimation {
   /// The progress of the animation at the moment of its simulation's clock; at its end if that is gone, which is told.
   var progress: Double {
     guard let simulation else {
-      if _simulation.takeLoss() {
+      if _simulation.isLost {
+        simulation = nil
         LostSimulation.tell("What is seen of an animated view was asked for", "it is where its animation ends")
       }
       return 1

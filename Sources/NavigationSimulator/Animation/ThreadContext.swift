@@ -74,33 +74,31 @@ extension NavigationSimulation {
   ///
   /// An animation block or transaction that is open around it stays open inside, so that what a verb does within one
   /// belongs to it, as in UIKit.
-  func asCurrent<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  func asCurrent(_ body: () -> Void) {
     let context = ThreadContext.current
-    return try enter(context, context.block, context.collection, context.transaction, body)
+    let (simulation, collection, transaction) = (context.simulation, context.collection, context.transaction)
+    context.simulation = self
+    body()
+    if context.transaction !== transaction { commitLeftovers(of: context, upTo: transaction) }
+    context.simulation = simulation
+    context.collection = collection
   }
 
   /// Runs a callback of a frame: whatever is open around the run is none of its business.
   func asFrame(_ body: () -> Void) {
-    enter(.current, nil, nil, nil, body)
-  }
-
-  private func enter<R, E: Error>(
-    _ context: ThreadContext,
-    _ block: AnimationBlock?,
-    _ collection: PacedAnimations.Collection?,
-    _ transaction: OpenTransaction?,
-    _ body: () throws(E) -> R
-  ) throws(E) -> R {
-    let outer = (context.simulation, context.block, context.collection, context.transaction)
+    let context = ThreadContext.current
+    let (simulation, block) = (context.simulation, context.block)
+    let (collection, transaction) = (context.collection, context.transaction)
     context.simulation = self
+    context.block = nil
+    context.collection = nil
+    context.transaction = nil
+    body()
+    commitLeftovers(of: context, upTo: nil)
+    context.simulation = simulation
     context.block = block
     context.collection = collection
     context.transaction = transaction
-    defer {
-      commitLeftovers(of: context, upTo: transaction)
-      (context.simulation, context.block, context.collection, context.transaction) = outer
-    }
-    return try body()
   }
 
   /// Commits what was begun inside and not committed, so that it does not collect what comes later on this thread.
@@ -109,5 +107,7 @@ extension NavigationSimulation {
       recordMisuse("A transaction that was begun in a callback was not committed there")
       open.commit(in: context)
     }
+    // It may have been committed inside.
+    context.transaction = outer
   }
 }

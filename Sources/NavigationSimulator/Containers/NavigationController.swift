@@ -112,8 +112,12 @@ open class NavigationController: ViewController {
   ///
   /// - Complexity: O(*k*) for *k* controllers that come or go.
   final func replaceStack(from index: Int, with controllers: [ViewController]) {
-    stack.removeSubrange(index...)
-    stack.append(contentsOf: controllers)
+    // Changed outside of its property, so that reading that anywhere needs no check that nobody is changing it.
+    var changed = stack
+    stack = []
+    changed.removeSubrange(index...)
+    changed.append(contentsOf: controllers)
+    stack = changed
   }
 
   final func callWillShow(_ controller: ViewController, _ animated: Bool, in simulation: NavigationSimulation) {

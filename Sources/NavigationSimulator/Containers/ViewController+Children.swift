@@ -41,9 +41,9 @@ extension ViewController {
     let simulation = simulation ?? child.simulation
     child.isMovingToParent = true
     child.callWillMove(to: self, in: simulation)
-    child.parent?.addedChildren.removeAll { $0 === child }
+    child.parent?.changeAddedChildren { $0.removeAll { $0 === child } }
     child.parent = self
-    addedChildren.append(child)
+    changeAddedChildren { $0.append(child) }
   }
 
   /// Takes this controller out of its parent. Without a parent, nothing happens.
@@ -67,12 +67,21 @@ extension ViewController {
     // A callback may have taken it out already.
     guard self.parent === parent else { return }
     isMovingFromParent = true
-    parent.addedChildren.removeAll { $0 === self }
+    parent.changeAddedChildren { $0.removeAll { $0 === self } }
     self.parent = nil
     // In its callback the controller may be added elsewhere: nothing of that is touched afterwards.
     isMovingToParent = false
     callDidMove(to: nil, in: simulation)
     isMovingFromParent = false
+  }
+
+  /// Changes the list of children outside of its property, so that reading that anywhere needs no check that nobody is
+  /// changing it.
+  private func changeAddedChildren(_ change: (inout [ViewController]) -> Void) {
+    var changed = addedChildren
+    addedChildren = []
+    change(&changed)
+    addedChildren = changed
   }
 
   /// Settles the appearance of this controller, to which no container passes it on any more: what it is on its way to,

@@ -127,7 +127,6 @@ extension ViewController {
         )
       }
     }
-    // What a callback starts, it answers for itself.
-    simulation.starting(under: { $0.refusals = .own }, body)
+    simulation.startingOnItsOwn(body)
   }
 }

@@ -44,31 +44,39 @@ open class ViewController {
   public final var isViewLoaded: Bool { loadedView != nil }
 
   /// The container that this controller is a child of.
-  public internal(set) weak var parent: ViewController?
+  public internal(set) final var parent: ViewController? {
+    get { parentReference?.object }
+    set { parentReference = newValue?.reference }
+  }
+  private final var parentReference: Reference<ViewController>?
+
+  // Unchecked: only this module sets these four, and each access of a Boolean value is one read or one write.
 
   /// A Boolean value that indicates whether this controller is being presented, in callbacks and until the transition
   /// has ended.
-  public internal(set) var isBeingPresented = false
+  @exclusivity(unchecked) public internal(set) final var isBeingPresented = false
   /// A Boolean value that indicates whether this controller is being dismissed, in callbacks and until the transition
   /// has ended.
-  public internal(set) var isBeingDismissed = false
+  @exclusivity(unchecked) public internal(set) final var isBeingDismissed = false
   /// A Boolean value that indicates whether this controller is being added to its parent, in callbacks and until the
   /// transition has ended.
-  public internal(set) var isMovingToParent = false
+  @exclusivity(unchecked) public internal(set) final var isMovingToParent = false
   /// A Boolean value that indicates whether this controller is being removed from its parent, in callbacks and until
   /// the transition has ended.
-  public internal(set) var isMovingFromParent = false
+  @exclusivity(unchecked) public internal(set) final var isMovingFromParent = false
 
   var loadedView: View?
   var appearance = Appearance.disappeared
-  var occupancy = Occupancy()
+  // Unchecked: it is changed in place only by its own two methods, which call nobody; nor do they let go of the last
+  // reference to a transition. So nothing reads it meanwhile.
+  @exclusivity(unchecked) final var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
   var scene: String?
   /// The actions of this controller where an unwind segue ends in it, by name.
   var unwindActions: [String: (Segue) -> Void] = [:]
   /// The controller that this very one presents, and the one that presents it.
   var presented: ViewController?
-  weak var presenter: ViewController?
+  @Loose final var presenter: ViewController?
   /// The window of which this controller is the root.
   var rootedWindow: Window? {
     get { rootedView as? Window }
@@ -100,9 +108,15 @@ open class ViewController {
   var placeOfPresentation: PlaceInLine?
   /// The animators of custom presentations that this controller left by; on iOS 7.
   var animatorsKept: [any AnimatedTransitioning] = []
+  final let reference = Reference<ViewController>()
 
   /// Creates a controller that is on no screen.
-  public init(title: String? = nil) { self.title = title }
+  public init(title: String? = nil) {
+    self.title = title
+    reference.object = self
+  }
+
+  deinit { reference.object = nil }
 
   /// The controllers that this one contains, in order: those that were added with ``addChild(_:file:line:)``, or that a
   /// container manages.
@@ -279,3 +293,5 @@ extension ViewController: CustomStringConvertible {
   /// - Complexity: O(1).
   public final var identity: ControllerIdentity { ControllerIdentity(self) }
 }
+
+extension ViewController: Referable {}

@@ -61,7 +61,7 @@ final class SegueRun: SimulationObserver {
 
   private func stopWatching() {
     watched = []
-    simulation?.observers.removeAll { $0 === self }
+    if let simulation { simulation.observers = simulation.observers.filter { $0 !== self } }
   }
 
   func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {

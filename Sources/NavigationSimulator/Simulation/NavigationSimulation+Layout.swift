@@ -1,7 +1,12 @@
+/// What is to be laid out; kept by the simulation until it is.
+protocol DueLayout: AnyObject {
+  func layOut()
+}
+
 /// Laying out what was marked, before time moves on.
 extension NavigationSimulation {
   /// Has something laid out before time moves on.
-  func addLayout(_ layout: @escaping () -> Void) { layouts.append(layout) }
+  func addLayout(_ layout: any DueLayout) { layouts.append(layout) }
 
   /// Lays out what was marked.
   ///
@@ -12,7 +17,7 @@ extension NavigationSimulation {
     while !layouts.isEmpty, passes < 16 {
       let layouts = layouts
       self.layouts = []
-      asFrame { for layout in layouts { layout() } }
+      asFrame { for layout in layouts { layout.layOut() } }
       passes += 1
     }
   }

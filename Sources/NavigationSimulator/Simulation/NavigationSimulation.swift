@@ -102,7 +102,7 @@ public final class NavigationSimulation {
   var conditions = StartConditions()
   var callbacks: [UInt64: () -> Void] = [:]
   /// The layouts that are due before time moves on.
-  var layouts: [() -> Void] = []
+  var layouts: [any DueLayout] = []
   var open: [UInt64: any OpenTransition] = [:]
   /// Those that are added and not invalidated.
   var displayLinks: [any FrameSource] = []
@@ -147,8 +147,8 @@ extension NavigationSimulation {
 
   /// Adds an observer that is told what happens; kept until the simulation is gone.
   ///
-  /// - Complexity: O(1).
-  public func addObserver(_ observer: any SimulationObserver) { observers.append(observer) }
+  /// - Complexity: O(*n*) for *n* observers.
+  public func addObserver(_ observer: any SimulationObserver) { observers = observers + [observer] }
 
   /// Starts a log of all callbacks from now on.
   public func recordCallbacks() -> CallbackLog {

@@ -26,8 +26,17 @@ extension NavigationSimulation? {
   ) throws(E) -> R {
     guard let simulation = self else { return try body() }
     let before = simulation.conditions
-    change(&simulation.conditions)
+    var conditions = before
+    change(&conditions)
+    simulation.conditions = conditions
     defer { simulation.conditions = before }
     return try body()
+  }
+
+  /// Runs a callback: what that starts answers for itself.
+  func startingOnItsOwn(_ callback: () -> Void) {
+    // In general nothing else is under way that would answer for it.
+    guard let simulation = self, simulation.conditions.refusals != .own else { return callback() }
+    starting(under: { $0.refusals = .own }, callback)
   }
 }

@@ -43,12 +43,9 @@ extension ViewController {
 extension Choreography {
   /// Returns the transition that is in the way of this one.
   ///
-  /// - Parameter isAsInUIKit: a Boolean value that indicates whether those are not that UIKit lets run beside it.
-  func obstacle(to attempt: Attempt, asInUIKit isAsInUIKit: Bool) -> Obstacle? {
-    for occupant in occupants {
-      let obstacle = occupant.obstacle { !isAsInUIKit || $0.reaction(to: attempt) != nil }
-      if let obstacle { return obstacle }
-    }
-    return nil
+  /// - Parameter isAsInUIKit: a Boolean value that indicates whether those are not that UIKit lets run beside it; asked
+  ///   only where there is one.
+  func obstacle(to attempt: Attempt, asInUIKit isAsInUIKit: @autoclosure () -> Bool) -> Obstacle? {
+    occupants.obstacle { !isAsInUIKit() || $0.reaction(to: attempt) != nil }
   }
 }

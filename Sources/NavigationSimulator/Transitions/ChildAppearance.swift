@@ -4,7 +4,7 @@ final class ChildAppearance: Choreography {
   private let arrivers: [ViewController]
   let container: ViewController?
   private let move: () -> Void
-  let occupants: [Occupant]
+  let occupants: Occupants
 
   init(
     leaving: [ViewController],
@@ -16,9 +16,11 @@ final class ChildAppearance: Choreography {
     arrivers = arriving
     self.container = container
     self.move = move
-    occupants =
-      [container].compactMap(\.self).map(Occupant.container)
-      + (leaving + arriving + leaving.flatMap(\.everythingPresented)).map(Occupant.whole)
+    var occupants = Occupants(container.map(Occupant.container))
+    occupants.append(whole: leaving)
+    occupants.append(whole: arriving)
+    for controller in leaving { occupants.append(whole: controller.everythingPresented) }
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .child }

@@ -6,7 +6,7 @@ final class ChildTransition: Choreography {
   private let time: Duration
   private let options: AnimationOptions
   private let animations: (() -> Void)?
-  let occupants: [Occupant]
+  let occupants: Occupants
   /// A Boolean value that indicates whether the views have changed places. The next two tell whose callbacks are due:
   /// not those that a container has begun itself.
   private var hasExchangedViews = false
@@ -27,7 +27,11 @@ final class ChildTransition: Choreography {
     self.time = time
     self.options = options
     self.animations = animations
-    occupants = [.container(parent), .whole(from), .whole(to)] + from.everythingPresented.map(Occupant.whole)
+    var occupants = Occupants(.container(parent))
+    occupants.append(.whole(from))
+    occupants.append(.whole(to))
+    occupants.append(whole: from.everythingPresented)
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .child }

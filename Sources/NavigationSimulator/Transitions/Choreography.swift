@@ -8,7 +8,7 @@ protocol Choreography: AnyObject {
   var leaving: ViewController? { get }
   var arriving: ViewController? { get }
   /// The controllers that the transition needs.
-  var occupants: [Occupant] { get }
+  var occupants: Occupants { get }
 
   /// The duration of the system's animation.
   func duration(in durations: TransitionDurations) -> Duration
@@ -45,12 +45,7 @@ protocol Choreography: AnyObject {
 
 extension Choreography {
   /// The transition that is in the way of this one.
-  var conflict: RunningTransition? {
-    for occupant in occupants {
-      if let conflict = occupant.conflict { return conflict }
-    }
-    return nil
-  }
+  var conflict: RunningTransition? { occupants.obstacle { _ in true }?.transition }
 
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {}
   func animationController() -> (any AnimatedTransitioning)? { nil }

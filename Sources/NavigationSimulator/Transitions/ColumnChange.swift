@@ -4,14 +4,18 @@ final class ColumnChange: Choreography {
   private let column: SplitViewController.Column
   private let old: ViewController
   private let new: ViewController
-  let occupants: [Occupant]
+  let occupants: Occupants
 
   init(of split: SplitViewController, _ column: SplitViewController.Column, to new: ViewController) {
     self.split = split
     self.column = column
     self.new = new
     old = split.viewController(for: column)
-    occupants = [.container(split), .whole(old), .whole(new)] + old.everythingPresented.map(Occupant.whole)
+    var occupants = Occupants(.container(split))
+    occupants.append(.whole(old))
+    occupants.append(.whole(new))
+    occupants.append(whole: old.everythingPresented)
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .column }

@@ -25,9 +25,9 @@ final class ContainerMember {
   }
 
   /// Adds the controller, and what is presented in its context.
-  func addOccupants(to occupants: inout [Occupant]) {
+  func addOccupants(to occupants: inout Occupants) {
     occupants.append(.whole(controller))
-    for companion in companions { occupants.append(.whole(companion)) }
+    occupants.append(whole: companions)
   }
 
   /// Goes through those that are seen when the controller is shown.

@@ -9,7 +9,7 @@ final class Dismissal: Choreography {
   private let chain: [ViewController]
   /// The presentation controllers that surround them, the topmost last.
   private let presentations: [PresentationController]
-  let occupants: [Occupant]
+  let occupants: Occupants
   /// A Boolean value that indicates whether a gesture of the user dismisses, and not code.
   private let isByUser: Bool
   private var visible: [ViewController] = []
@@ -20,15 +20,10 @@ final class Dismissal: Choreography {
     self.isByUser = isByUser
     chain = presenter.presentedChain
     presentations = chain.compactMap { $0.presentation }
-    var occupants: [Occupant] = []
-    // Room for those that there are in general.
-    occupants.reserveCapacity(1 + chain.count)
-    occupants.append(.whole(presenter))
-    for controller in chain { occupants.append(.whole(controller)) }
+    var occupants = Occupants(.whole(presenter))
+    occupants.append(whole: chain)
     for controller in chain {
-      for child in controller.children {
-        for presented in child.everythingPresented { occupants.append(.whole(presented)) }
-      }
+      for child in controller.children { occupants.append(whole: child.everythingPresented) }
     }
     self.occupants = occupants
   }

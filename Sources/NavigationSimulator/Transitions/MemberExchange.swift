@@ -21,7 +21,7 @@ struct MemberExchange {
   }
 
   /// Adds what the exchange needs, but for the container.
-  func addOccupants(to occupants: inout [Occupant]) {
+  func addOccupants(to occupants: inout Occupants) {
     leavers?.addOccupants(to: &occupants)
     arrivers?.addOccupants(to: &occupants)
   }

@@ -30,13 +30,15 @@ struct Occupancy {
     return isWanted(last) ? last : earlier.last(where: isWanted)
   }
 
+  /// The transition has begun to move the controller.
   mutating func enter(_ transition: RunningTransition, coversContents: Bool) {
     if let last { earlier.append(last) }
     last = Hold(transition: transition, coversContents: coversContents)
   }
 
+  /// The transition, which its caller keeps, moves the controller no more.
   mutating func leave(_ transition: RunningTransition) {
-    earlier.removeAll { $0.transition === transition }
+    if !earlier.isEmpty { earlier.removeAll { $0.transition === transition } }
     if last?.transition === transition { last = earlier.popLast() }
   }
 }

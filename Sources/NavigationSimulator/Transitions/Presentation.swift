@@ -7,7 +7,7 @@ final class Presentation: Choreography {
   /// The controller that was asked to present.
   private let source: ViewController
   private var style: ModalPresentationStyle
-  let occupants: [Occupant]
+  let occupants: Occupants
   private var controller: PresentationController?
   private var removesPresenter = false
 
@@ -16,7 +16,9 @@ final class Presentation: Choreography {
     self.presenter = presenter
     self.source = source
     style = presented.modalPresentationStyle.resolved(on: presenter.simulation?.profile ?? .current)
-    occupants = [.whole(presenter), .whole(presented)]
+    var occupants = Occupants(.whole(presenter))
+    occupants.append(.whole(presented))
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .present }

@@ -7,7 +7,7 @@ final class RootChange: Choreography {
   private let new: ViewController?
   /// The old root and what is presented on it, from the root up.
   private let chain: [ViewController]
-  let occupants: [Occupant]
+  let occupants: Occupants
   /// The controllers that were visible of the old root and of what it presents, the topmost first.
   private var visible: [ViewController] = []
 
@@ -17,7 +17,11 @@ final class RootChange: Choreography {
     self.new = new
     chain = old.map { [$0] + $0.presentedChain } ?? []
     let inside = chain.flatMap(\.children).flatMap(\.everythingPresented)
-    occupants = (chain + inside + (new.map { [$0] } ?? [])).map(Occupant.whole)
+    var occupants = Occupants()
+    occupants.append(whole: chain)
+    occupants.append(whole: inside)
+    if let new { occupants.append(.whole(new)) }
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .root }

@@ -5,14 +5,16 @@ final class Rotation: Choreography {
   private let root: ViewController
   private let size: Size
   private let chain: [ViewController]
-  let occupants: [Occupant]
+  let occupants: Occupants
 
   init(of window: Window, root: ViewController, to size: Size) {
     self.window = window
     self.root = root
     self.size = size
     chain = [root] + root.presentedChain
-    occupants = chain.map(Occupant.whole)
+    var occupants = Occupants()
+    occupants.append(whole: chain)
+    self.occupants = occupants
   }
 
   var kind: TransitionRecord.Kind { .rotate }

@@ -5,7 +5,7 @@ final class StackChange: Choreography {
   private let edit: StackEdit
   let leaving: ViewController?
   let arriving: ViewController?
-  let occupants: [Occupant]
+  let occupants: Occupants
   private var exchange: MemberExchange
 
   init(_ edit: StackEdit, of navigation: NavigationController) {
@@ -15,13 +15,9 @@ final class StackChange: Choreography {
     leaving = navigation.topViewController
     arriving = edit.newTop
     exchange = MemberExchange(of: navigation, from: leaving, to: arriving)
-    var occupants = [Occupant.container(navigation)]
-    // Room for those that there are in general.
-    occupants.reserveCapacity(3)
+    var occupants = Occupants(.container(navigation))
     exchange.addOccupants(to: &occupants)
-    for controller in edit.removed {
-      for presented in controller.everythingPresented { occupants.append(.whole(presented)) }
-    }
+    for controller in edit.removed { occupants.append(whole: controller.everythingPresented) }
     self.occupants = occupants
   }
 

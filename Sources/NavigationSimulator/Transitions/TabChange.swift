@@ -5,18 +5,18 @@ final class TabChange: Choreography {
   private let tabs: TabBarController
   private let edit: TabEdit
   private var exchange: MemberExchange
-  let occupants: [Occupant]
+  let occupants: Occupants
 
   init(_ edit: TabEdit, of tabs: TabBarController) {
     self.edit = edit
     self.tabs = tabs
     exchange = MemberExchange(of: tabs, from: edit.oldSelection, to: edit.selection)
-    var occupants = [Occupant.container(tabs)]
+    var occupants = Occupants(.container(tabs))
     // A tab that stays selected is not moved.
     if edit.oldSelection !== edit.selection { exchange.addOccupants(to: &occupants) }
     for controller in edit.moves.added + edit.moves.removed {
       occupants.append(.whole(controller))
-      for presented in controller.everythingPresented { occupants.append(.whole(presented)) }
+      occupants.append(whole: controller.everythingPresented)
     }
     self.occupants = occupants
   }

@@ -49,8 +49,7 @@ extension View {
   private func layOut() {
     needsLayout = false
     guard let controller else { return layoutSubviews() }
-    // What a callback starts, it answers for itself.
-    controller.simulation.starting(under: { $0.refusals = .own }) {
+    controller.simulation.startingOnItsOwn {
       controller.viewWillLayoutSubviews()
       layoutSubviews()
       controller.viewDidLayoutSubviews()

@@ -24,7 +24,9 @@ open class View {
   /// ``autoresizingMask`` says (documented). The center stays.
   ///
   /// - Complexity: O(1), and O(*n*) for *n* subviews when the size changes.
-  public final var bounds: Rect {
+  // Unchecked, as the three below: a property whose observer looks at the old value is never changed in place, but through
+  // a copy, also where it is passed `inout`. So each access is one read or one write.
+  @exclusivity(unchecked) public final var bounds: Rect {
     didSet {
       guard isValid(bounds, "bounds") else {
         bounds = oldValue
@@ -40,7 +42,7 @@ open class View {
   /// The middle of the view, in the coordinates of its superview.
   ///
   /// - Complexity: O(1).
-  public final var center: Point {
+  @exclusivity(unchecked) public final var center: Point {
     didSet {
       guard isValid(center, "center") else {
         center = oldValue
@@ -53,7 +55,7 @@ open class View {
   /// The transform by which the view is turned, scaled and moved, about its middle.
   ///
   /// - Complexity: O(1).
-  public final var transform = AffineTransform.identity {
+  @exclusivity(unchecked) public final var transform = AffineTransform.identity {
     didSet {
       guard isValid(transform, "transform") else {
         transform = oldValue
@@ -66,7 +68,7 @@ open class View {
   /// The opacity of the view with everything in it, from 0 (not to be seen) to 1.
   ///
   /// - Complexity: O(1).
-  public final var alpha = 1.0 {
+  @exclusivity(unchecked) public final var alpha = 1.0 {
     didSet {
       guard isValid(alpha, "alpha") else {
         alpha = oldValue
@@ -91,14 +93,16 @@ open class View {
 
   /// The view that this one is in.
   public internal(set) final var superview: View? {
-    get { container }
-    set { container = newValue }
+    get { superviewReference?.object }
+    set { superviewReference = newValue?.reference }
   }
-  @Loose private final var container: View?
+  private final var superviewReference: Reference<View>?
   /// The simulation of the window that the view is in, or was when that was let go.
   @Loose final var home: NavigationSimulation?
   /// The views in this one, the one in front last.
-  public internal(set) final var subviews: [View] = []
+  // Unchecked: it is changed in place by this module only, in calls of arrays that call nobody; and a view that is taken out
+  // is kept by the caller, so that no deinitializer runs there. So nothing reads it meanwhile.
+  @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
 
   /// The recognizers on this view, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
@@ -115,7 +119,7 @@ open class View {
   final var holdsMarkedViews = false
 
   /// The controller whose view this is.
-  final weak var controller: ViewController?
+  @Loose final var controller: ViewController?
   /// The animations that move this view; nil as long as none does.
   final var animations: ViewAnimations?
   final let reference = Reference<View>()
@@ -135,7 +139,11 @@ open class View {
   deinit { reference.object = nil }
 
   /// Returns whether the view was in a window when the simulation was let go; once.
-  final func takeHomeLoss() -> Bool { _home.takeLoss() }
+  final func takeHomeLoss() -> Bool {
+    guard _home.isLost else { return false }
+    home = nil
+    return true
+  }
 
   /// The view has come into a superview, has left it, or both. The default does nothing.
   ///
@@ -155,6 +163,9 @@ open class View {
 
   /// A view in this outermost one, or the view itself, is to be laid out.
   func layoutIsDue() {}
+
+  /// Lays out what is to be laid out in this outermost one.
+  func layOutWhatIsDue() {}
 
   /// The view's tint is another one than before, as ``tintAdjustmentMode-swift.property`` has changed: its own, or that which it inherits
   /// (documented). The default does nothing.
@@ -193,3 +204,7 @@ open class View {
 }
 
 extension View: Referable {}
+
+extension Reference: DueLayout where Object == View {
+  func layOut() { object?.layOutWhatIsDue() }
+}

@@ -72,10 +72,10 @@ public final class Window: View {
     guard !awaitsLayout else { return }
     awaitsLayout = true
     // The simulation does not keep the window, which keeps it.
-    simulation.addLayout { [reference] in (reference.object as? Window)?.layOutWhatIsDue() }
+    simulation.addLayout(reference)
   }
 
-  private func layOutWhatIsDue() {
+  override func layOutWhatIsDue() {
     awaitsLayout = false
     layoutIfNeeded()
   }

@@ -115,7 +115,9 @@ public final class DisplayLink: FrameSource {
 
   /// Tells, once, that there are no frames any more because the simulation was let go.
   private func tellLoss(_ use: String) {
-    if _simulation.takeLoss() { LostSimulation.tell("A display link was \(use)", "no frame comes") }
+    guard _simulation.isLost else { return }
+    simulation = nil
+    LostSimulation.tell("A display link was \(use)", "no frame comes")
   }
 
   private var rate: Int { preferredFramesPerSecond == 0 ? 60 : preferredFramesPerSecond }

@@ -110,7 +110,9 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Tells, once, that nothing moves any more because the simulation was let go.
   func tellLoss(_ use: String) {
-    if _home.takeLoss() { LostSimulation.tell("\(use) of a property animator was used", "nothing moves") }
+    guard _home.isLost else { return }
+    home = nil
+    LostSimulation.tell("\(use) of a property animator was used", "nothing moves")
   }
 
   deinit {

@@ -91,10 +91,15 @@ final class PacedAnimations {
   /// ``ThreadContext/closingCollection(_:)``.
   func openCollection() { ThreadContext.current.collection = Collection(group: self, window: nil) }
 
-  /// A collection of the animations that are begun.
-  struct Collection {
+  /// A collection of the animations that are begun; a class, as each callback notes which is open.
+  final class Collection {
     let group: PacedAnimations
     let window: PacedWindow?
+
+    init(group: PacedAnimations, window: PacedWindow?) {
+      self.group = group
+      self.window = window
+    }
   }
 
   /// Called once, when the group has ended: values are set, blocks inside have completed.

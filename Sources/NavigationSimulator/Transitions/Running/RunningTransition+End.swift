@@ -71,7 +71,7 @@ extension RunningTransition {
 
   /// On iOS 7 the controller that leaves kept the animator of a custom presentation (seen).
   private func keepAnimatorAsOldSystemsDo() {
-    guard simulation.profile == .iOS7, let animator, let scene = context?.scene, scene.style == .custom else { return }
+    guard let animator, simulation.profile == .iOS7, let scene = context?.scene, scene.style == .custom else { return }
     scene.from.controller?.animatorsKept.append(animator)
   }
 
@@ -82,7 +82,7 @@ extension RunningTransition {
 
   /// Gives the controllers up that this still occupies.
   private func vacate() {
-    for occupant in choreography.occupants { occupant.controller.occupancy.leave(self) }
+    choreography.occupants.forEach { $0.controller.occupancy.leave(self) }
   }
 
   /// Lets go of the animator and of its context, which may refer to each other.

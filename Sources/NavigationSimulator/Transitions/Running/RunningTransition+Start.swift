@@ -16,9 +16,7 @@ extension RunningTransition {
   }
 
   private func occupyControllers() {
-    for occupant in choreography.occupants {
-      occupant.controller.occupancy.enter(self, coversContents: occupant.coversContents)
-    }
+    choreography.occupants.forEach { $0.controller.occupancy.enter(self, coversContents: $0.coversContents) }
     simulation.open[number] = self
   }
 

@@ -7,8 +7,7 @@ final class RunningTransition {
   let choreography: any Choreography
   private(set) var isAnimated: Bool
   let site: CallSite
-  // A simulation keeps its open transitions, and what calls them; none of them is called when it is gone.
-  unowned let simulation: NavigationSimulation
+  private let home: Reference<NavigationSimulation>
   let number: UInt64
   let startInstant: SimulationClock.Instant
   var duration: Duration
@@ -88,7 +87,7 @@ final class RunningTransition {
     completion: TransitionCompletion? = nil
   ) {
     self.choreography = choreography
-    self.simulation = simulation
+    home = simulation.reference
     self.site = site
     self.interaction = interaction
     requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
@@ -100,6 +99,9 @@ final class RunningTransition {
     startInstant = simulation.clock.now
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
+
+  /// The simulation, which keeps its open transitions, and what calls them: none of them is called when it is gone.
+  var simulation: NavigationSimulation { home.object! }
 
   /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.

@@ -44,7 +44,7 @@ struct Compare {
   private static func allRows() -> [Row] {
     [rowA(500_000), rowB(100_000), rowC(100_000), rowC2(100_000)]
       + [2, 8, 64, 1_000].map { rowD(tasks: $0, 50_000) }
-      + [rowE(100_000)] + prices(100_000, waiters: 50_000) + [rowG(2_000), rowFrames(10_000)]
+      + [rowE(100_000)] + prices(100_000, waiters: 50_000) + [rowG(2_000), rowFrames(10_000), rowMotion(200)]
   }
 
   private static func allGrowths(upTo longest: Int) -> [Growth] {

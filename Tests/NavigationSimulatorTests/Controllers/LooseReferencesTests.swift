@@ -1,0 +1,75 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// A controller that says, when it goes, what something that refers to it tells then.
+private final class Leaver: ViewController {
+  var tell: (() -> Void)?
+  /// Goes with the controller, after the code of its deinitializers.
+  var belonging: Belonging?
+
+  deinit { tell?() }
+}
+
+private final class Belonging {
+  let tell: () -> Void
+  init(_ tell: @escaping () -> Void) { self.tell = tell }
+  deinit { tell() }
+}
+
+@Suite("References that keep nothing")
+struct LooseReferencesTests {
+  @Test("A controller outlives its container, and then has no parent")
+  func parent() {
+    let child = ViewController()
+    do {
+      let container = NavigationController(rootViewController: child)
+      #expect(child.parent === container)
+    }
+    #expect(child.parent == nil)
+    #expect(child.navigationController == nil)
+  }
+
+  @Test("A presented controller outlives what presents it, and then nothing does")
+  func presenter() throws {
+    let simulation = NavigationSimulation()
+    let presented = ViewController()
+    do {
+      let root = ViewController()
+      let window = Window(simulation: simulation, rootViewController: root)
+      try root.present(presented, animated: false, completion: nil)
+      #expect(presented.presentingViewController === root)
+      #expect(presented.window === window)
+    }
+    #expect(presented.presentingViewController == nil)
+    #expect(presented.window == nil)
+  }
+
+  @Test("A view outlives its controller, and then belongs to none")
+  func view() {
+    let view: View
+    do {
+      let controller = ViewController()
+      view = controller.view
+      #expect(view.controller === controller)
+      #expect(view.hostingController === controller)
+    }
+    #expect(view.controller == nil)
+    #expect(view.hostingController == nil)
+    view.layoutIfNeeded()
+  }
+
+  @Test("A controller is told of until its deinitializers have run, and no more when what belongs to it goes")
+  func deinitializing() throws {
+    let child = ViewController()
+    var seen: [Bool] = []
+    do {
+      let container = Leaver()
+      container.tell = { seen.append(child.parent != nil) }
+      container.belonging = Belonging { seen.append(child.parent != nil) }
+      try container.addChild(child)
+    }
+    #expect(seen == [true, false])
+    #expect(child.parent == nil)
+  }
+}
