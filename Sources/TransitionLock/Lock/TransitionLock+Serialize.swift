@@ -52,8 +52,8 @@ extension TransitionLock {
     var isTraced = false
     if generation == 0 {
       let wait = try TurnWait(cell, label, callSite, current, timeout)
-      if let executor = lentExecutor {
-        await wait.park(by: executor, isolation: #isolation)
+      if hasExecutor {
+        await wait.park(byExecutorOf: self, isolation: #isolation)
       } else {
         await wait.park(isolation: #isolation)
       }
@@ -104,5 +104,5 @@ extension TransitionLock {
     }
   }
 
-  @usableFromInline nonisolated var lentExecutor: (any TaskExecutor)? { settings.executor }
+  @usableFromInline nonisolated var hasExecutor: Bool { settings.executor != nil }
 }

@@ -208,8 +208,8 @@ extension LinkedSlots {
   ///
   /// - Complexity: O(1).
   subscript(slot: Int32) -> Element {
-    _read { yield slots[Int(slot)].element! }
-    _modify { yield &slots[Int(slot)].element! }
+    @inline(__always) _read { yield slots[Int(slot)].element! }
+    @inline(__always) _modify { yield &slots[Int(slot)].element! }
   }
 
   /// Takes the element of a ticket out of its list. It stays here, beside all lists.
@@ -246,6 +246,7 @@ extension LinkedSlots {
   ///
   /// - Complexity: O(1).
   @discardableResult
+  @inline(__always)
   mutating func remove(_ slot: Int32) -> Element {
     slots.makeUnique()
     guard let element = address(slot).pointee.element.take() else { preconditionFailure("the slot is vacant") }
@@ -287,19 +288,23 @@ extension LinkedSlots {
   }
 
   /// Returns a slot that is not in use. No copy shares the slots from then on.
+  @inline(__always)
   private mutating func takeSlot() -> Int32 {
     slots.makeUnique()
+    guard vacant >= 0 else { return makeSlot() }
+    let slot = vacant
+    vacant = address(slot).pointee.next
+    return slot
+  }
+
+  @inline(never)
+  private mutating func makeSlot() -> Int32 {
     while slots.count < permanentLists {
       let end = Int32(slots.count)
       slots.append(Slot(serial: 0, previous: end, next: end, element: nil))
     }
-    guard vacant >= 0 else {
-      slots.append(Slot(serial: 0, previous: -1, next: -1, element: nil))
-      return Int32(slots.count - 1)
-    }
-    let slot = vacant
-    vacant = address(slot).pointee.next
-    return slot
+    slots.append(Slot(serial: 0, previous: -1, next: -1, element: nil))
+    return Int32(slots.count - 1)
   }
 
   private mutating func vacate(_ slot: Int32) {

@@ -25,16 +25,19 @@ struct Seat<Handles: LockHandles> {
     var callSite: LabeledCallSite?
   }
 
-  var current = Current()
-
-  // The lists of a scope exist as long as somebody is in them, those of the lock itself but for the interrupters for ever.
-  var line: List?
-  var interrupters: List?
-  var idlers: List?
+  // First what every call that waits changes, so that the threads that hand the lock to one another fetch few cache lines.
 
   /// The number of requests that wait in line, and of calls that await something else than their turn.
   var count = 0
   var listeners = 0
+  var lineWatch = LineWatch(limit: nil)
+
+  // The lists of a scope exist as long as somebody is in them, those of the lock itself but for the interrupters for ever.
+  var interrupters: List?
+  var line: List?
+  var idlers: List?
+
+  var current = Current()
 
   /// The requests in line that can be replaced, by their keys.
   var keys: [ReplacementKey: Ticket] = [:]
@@ -47,7 +50,6 @@ struct Seat<Handles: LockHandles> {
 
   var forcedEnds = ForcedEnds()
   var watch = Watch(Watch.Limits())
-  var lineWatch = LineWatch(limit: nil)
 
   /// A call that waits, and seems to belong to the very transition that it waits for.
   var suspect: Suspect?

@@ -150,6 +150,9 @@ struct LineWatch {
   private let limit: Int?
   private var next: Int
 
+  /// A Boolean value that indicates whether there is anything to watch.
+  var hasLimit: Bool { limit != nil }
+
   /// Creates a watch with a limit; nil for no limit. A negative limit counts as zero.
   init(limit: Int?) {
     self.limit = limit.map { max($0, 0) }

@@ -58,6 +58,9 @@ extension Word {
   @inlinable var isObserved: Bool { bits & Word.observed != 0 }
   @inlinable var isInterrupted: Bool { bits & Word.interrupted != 0 }
 
+  /// A Boolean value that indicates whether the lock itself is as it was made: not closed, without scopes, and unobserved.
+  var isPlain: Bool { bits & Word.lasting == 0 }
+
   /// A Boolean value that indicates whether a transition is under way: its token lives, or its block runs.
   @inlinable var isTaken: Bool { bits & (Word.token | Word.block) != 0 }
 }

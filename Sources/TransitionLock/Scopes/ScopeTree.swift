@@ -33,8 +33,8 @@ struct ScopeTree<Place, Content> {
   #endif
 
   subscript(number: Int32) -> Node {
-    _read { yield nodes[number] }
-    _modify { yield &nodes[number] }
+    @inline(__always) _read { yield nodes[number] }
+    @inline(__always) _modify { yield &nodes[number] }
   }
 }
 

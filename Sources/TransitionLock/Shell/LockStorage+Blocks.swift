@@ -27,6 +27,7 @@ extension LockStorage {
     _ waitLimit: LockSettings.WaitLimit,
     bringing runner: BlockRunner? = nil
   ) -> BlockJoining {
+    if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
@@ -79,6 +80,26 @@ extension LockStorage {
     }
     if let obstacle { noteWaiting(behind: obstacle) }
     return joining
+  }
+
+  /// Leaves a block in line behind a neighbor, if it asks for nothing but its turn and waits as long as it takes.
+  ///
+  /// - Returns: false, without any effect, if there is nothing to wait for, or more to do (see
+  ///   ``LockMachine/joinPlainly(_:at:)``).
+  @inline(__always)
+  private func joinPlainly(_ reference: Unmanaged<PendingRequest>, at site: Site) -> Bool {
+    let obstacle: Word? = withState { state in
+      let word = cell.word
+      // Where there is a neighbor, there is attention.
+      guard word.isTaken, word.isPlain, word.needsAttention,
+        let ticket = state.machine.joinPlainly(reference, at: site)
+      else { return nil }
+      reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
+      return word
+    }
+    guard let obstacle else { return false }
+    cell.noteInTheWay(obstacle)
+    return true
   }
 
   private func noteRefusal(

@@ -56,6 +56,30 @@ extension LockStorage {
     return waits
   }
 
+  /// Takes the last place in line for a call that asks for nothing but its turn, and waits as long as it takes.
+  ///
+  /// - Returns: false, without any effect, if there is nothing to wait for, or more to do (see
+  ///   ``LockMachine/joinPlainly(_:)``).
+  /// - Complexity: O(1).
+  @inline(__always)
+  func joinPlainly(_ call: WaitingCall<References>, _ box: borrowing TicketBox) -> Bool {
+    let obstacle: Word? = withState { state in
+      let word = cell.word
+      guard word.isTaken, word.isPlain, !box.isCancelled else { return nil }
+      // While `attention` is set, no other thread clears it; where the call takes the long way, it is set for nothing.
+      guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)),
+        let ticket = state.machine.joinPlainly(call)
+      else { return nil }
+      box.take(ticket)
+      if !state.isContended { noteContention(&state) }
+      return word
+    }
+    guard let obstacle else { return false }
+    cell.noteInTheWay(obstacle)
+    breakCircle(at: box, of: call.task)
+    return true
+  }
+
   /// The generation of the transition of this lock in which the calling task was begun, if bodies are marked.
   private var inheritedGeneration: UInt64? { cell.word.isTraced ? InheritedTransition.generation(in: cell) : nil }
 
@@ -163,9 +187,28 @@ extension LockStorage {
   ///
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func cancel(_ box: borrowing TicketBox) {
+    if let continuation = cancelPlainly(box) { return continuation.resume() }
     withMachine { machine, actions in
       guard let ticket = box.ticket else { return box.cancel() }
       _ = machine.leave(ticket, as: .cancelled, into: &actions)
+    }
+  }
+
+  /// Removes a call from the line, and leaves word of it in its box, if there is nothing to do beside that.
+  ///
+  /// The call does not come back to the section then.
+  ///
+  /// - Returns: the continuation of the call, to be resumed; nil, without any effect, if it leaves on the long way (see
+  ///   ``LockMachine/leavePlainly(_:)``).
+  @inline(__always)
+  private func cancelPlainly(_ box: borrowing TicketBox) -> Continuation? {
+    withState { state in
+      guard cell.word.isPlain, let ticket = box.ticket, let continuation = state.machine.leavePlainly(ticket) else {
+        return nil
+      }
+      box.cancel()
+      if state.machine.waitingCalls == 0 { noteContention(&state) }
+      return continuation
     }
   }
 
@@ -176,6 +219,7 @@ extension LockStorage {
 
   /// Returns the way in which the wait of a resumed call ended; nil for a call that had its turn and has lost it since.
   func settlement(at box: borrowing TicketBox) -> Settlement? {
+    if box.isCancelled { return .cancelled }
     guard let ticket = box.ticket else { return nil }
     return withMachine { machine, _ in machine.waiters.holds(ticket) ? machine.collect(ticket) : nil }
   }

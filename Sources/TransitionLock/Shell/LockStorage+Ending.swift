@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The end of a transition, and the start of the next one.
 extension LockStorage {
   /// Ends the transition of a generation if the fast path could not.
@@ -12,6 +14,10 @@ extension LockStorage {
       case .free(let next), .awaitsBlock(let next):
         if cell.exchange(word, for: next) { return true }
       case .passOn:
+        if let continuation = passPlainly(generation) {
+          continuation.resume()
+          return true
+        }
         let isOver = withMachine { machine, actions in
           // Another copy of the token may have been faster.
           let word = cell.word
@@ -21,6 +27,23 @@ extension LockStorage {
         }
         if isOver { return true }
       }
+    }
+  }
+
+  /// Ends the transition of a generation, and passes the lock to a call, if there is nothing to do beside it.
+  ///
+  /// - Returns: the continuation of the call, to be resumed; nil, without any effect, if the lock is passed on the long way
+  ///   (see ``LockMachine/passPlainly()``), or that transition has ended.
+  @inline(__always)
+  private func passPlainly(_ generation: UInt64) -> Continuation? {
+    withState { state in
+      let word = cell.word
+      guard word.isPlain, case .passOn = word.ending(generation), let call = state.machine.passPlainly() else { return nil }
+      let next = word.passedOn(block: false, attention: state.machine.needsAttention)
+      cell.store(next)
+      cell.publish(call.callSite, task: call.task, generation: next.generation)
+      if state.machine.waitingCalls == 0 { noteContention(&state) }
+      return call.continuation
     }
   }
 
@@ -168,6 +191,9 @@ extension LockStorage {
       case .goesOn(let next):
         if let request = goOn(result, word, next) { return .goesOn(request) }
       case .passOn:
+        if case .batch(let batch) = whereabouts, let next = passPlainly(in: batch) {
+          return .over(.finished, next: next)
+        }
         let returnPoint = whereabouts.returnPoint
         return withMachine { machine, actions in
           let ending = machine.withSeat(node) { $0.current.ending } ?? .finished
@@ -175,6 +201,28 @@ extension LockStorage {
         }
       }
     }
+  }
+
+  /// Passes the lock from a block that has returned to its neighbor, if there is nothing to do beside it.
+  ///
+  /// - Returns: nil, without any effect, if the lock is passed on the long way (see ``LockMachine/passPlainly(in:)``).
+  @inline(__always)
+  private func passPlainly(in batch: Int32) -> DueBlock? {
+    var finished: Unmanaged<PendingRequest>?
+    let next: DueBlock? = withState { state in
+      let word = cell.word
+      guard word.isPlain, !word.hasToken, let passing = state.machine.passPlainly(in: batch) else { return nil }
+      let next = word.passedOn(block: true, attention: true)
+      cell.store(next)
+      passing.next._withUnsafeGuaranteedRef {
+        cell.publish($0.callSite, task: 0, generation: next.generation)
+      }
+      passing.finished._withUnsafeGuaranteedRef { $0.settle(as: .finished) }
+      finished = passing.finished
+      return DueBlock(passing.next, cell, next.generation)
+    }
+    finished?.release()
+    return next
   }
 
   /// Keeps the request of a block, so that it settles when the token ends.

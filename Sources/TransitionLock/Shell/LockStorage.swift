@@ -61,6 +61,8 @@ struct LockStorage: @unchecked Sendable {
 
   /// The machine, and what belongs to the lock that has adopted the cell.
   struct State {
+    /// A Boolean value that indicates whether the lock counts among those that calls wait for.
+    var isContended = false
     var machine = Machine()
     /// The settings of the lock; nil between two locks.
     var settings: LockSettings?
@@ -78,8 +80,6 @@ struct LockStorage: @unchecked Sendable {
     /// The observers, and the time at which the change began that is under way.
     var observers: [EventBuffer] = []
     var observedTime: Duration = .zero
-    /// A Boolean value that indicates whether the lock counts among those that calls wait for.
-    var isContended = false
   }
 
   let memory: UnsafeMutablePointer<Memory>

@@ -13,7 +13,7 @@ import Synchronization
 /// removes it.
 struct TicketBox: ~Copyable, Sendable {
   /// The serial number of the ticket; 0 as long as there is none, and the greatest number if the task was cancelled
-  /// before.
+  /// before, or the call is no longer in line because of that.
   private let serial = Atomic<UInt64>(0)
   private let slot = Atomic<Int32>(0)
 
@@ -23,7 +23,7 @@ struct TicketBox: ~Copyable, Sendable {
     return serial == 0 || serial == .max ? nil : Ticket(slot: slot.load(ordering: .relaxed), serial: serial)
   }
 
-  /// A Boolean value that indicates whether the task was cancelled before the call had a place.
+  /// A Boolean value that indicates whether the task was cancelled and the call has no place: not yet, or no longer.
   var isCancelled: Bool { serial.load(ordering: .relaxed) == .max }
 
   func take(_ ticket: Ticket) {
@@ -31,6 +31,6 @@ struct TicketBox: ~Copyable, Sendable {
     serial.store(ticket.serial, ordering: .relaxed)
   }
 
-  /// Notes that the task was cancelled before the call had a place.
+  /// Notes that the task was cancelled before the call had a place, or that it has left its place because of that.
   func cancel() { serial.store(.max, ordering: .relaxed) }
 }

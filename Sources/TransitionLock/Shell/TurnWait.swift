@@ -47,10 +47,15 @@ struct TurnWait: ~Copyable, Sendable {
   @inline(never)
   func park(isolation: isolated (any Actor)?) async {
     // `suspend`, written out: the closures that it is handed would be kept in memory beside its own.
-    await withTaskCancellationHandler(
+    return await withTaskCancellationHandler(
       operation: {
         _ = isolation
-        await withContinuation(isolation: isolation) { _ = join(parking: $0) }
+        #if DEBUG || TRANSITIONLOCK_ATOMICS
+        return await withContinuation(isolation: isolation) { _ = join(parking: $0) }
+        #else
+        // The same, written out: going through a function of our own is one more visit to the runtime.
+        return await withUnsafeContinuation(isolation: isolation) { _ = join(parking: $0) }
+        #endif
       },
       onCancel: { cancel() },
       isolation: isolation
@@ -62,7 +67,8 @@ struct TurnWait: ~Copyable, Sendable {
   /// The task goes there before it suspends, so the place is taken first; the handler is there from the beginning.
   @usableFromInline
   @inline(never)
-  func park(by executor: any TaskExecutor, isolation: isolated (any Actor)?) async {
+  func park(byExecutorOf lock: TransitionLock, isolation: isolated (any Actor)?) async {
+    let executor = lock.settings.executor
     await withTaskCancellationHandler(
       operation: {
         _ = isolation
@@ -108,6 +114,7 @@ struct TurnWait: ~Copyable, Sendable {
       continuation: continuation
     )
     let storage = cell.storage
+    if timeout == nil, text == nil, storage.joinPlainly(call, box) { return true }
     if let waits = storage.join(call, timeout == nil ? .endless : nil, box) { return waits }
     let waitLimit = storage.settings?.waitLimit(for: timeout) ?? .endless
     guard let waits = storage.join(call, waitLimit, box) else { preconditionFailure("a call with a limit joins") }

@@ -19,12 +19,13 @@ public import Android
 /// waking take a hundred times as long as a section. Mutexes are not fair, and a thread that enters again and again
 /// could keep others out for all that time; so one that has much to do leaves now and then, and calls ``giveWay()``.
 public struct CriticalSection: ~Copyable, @unchecked Sendable {
-  // Sendable: the pointer is constant, and what it points to, the platform's mutex, is made to be used from any thread.
-  // It is freed in `deinit` only: this type cannot be copied, so that the section is no longer in use by then.
-  // `waiting` is atomic, and decides nothing but whether to let others in first.
+  // Sendable: the pointers are constant, and what they point to, the platform's mutex and a counter, is made to be used
+  // from any thread. It is freed in `deinit` only: this type cannot be copied, so that the section is no longer in use by
+  // then. The counter decides nothing but whether to let others in first.
 
-  /// The number of threads that have found the section taken and not entered it yet.
-  @usableFromInline let waiting = Atomic(0)
+  /// The number of threads that have found the section taken and not entered it yet. It lies beside the mutex, on a cache line
+  /// that such threads fetch anyway.
+  @usableFromInline let waiting: UnsafeMutablePointer<Atomic<Int>>
 
   #if TRANSITIONLOCK_ATOMICS
   @usableFromInline let explored = ExploredSection()
@@ -34,13 +35,15 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   @usableFromInline let mutex: UnsafeMutablePointer<os_unfair_lock>
 
   public init() {
-    mutex = .allocate(capacity: 1)
+    (mutex, waiting) = allocateSection()
     mutex.initialize(to: os_unfair_lock())
+    waiting.initialize(to: Atomic(0))
   }
 
   deinit {
     mutex.deinitialize(count: 1)
-    mutex.deallocate()
+    waiting.deinitialize(count: 1)
+    UnsafeMutableRawPointer(mutex).deallocate()
   }
 
   @inlinable
@@ -55,8 +58,9 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   public init() {
-    mutex = .allocate(capacity: 1)
+    (mutex, waiting) = allocateSection()
     mutex.initialize(to: pthread_mutex_t())
+    waiting.initialize(to: Atomic(0))
     #if canImport(Glibc)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
@@ -71,7 +75,8 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   deinit {
     pthread_mutex_destroy(mutex)
     mutex.deinitialize(count: 1)
-    mutex.deallocate()
+    waiting.deinitialize(count: 1)
+    UnsafeMutableRawPointer(mutex).deallocate()
   }
 
   @inlinable
@@ -93,9 +98,9 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func waitAndEnter() {
-    waiting.add(1, ordering: .relaxed)
+    waiting.pointee.add(1, ordering: .relaxed)
     sleepAndEnter()
-    waiting.subtract(1, ordering: .relaxed)
+    waiting.pointee.subtract(1, ordering: .relaxed)
   }
 
   /// Runs `body` while no other thread is in this section. The body must not resume, cancel or call out.
@@ -119,6 +124,15 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   ///
   /// It does not wait for ever: a thread that waits may have been suspended by the system.
   public func giveWay() {
-    for _ in 0..<1_000 where waiting.load(ordering: .relaxed) > 0 { sched_yield() }
+    for _ in 0..<1_000 where waiting.pointee.load(ordering: .relaxed) > 0 { sched_yield() }
   }
+}
+
+/// Returns memory for a mutex, and for the counter of who waits for it, behind it.
+private func allocateSection<Mutex>() -> (UnsafeMutablePointer<Mutex>, UnsafeMutablePointer<Atomic<Int>>) {
+  let alignment = MemoryLayout<Atomic<Int>>.alignment
+  let offset = (MemoryLayout<Mutex>.size + alignment - 1) & ~(alignment - 1)
+  // Safe: each part is bound once, here, and lies within the memory, aligned as its type asks.
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: max(64, offset + MemoryLayout<Atomic<Int>>.size), alignment: 64)
+  return (memory.bindMemory(to: Mutex.self, capacity: 1), (memory + offset).bindMemory(to: Atomic<Int>.self, capacity: 1))
 }

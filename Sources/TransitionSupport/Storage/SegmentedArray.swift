@@ -48,6 +48,8 @@ public struct SegmentedArray<Element> {
   @usableFromInline var owner: Owner?
   /// The owner's segments, kept here so that an access needs no reference.
   @usableFromInline var segments: UnsafeMutablePointer<Segment>?
+  /// The first of them, where all elements of a short array are.
+  @usableFromInline var first: Segment?
 
   @usableFromInline var segmentCount = 0
 
@@ -68,8 +70,8 @@ public struct SegmentedArray<Element> {
   /// - Complexity: O(1).
   @inlinable
   public subscript(index: Int) -> Element {
-    _read { yield address(of: index).pointee }
-    _modify {
+    @inline(__always) _read { yield address(of: index).pointee }
+    @inline(__always) _modify {
       makeUnique()
       yield &address(of: index).pointee
     }
@@ -87,6 +89,7 @@ public struct SegmentedArray<Element> {
     precondition(index >= 0 && index < count, "an index is that of an element")
     accesses.count += 1
     #endif
+    if index < Self.firstLength { return first.unsafelyUnwrapped + index }
     let (segment, offset) = Self.position(of: index)
     return segments.unsafelyUnwrapped[segment] + offset
   }
@@ -139,7 +142,7 @@ public struct SegmentedArray<Element> {
   public mutating func removeAll() -> UnusedMemory? {
     defer {
       owner = nil
-      segments = nil
+      (segments, first) = (nil, nil)
       (segmentCount, storedCount) = (0, 0)
     }
     return owner.map { UnusedMemory($0) }
@@ -186,6 +189,7 @@ extension SegmentedArray {
     }
     guard let owner, segment == segmentCount else { return }
     (owner.segments + segment).initialize(to: .allocate(capacity: Self.firstLength << segment))
+    if segment == 0 { first = owner.segments[0] }
     segmentCount += 1
     owner.segmentCount = segmentCount
   }
@@ -203,6 +207,7 @@ extension SegmentedArray {
     }
     copy.count = count
     (owner, segments, segmentCount) = (copy, copy.segments, copy.segmentCount)
+    first = segmentCount > 0 ? copy.segments[0] : nil
   }
   #endif
 }

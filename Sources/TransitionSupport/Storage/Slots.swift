@@ -32,6 +32,7 @@ public struct Slots<Element> {
   /// - Returns: its slot.
   /// - Complexity: O(1).
   @inlinable
+  @inline(__always)
   public mutating func add(_ element: Element) -> Int32 {
     storedCount += 1
     guard vacant >= 0 else {
@@ -49,8 +50,8 @@ public struct Slots<Element> {
   /// - Complexity: O(1).
   @inlinable
   public subscript(slot: Int32) -> Element {
-    _read { yield slots[Int(slot)].element! }
-    _modify { yield &slots[Int(slot)].element! }
+    @inline(__always) _read { yield slots[Int(slot)].element! }
+    @inline(__always) _modify { yield &slots[Int(slot)].element! }
   }
 
   /// Takes the element out of a slot, which must be occupied, and returns it.
@@ -63,6 +64,20 @@ public struct Slots<Element> {
     vacant = slot
     storedCount -= 1
     return element
+  }
+
+  /// Takes the element out of a slot, which must be occupied.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  @inline(__always)
+  public mutating func vacate(_ slot: Int32) {
+    slots.makeUnique()
+    let address = slots.address(of: Int(slot))
+    address.pointee.element = nil
+    address.pointee.next = vacant
+    vacant = slot
+    storedCount -= 1
   }
 
   /// Removes the memory that a storage without elements does not need, and returns it if it is worth freeing.

@@ -19,6 +19,9 @@ public typealias Continuation = UnsafeContinuation<Void, Never>
 
 /// Suspends the calling task until its continuation is resumed, in the isolation of the caller.
 ///
+/// The result is returned unlooked at, here and by whoever calls this in a closure: what does nothing after it need not come back
+/// to its executor, which would be another visit to the runtime for each call that waits.
+///
 /// - Parameter park: the function that takes the continuation, and resumes it once, now or later.
 @inlinable
 @inline(__always)
@@ -32,8 +35,8 @@ public func withContinuation(
   park(continuation)
   explorer.wait(for: continuation)
   #elseif DEBUG
-  await withCheckedContinuation(isolation: isolation, park)
+  return await withCheckedContinuation(isolation: isolation, park)
   #else
-  await withUnsafeContinuation(isolation: isolation, park)
+  return await withUnsafeContinuation(isolation: isolation, park)
   #endif
 }

@@ -18,10 +18,10 @@ public func suspend(
   _ park: (Continuation) -> Void,
   onCancel: @Sendable () -> Void
 ) async {
-  await withTaskCancellationHandler(
+  return await withTaskCancellationHandler(
     operation: {
       _ = isolation
-      await withContinuation(isolation: isolation, park)
+      return await withContinuation(isolation: isolation, park)
     },
     onCancel: onCancel,
     isolation: isolation

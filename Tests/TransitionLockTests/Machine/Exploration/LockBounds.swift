@@ -31,6 +31,8 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
   /// long as some fifty inputs.
   var ends = false
   var retires = false
+  /// A Boolean value that indicates whether plain calls take the short way where they can.
+  var goesPlainly = false
   var states: Int
   var transitions: Int
 
@@ -57,7 +59,7 @@ struct BoundedLock: Explorable {
 
   init(_ bounds: LockBounds) {
     self.bounds = bounds
-    subject = LockSubject(stepSize: bounds.stepSize, lineLimit: bounds.lineLimit)
+    subject = LockSubject(stepSize: bounds.stepSize, lineLimit: bounds.lineLimit, goesPlainly: bounds.goesPlainly)
   }
 
   var signature: [Int] {

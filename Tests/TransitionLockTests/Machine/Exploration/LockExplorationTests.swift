@@ -153,6 +153,63 @@ struct LockExplorationTests {
       states: 74,
       transitions: 456
     ),
+    LockBounds(
+      testDescription: "five calls in line, on the short way where they can",
+      calls: 5,
+      stepSize: 2,
+      ends: true,
+      goesPlainly: true,
+      states: 1_136,
+      transitions: 11_914
+    ),
+    LockBounds(
+      testDescription: "two calls with and without texts, on the short way where they can",
+      people: 3,
+      calls: 2,
+      settled: 0,
+      texts: [true, false],
+      stepSize: 1,
+      ends: true,
+      retires: true,
+      goesPlainly: true,
+      states: 175,
+      transitions: 1_560
+    ),
+    LockBounds(
+      testDescription: "calls and blocks, on the short way where they can",
+      people: 3,
+      calls: 3,
+      blocks: 3,
+      settled: 0,
+      closes: false,
+      ends: true,
+      goesPlainly: true,
+      states: 1_172,
+      transitions: 12_650
+    ),
+    LockBounds(
+      testDescription: "idlers and calls with deadlines, on the short way where they can",
+      people: 3,
+      calls: 2,
+      idlers: 1,
+      settled: 0,
+      deadlines: [nil, 1],
+      stepSize: 1,
+      ends: true,
+      goesPlainly: true,
+      states: 1_852,
+      transitions: 27_900
+    ),
+    LockBounds(
+      testDescription: "calls in a line with a limit, on the short way where they can",
+      calls: 3,
+      parks: [true],
+      lineLimit: 2,
+      ends: true,
+      goesPlainly: true,
+      states: 210,
+      transitions: 1_298
+    ),
   ]
 
   @Test(

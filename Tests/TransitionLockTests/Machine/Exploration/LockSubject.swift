@@ -21,8 +21,13 @@ struct LockSubject {
   /// The actions that the machine asked for with the last input.
   private(set) var asked: [LockModel.Action] = []
   private(set) var answer = Answer.done
+  /// A Boolean value that indicates whether plain calls take the short way where they can.
+  private let goesPlainly: Bool
+  /// The call that has left on the short way with the last input, and so has looked for its settlement already.
+  private var leftPlainly: Int?
 
-  init(stepSize: Int = 64, lineLimit: Int? = nil) {
+  init(stepSize: Int = 64, lineLimit: Int? = nil, goesPlainly: Bool = false) {
+    self.goesPlainly = goesPlainly
     machine.stepSize = stepSize
     machine.root.lineWatch = LineWatch(limit: lineLimit)
     model.stepSize = stepSize
@@ -50,6 +55,7 @@ struct LockSubject {
     var actions = LockActions<Numbers>()
     answer = perform(input, id, word, returnPoint, &actions)
     let shouldBe = model.give(input, id, word)
+    if let left = leftPlainly.take() { _ = model.give(.collect(left), left, word) }
     if answer != shouldBe { return "\(answer), should be \(shouldBe)" }
     asked = []
     var failure: String?
@@ -112,6 +118,10 @@ extension LockSubject {
       machine.endItself(as: settlement, nil)
     case .join(let parked, let text, let deadline):
       let call = makeCall(id, .turn, parked, text)
+      if goesPlainly, parked, !text, deadline == nil, let ticket = machine.joinPlainly(call) {
+        tickets[id] = ticket
+        return .done
+      }
       tickets[id] = machine.join(call, until: deadline.map { .seconds($0) }, into: &actions)
     case .enqueue(let site, let deadline, let brings):
       return enqueue(id, site, deadline, brings, &actions)
@@ -131,6 +141,11 @@ extension LockSubject {
     case .collect(let id):
       return .collected(machine.collect(tickets[id]!))
     case .leave(let id, let settlement):
+      if goesPlainly, settlement == .cancelled, let continuation = machine.leavePlainly(tickets[id]!) {
+        actions.append(.resume(continuation))
+        leftPlainly = id
+        return .left(true)
+      }
       return .left(machine.leave(tickets[id]!, as: settlement, into: &actions))
     case .expire(let now):
       return .expired(more: machine.expire(alarm!, now: .seconds(now), into: &actions))
@@ -146,6 +161,14 @@ extension LockSubject {
     case .settleSome:
       machine.settleSome(into: &actions)
     case .pass:
+      if goesPlainly, case .batch(let batch) = returnPoint, let passing = machine.passPlainly(in: batch) {
+        actions.append(.finish(passing.finished, .finished))
+        return .block(word.passedOn(block: true, attention: machine.needsAttention), passing.next, runsHere: true)
+      }
+      if goesPlainly, let call = machine.passPlainly() {
+        if let continuation = call.continuation { actions.append(.resume(continuation)) }
+        return .call(word.passedOn(block: false, attention: machine.needsAttention), Int(call.task))
+      }
       return pass(machine.pass(word, at: returnPoint, into: &actions))
     case .work(let batch):
       switch machine.work(of: batches[batch]!, into: &actions) {
@@ -184,6 +207,11 @@ extension LockSubject {
     _ brings: Bool,
     _ actions: inout LockActions<Numbers>
   ) -> Answer {
+    if goesPlainly, deadline == nil, !brings, let ticket = machine.joinPlainly(id, at: site) {
+      handles.insert(.block(id))
+      tickets[id] = ticket
+      return .joined
+    }
     let deadline = deadline.map { Duration.seconds($0) }
     let runner = brings ? own(.runner(id), id) : nil
     switch machine.join(id, at: site, until: deadline, bringing: runner, into: &actions) {

@@ -1,0 +1,128 @@
+internal import TransitionSupport
+
+/// The short way of *plain* calls: those that ask for nothing but their turn, of a lock that has nothing else to look after.
+///
+/// Nearly all calls of nearly all locks are plain. What these functions do is a part of what ``join(_:at:under:until:into:)``,
+/// ``pass(_:of:at:into:)`` and ``leave(_:as:into:)`` do, to the same effect; but they ask for no actions, and touch nothing that
+/// a plain call leaves as it is. Where anything else may be concerned, they change nothing and leave it to those. It takes a
+/// quarter off the time of a contended call.
+extension LockMachine {
+  /// Takes the last place in line for a call, if there is nothing to do beside it.
+  ///
+  /// - Returns: the ticket of its place; nil, without any effect, if it takes the long way.
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func joinPlainly(_ call: WaitingCall<Handles>) -> Ticket? {
+    if !isPlain { return nil }
+    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: Self.none)
+    waitingCalls += 1
+    return append(waiter)
+  }
+
+  /// Takes the first call out of line, which is to have its turn, if there is nothing to do beside it.
+  ///
+  /// - Returns: the call, with its continuation; nil, without any effect, if the lock is passed on the long way.
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func passPlainly() -> WaitingCall<Handles>? {
+    guard isPlain, !isSettling, root.current.ticket == nil, root.current.isPlain,
+      let ticket = waiters.first(of: waiters.permanentList(0)), waiters.count > 1 || !waiters.hasUnusedMemory,
+      case .call(let slot)? = plainKind(ticket)
+    else { return nil }
+    let call = calls[slot]
+    if call.continuation == nil || call.text != nil { return nil }
+    remove(ticket, slot)
+    return call
+  }
+
+  /// Takes a call that gives up out of line, wherever it stands, if there is nothing to do beside it.
+  ///
+  /// - Returns: the continuation of the call; nil, without any effect, if it leaves on the long way, or no longer waits.
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func leavePlainly(_ ticket: Ticket) -> Handles.Continuation? {
+    guard isPlain, ticket.serial > root.lastClosed, waiters.holds(ticket),
+      waiters.count > 1 || !waiters.hasUnusedMemory, case .call(let slot)? = plainKind(ticket),
+      let continuation = calls[slot].continuation, calls[slot].awaited == .turn, calls[slot].text == nil
+    else { return nil }
+    remove(ticket, slot)
+    return continuation
+  }
+
+  @inline(__always)
+  private mutating func remove(_ ticket: Ticket, _ slot: Int32) {
+    calls.vacate(slot)
+    waiters.remove(ticket.slot)
+    waitingCalls -= 1
+    root.count -= 1
+  }
+}
+
+/// The short way of plain blocks, in the middle of a run of neighbors.
+extension LockMachine {
+  /// Takes the last place in line for a block, behind a neighbor, if there is nothing to do beside it.
+  ///
+  /// - Returns: the ticket of its place; nil, without any effect, if it takes the long way.
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func joinPlainly(_ block: Handles.Block, at site: Site) -> Ticket? {
+    guard isPlain, case .block(_, let batch)? = waiters.last(of: waiters.permanentList(0))?.kind,
+      batches[batch].site == site
+    else { return nil }
+    batches[batch].members += 1
+    return append(Waiter(kind: .block(block, batch: batch), deadline: Self.none, extras: Self.none))
+  }
+
+  /// Passes the lock from a block that has returned in the task of a batch to the first in line, if that is its neighbor, and
+  /// there is nothing to do beside it.
+  ///
+  /// - Returns: the request that has finished, and the one that runs now; nil, without any effect, if the lock is passed on
+  ///   the long way.
+  /// - Complexity: O(1).
+  @inline(__always)
+  mutating func passPlainly(in batch: Int32) -> (finished: Handles.Block, next: Handles.Block)? {
+    guard isPlain, !isSettling, let current = root.current.ticket, root.current.isPlain,
+      case .block(let finished, _)? = plainKind(current),
+      let ticket = waiters.first(of: waiters.permanentList(0)), case .block(let next, batch)? = plainKind(ticket)
+    else { return nil }
+    waiters.remove(current.slot)
+    waiters.unlink(ticket)
+    waiters[ticket.slot].kind = .block(next, batch: Self.none)
+    // Its task is at work, so that the batch is there when its last block has begun.
+    batches[batch].members -= 1
+    root.current.ticket = ticket
+    root.count -= 1
+    return (finished, next)
+  }
+}
+
+extension LockMachine {
+  /// A Boolean value that indicates whether there are neither scopes nor observers nor interrupters nor a limit of the line,
+  /// and the lock is not gone.
+  @inline(__always)
+  private var isPlain: Bool {
+    tree.count == 0 && !isObserved && !isRetired && root.interrupters == nil && !root.lineWatch.hasLimit
+  }
+
+  /// Returns the kind of a waiter that has neither a deadline nor extras.
+  @inline(__always)
+  private func plainKind(_ ticket: Ticket) -> Waiter<Handles>.Kind? {
+    let waiter = waiters[ticket.slot]
+    return waiter.deadline == Self.none && waiter.extras == Self.none ? waiter.kind : nil
+  }
+
+  @inline(__always)
+  private mutating func append(_ waiter: Waiter<Handles>) -> Ticket {
+    root.count += 1
+    return waiters.append(waiter, to: waiters.permanentList(0))
+  }
+}
+
+extension Seat.Current {
+  /// A Boolean value that indicates whether nothing but its request is kept of the transition.
+  @inline(__always)
+  fileprivate var isPlain: Bool {
+    text == nil && listeners == nil && !isInterruptible && !isInterrupted && ending == nil && !isDue && number == 0
+      && callSite == nil
+  }
+}
