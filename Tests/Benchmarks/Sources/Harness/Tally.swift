@@ -2,17 +2,23 @@
 /// besides.
 ///
 /// Not atomic on purpose: whoever claims to exclude others has to guard it.
-final class Tally: @unchecked Sendable {
+public final class Tally: @unchecked Sendable {
   // Sendable: the contender under measure guards it.
-  private(set) var sum = 0
-  private var last = 0
+  public var sum: Int { total }
   /// The number of numbers that came after a greater one.
-  private(set) var inversions = 0
+  public var inversions: Int { passed }
 
+  @usableFromInline var total = 0
+  @usableFromInline var last = 0
+  @usableFromInline var passed = 0
+
+  public init() {}
+
+  @inlinable
   @inline(__always)
-  func add(_ number: Int) {
-    sum &+= number
-    if number < last { inversions &+= 1 }
+  public func add(_ number: Int) {
+    total &+= number
+    if number < last { passed &+= 1 }
     last = number
   }
 }
