@@ -25,7 +25,7 @@ extension BareWord {
   public nonisolated(nonsending) func serialize<R, E: Error>(
     _ body: (BareWord) async throws(E) -> R
   ) async throws -> R {
-    guard take() else { throw CancellationError() }
+    guard take() else { return try await wait(body) }
     do {
       let result = try await body(self)
       _ = give()
@@ -34,6 +34,16 @@ extension BareWord {
       _ = give()
       throw error
     }
+  }
+
+  /// What a lock would do if it were held. No word here is, but that it could be keeps the optimizer from taking the body
+  /// for a part of its caller, and from leaving out the call: a lock cannot know what its body is.
+  @inline(never)
+  @usableFromInline
+  nonisolated(nonsending) func wait<R, E: Error>(_ body: (BareWord) async throws(E) -> R) async throws -> R {
+    while !take() { await Task.yield() }
+    defer { _ = give() }
+    return try await body(self)
   }
 
   /// The same, asking first what cannot be known otherwise: which task this is, without which none could be kept from

@@ -8,9 +8,10 @@ public final class Tally: @unchecked Sendable {
   /// The number of numbers that came after a greater one.
   public var inversions: Int { passed }
 
-  @usableFromInline var total = 0
-  @usableFromInline var last = 0
-  @usableFromInline var passed = 0
+  // Unchecked, or what is measured would mostly be the runtime's search for overlapping accesses.
+  @exclusivity(unchecked) @usableFromInline var total = 0
+  @exclusivity(unchecked) @usableFromInline var last = 0
+  @exclusivity(unchecked) @usableFromInline var passed = 0
 
   public init() {}
 
