@@ -11,11 +11,11 @@ let operations: [(name: String, run: Operation)] = rows + prices
 
 private let rows: [(name: String, run: Operation)] = [
   ("a-limit", { compareAndSwap($0, $1) }),
-  ("a-lock", { tryStart($0, $1) }),
-  ("a-refused", { try refused($0, $1) }),
+  ("a-lock", { tryStart(TransitionLock(), $0, $1) }),
+  ("a-refused", { try refused(TransitionLock(), $0, $1) }),
   ("b-limit", { try await bareSerialize($0, $1) }),
   ("b-floor", { try await bareSerializeCarefully($0, $1) }),
-  ("b-lock", { try await serialize($0, $1) }),
+  ("b-lock", { try await serialize(TransitionLock(), $0, $1) }),
   ("b-timeout", { try await serializeInTime($0, $1) }),
   ("b-main", { try await serializeOnMain($0, $1) }),
   ("b-default", { try await DefaultClient.serialize($0, $1) }),
@@ -35,22 +35,6 @@ private func compareAndSwap(_ watch: Stopwatch, _ count: Int) {
   watch.stop()
 }
 
-private func tryStart(_ watch: Stopwatch, _ count: Int) {
-  let lock = TransitionLock()
-  watch.start()
-  for _ in 0..<count { lock.tryStart()?.end() }
-  watch.stop()
-}
-
-private func refused(_ watch: Stopwatch, _ count: Int) throws {
-  let lock = TransitionLock()
-  let token = try lock.start()
-  watch.start()
-  for _ in 0..<count { lock.tryStart()?.end() }
-  watch.stop()
-  token.end()
-}
-
 @concurrent
 private func bareSerialize(_ watch: Stopwatch, _ count: Int) async throws {
   let word = BareWord()
@@ -64,14 +48,6 @@ private func bareSerializeCarefully(_ watch: Stopwatch, _ count: Int) async thro
   let word = BareWord()
   watch.start()
   for _ in 0..<count { try await word.serializeCarefully { _ in } }
-  watch.stop()
-}
-
-@concurrent
-private func serialize(_ watch: Stopwatch, _ count: Int) async throws {
-  let lock = TransitionLock()
-  watch.start()
-  for _ in 0..<count { try await lock.serialize { _ in } }
   watch.stop()
 }
 

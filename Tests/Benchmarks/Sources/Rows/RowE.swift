@@ -14,10 +14,7 @@ public func rowE(_ waiters: Int) -> Row {
     "\(grouped(waiters)) waiters cancelled in random order",
     unit: "per waiter",
     [
-      Contender("bare tasks, cancelled", .limit, operations: waiters) { watch, count in
-        let parking = CancellableParking(count)
-        await cancel(Crowd(count) { number in Task.immediate { await parking.park(number) } }, watch, count)
-      },
+      Contender("bare tasks, cancelled", .limit, operations: waiters) { await cancelBareTasks($0, $1) },
       Contender("bare tasks, resumed, not cancelled", .fair, operations: waiters) { watch, count in
         let parking = Parking(count)
         let crowd = Crowd(count) { number in Task.immediate { await parking.park(number) } }
@@ -50,6 +47,12 @@ func cancelling<Line: WaitingLine>(
   _ count: Int
 ) -> Contender {
   Contender(name, role, operations: count) { watch, count in await cancelWaiters(of: Line(), watch, count) }
+}
+
+/// Cancels tasks that wait for nothing else, in random order.
+func cancelBareTasks(_ watch: Stopwatch, _ count: Int) async {
+  let parking = CancellableParking(count)
+  await cancel(Crowd(count) { number in Task.immediate { await parking.park(number) } }, watch, count)
 }
 
 /// Cancels the waiters in random order.

@@ -34,7 +34,9 @@ func priceOfTheWatch(_ operations: Int, waiters: Int) -> Row {
       Contender("serialize, \(grouped(waiters)) in line, no limits", .without, operations: waiters) {
         await drain(LockLine(unwatched()), $0, $1)
       },
-      Contender("serialize, \(grouped(waiters)) in line", .with, operations: waiters) { await drain(LockLine(), $0, $1) },
+      Contender("serialize, \(grouped(waiters)) in line", .with, operations: waiters) {
+        await drain(LockLine(), $0, $1)
+      },
       Contender("the same, with limits for waiters and the line", .with, operations: waiters) {
         await drain(LockLine(strict()), $0, $1)
       },
