@@ -21,8 +21,27 @@ public final class BareWord: Sendable {
 // whatever the optimizer does to the one, it can do to the other.
 extension BareWord {
   /// Takes the word, runs a body, and gives the word back.
+  ///
+  /// Nothing here can suspend, so the optimizer leaves nothing of the await.
   @inlinable
   public nonisolated(nonsending) func serialize<R, E: Error>(
+    _ body: (BareWord) async throws(E) -> R
+  ) async throws -> R {
+    guard take() else { throw CancellationError() }
+    do {
+      let result = try await body(self)
+      _ = give()
+      return result
+    } catch {
+      _ = give()
+      throw error
+    }
+  }
+
+  /// The same, for a word that somebody else may hold: a call that might have waited has to make sure, before it goes on, that it is where
+  /// it belongs.
+  @inlinable
+  public nonisolated(nonsending) func serializeOrWait<R, E: Error>(
     _ body: (BareWord) async throws(E) -> R
   ) async throws -> R {
     guard take() else { return try await wait(body) }
@@ -36,8 +55,7 @@ extension BareWord {
     }
   }
 
-  /// What a lock would do if it were held. No word here is, but that it could be keeps the optimizer from taking the body
-  /// for a part of its caller, and from leaving out the call: a lock cannot know what its body is.
+  /// What happens if it is held: nothing that is measured, since it is not.
   @inline(never)
   @usableFromInline
   nonisolated(nonsending) func wait<R, E: Error>(_ body: (BareWord) async throws(E) -> R) async throws -> R {
@@ -54,7 +72,7 @@ extension BareWord {
   ) async throws -> R {
     let (task, isCancelled) = BareTask.current
     if isCancelled || task == 0 { throw CancellationError() }
-    return try await serialize(body)
+    return try await serializeOrWait(body)
   }
 }
 

@@ -14,6 +14,7 @@ private let rows: [(name: String, run: Operation)] = [
   ("a-lock", { tryStart(TransitionLock(), $0, $1) }),
   ("a-refused", { try refused(TransitionLock(), $0, $1) }),
   ("b-limit", { try await bareSerialize($0, $1) }),
+  ("b-or-wait", { try await bareSerializeOrWait($0, $1) }),
   ("b-floor", { try await bareSerializeCarefully($0, $1) }),
   ("b-lock", { try await serialize(TransitionLock(), $0, $1) }),
   ("b-timeout", { try await serializeInTime($0, $1) }),
@@ -40,6 +41,14 @@ private func bareSerialize(_ watch: Stopwatch, _ count: Int) async throws {
   let word = BareWord()
   watch.start()
   for _ in 0..<count { try await word.serialize { _ in } }
+  watch.stop()
+}
+
+@concurrent
+private func bareSerializeOrWait(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
+  watch.start()
+  for _ in 0..<count { try await word.serializeOrWait { _ in } }
   watch.stop()
 }
 

@@ -14,8 +14,11 @@ public func rowB(_ operations: Int) -> Row {
     "serialize, uncontended, one task",
     unit: "per call",
     [
-      Contender("an async call and two compare-and-swaps", .limit, operations: operations) { watch, count in
+      Contender("two compare-and-swaps around a body", .limit, operations: operations) { watch, count in
         try await bareCall(watch, count)
+      },
+      Contender("the same, where it might have to wait", .floor, operations: operations) { watch, count in
+        try await bareCallOrWait(watch, count)
       },
       Contender("the same, asking for its task and whether that is cancelled", .floor, operations: operations) {
         try await carefulCall($0, $1)
@@ -69,6 +72,16 @@ private func bareCall(_ watch: Stopwatch, _ count: Int) async throws {
   let tally = Tally()
   watch.start()
   for _ in 0..<count { try await word.serialize { _ in tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@inline(never)
+private func bareCallOrWait(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { try await word.serializeOrWait { _ in tally.add(1) } }
   watch.stop()
   precondition(tally.sum == count)
 }

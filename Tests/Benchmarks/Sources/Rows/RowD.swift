@@ -8,6 +8,8 @@ public import Harness
 ///
 /// The limit is the least that lets in one task at a time, in order. `Task.yield` is none: it excludes nobody, and a task that
 /// yields goes through the queue of the pool, where one that is resumed may be taken up at once.
+/// An actor may be below the limit, and so may a queue: they let in one job at a time, not one task, so nobody can await anything while it is
+/// in, and a thread can do one job after the other without a switch.
 public func rowD(tasks: Int, _ operations: Int) -> Row {
   return Row(
     "d-\(tasks)",
