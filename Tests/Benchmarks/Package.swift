@@ -16,9 +16,15 @@ let package = Package(
   targets: [
     .target(name: "Counters"),
     .target(name: "Harness", dependencies: ["Counters"]),
+    // A client as most are: none of the upcoming features that the rest turns on.
+    .target(
+      name: "DefaultClient",
+      dependencies: ["Harness", .product(name: "TransitionLock", package: "TransitionLock")]
+    ),
     .target(
       name: "Rows",
       dependencies: [
+        "DefaultClient",
         "Harness",
         .product(name: "TransitionLock", package: "TransitionLock"),
         .product(name: "NavigationSimulator", package: "TransitionLock"),
@@ -31,7 +37,9 @@ let package = Package(
     .executableTarget(name: "Compare", dependencies: ["Harness", "Rows"]),
     .executableTarget(
       name: "Instructions",
-      dependencies: ["Counters", "Harness", .product(name: "TransitionLock", package: "TransitionLock")]
+      dependencies: [
+        "Counters", "DefaultClient", "Harness", .product(name: "TransitionLock", package: "TransitionLock"),
+      ]
     ),
     .executableTarget(name: "Steps"),
     .executableTarget(
@@ -44,7 +52,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["Counters", "Steps"].contains(target.name) {
+for target in package.targets where !["Counters", "Steps", "DefaultClient"].contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

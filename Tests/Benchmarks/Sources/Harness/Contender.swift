@@ -3,6 +3,8 @@ public struct Contender: Sendable {
   public enum Role: Sendable {
     /// A limit that no lock can beat, because each has to do at least this.
     case limit
+    /// What no lock can beat that promises more than the limit does, such as that its waiters can be cancelled.
+    case floor
     /// The lock of this package.
     case lock
     /// An alternative that serves in the order of the calls, or nearly.
@@ -11,6 +13,10 @@ public struct Contender: Sendable {
     case unfair
     /// An alternative that blocks the thread of a waiter.
     case blocking
+    /// A call without an option, and the measure of those that follow it in its row.
+    case without
+    /// The same call with the option.
+    case with
   }
 
   public let name: String

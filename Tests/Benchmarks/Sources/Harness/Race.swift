@@ -47,6 +47,7 @@ public struct Race: Sendable {
     return ContenderResult(
       contender: contender,
       nanoseconds: watches.map { $0.elapsed / .nanoseconds(1) / operations },
+      processorNanoseconds: watches.map { $0.processorTime / .nanoseconds(1) / operations },
       mallocs: counted.mallocs.map { Double($0) / operations },
       bytes: counted.bytes.map { Double($0) / operations },
       fairness: middle(watches.compactMap(\.fairness)),

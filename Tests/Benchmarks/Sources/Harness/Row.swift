@@ -20,8 +20,12 @@ public struct RowResult: Sendable {
   public let row: Row
   public let contenders: [ContenderResult]
 
-  public var limit: ContenderResult? { contenders.first { $0.contender.role == .limit } }
   public var lock: ContenderResult? { contenders.first { $0.contender.role == .lock } }
+
+  /// Returns what a contender is measured by: the row's limit, or the nearest call without an option before it.
+  func measure(of index: Int) -> ContenderResult? {
+    contenders[...index].last { $0.contender.role == .without } ?? contenders.first { $0.contender.role == .limit }
+  }
 }
 
 /// The result of one contender, a number for each round.
@@ -29,6 +33,8 @@ public struct ContenderResult: Sendable {
   public let contender: Contender
   /// Nanoseconds of one operation, a round each.
   public let nanoseconds: [Double]
+  /// Nanoseconds that processors spent on one operation, all threads together, a round each.
+  public let processorNanoseconds: [Double]
   /// Allocations of one operation; nil where they cannot be counted.
   public let mallocs: Double?
   /// Bytes of one operation.
@@ -40,5 +46,10 @@ public struct ContenderResult: Sendable {
   /// The median of the ratios to another contender, round by round: what slows the machine down slows both.
   public func ratio(to other: ContenderResult) -> Double {
     median(zip(nanoseconds, other.nanoseconds).map { $0 / $1 })
+  }
+
+  /// The same ratio of the processors' time.
+  public func processorRatio(to other: ContenderResult) -> Double {
+    median(zip(processorNanoseconds, other.processorNanoseconds).map { $0 / $1 })
   }
 }

@@ -1,6 +1,7 @@
 import Counters
 
-/// Takes the time of the part of a contender that counts, and in a round of their own its allocations.
+/// Takes the time of the part of a contender that counts, on the clock and of the processors, and in a round of their
+/// own its allocations.
 ///
 /// ```swift
 /// watch.start()
@@ -17,12 +18,14 @@ public final class Stopwatch: @unchecked Sendable {
   /// A Boolean value that indicates whether this round counts allocations instead of taking the time.
   public let isCounting: Bool
 
-  private var begin: ContinuousClock.Instant?
+  private var begin: (time: ContinuousClock.Instant, processors: Int64)?
   private var allocations: CountersAllocations?
   private var fullAllocations: CountersAllocations?
 
   /// The time between `start` and `stop`.
   public private(set) var elapsed: Duration = .zero
+  /// The time that processors spent on the process between `start` and `stop`, all threads together.
+  public private(set) var processorTime: Duration = .zero
   /// Operations of the task with the most, and of the one with the fewest.
   public var fairness: (most: Int, fewest: Int)?
   /// The number of callers that came before one that had called earlier.
@@ -42,7 +45,9 @@ public final class Stopwatch: @unchecked Sendable {
 
   public func start() {
     if isCounting { countersStartCounting() }
-    begin = .now
+    // The time on the clock is taken within that of the processors, so that it has none of what taking the other one costs.
+    let processors = countersProcessorTime()
+    begin = (.now, processors)
     if marksSteps { countersMarkSteps() }
   }
 
@@ -56,7 +61,10 @@ public final class Stopwatch: @unchecked Sendable {
 
   public func stop() {
     if marksSteps { countersMarkSteps() }
-    if let begin { elapsed += begin.duration(to: .now) }
+    if let begin {
+      elapsed += begin.time.duration(to: .now)
+      processorTime += .nanoseconds(countersProcessorTime() - begin.processors)
+    }
     begin = nil
     guard isCounting else { return }
     allocations = countersReadAllocations()

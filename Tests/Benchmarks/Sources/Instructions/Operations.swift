@@ -1,3 +1,4 @@
+import DefaultClient
 import Harness
 import Synchronization
 import TransitionLock
@@ -6,13 +7,20 @@ typealias Operation = @Sendable (Stopwatch, Int) async throws -> Void
 
 /// The operations that are counted, by the letters of the rows. Each stays on its thread from the start of the watch to
 /// its stop.
-let operations: [(name: String, run: Operation)] = [
+let operations: [(name: String, run: Operation)] = rows + prices
+
+private let rows: [(name: String, run: Operation)] = [
   ("a-limit", { compareAndSwap($0, $1) }),
-  ("a-lock", { tryStart($0, $1) }),
-  ("a-refused", { try refused($0, $1) }),
-  ("b-lock", { try await serialize($0, $1) }),
+  ("a-lock", { tryStart(TransitionLock(), $0, $1) }),
+  ("a-refused", { try refused(TransitionLock(clock: StillClock()), $0, $1) }),
+  ("b-limit", { try await bareSerialize($0, $1) }),
+  ("b-or-wait", { try await bareSerializeOrWait($0, $1) }),
+  ("b-floor", { try await bareSerializeCarefully($0, $1) }),
+  ("b-lock", { try await serialize(TransitionLock(), $0, $1) }),
   ("b-timeout", { try await serializeInTime($0, $1) }),
   ("b-main", { try await serializeOnMain($0, $1) }),
+  ("b-default", { try await DefaultClient.serialize($0, $1) }),
+  ("b-default-main", { try await DefaultClient.serializeOnMain($0, $1) }),
   ("c-limit", { arrayOfClosures($0, $1) }),
   ("c-free", { await enqueueFree($0, $1) }),
   ("c-lock", { try await enqueueAndRun($0, $1) }),
@@ -28,27 +36,27 @@ private func compareAndSwap(_ watch: Stopwatch, _ count: Int) {
   watch.stop()
 }
 
-private func tryStart(_ watch: Stopwatch, _ count: Int) {
-  let lock = TransitionLock()
+@concurrent
+private func bareSerialize(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
   watch.start()
-  for _ in 0..<count { lock.tryStart()?.end() }
+  for _ in 0..<count { try await word.serialize { _ in } }
   watch.stop()
-}
-
-private func refused(_ watch: Stopwatch, _ count: Int) throws {
-  let lock = TransitionLock()
-  let token = try lock.start()
-  watch.start()
-  for _ in 0..<count { lock.tryStart()?.end() }
-  watch.stop()
-  token.end()
 }
 
 @concurrent
-private func serialize(_ watch: Stopwatch, _ count: Int) async throws {
-  let lock = TransitionLock()
+private func bareSerializeOrWait(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
   watch.start()
-  for _ in 0..<count { try await lock.serialize { _ in } }
+  for _ in 0..<count { try await word.serializeOrWait { _ in } }
+  watch.stop()
+}
+
+@concurrent
+private func bareSerializeCarefully(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
+  watch.start()
+  for _ in 0..<count { try await word.serializeCarefully { _ in } }
   watch.stop()
 }
 
@@ -112,7 +120,7 @@ private func enqueueAndRun(_ watch: Stopwatch, _ count: Int) async throws {
   watch.stop()
 }
 
-/// A clock on which no time passes.
+/// A clock on which no time passes, so that no watch looks while somebody counts.
 private struct StillClock: Clock {
   struct Instant: InstantProtocol {
     func advanced(by duration: Duration) -> Instant { self }

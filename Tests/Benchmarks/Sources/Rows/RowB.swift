@@ -1,3 +1,4 @@
+import DefaultClient
 import Dispatch
 import Foundation
 public import Harness
@@ -13,11 +14,26 @@ public func rowB(_ operations: Int) -> Row {
     "serialize, uncontended, one task",
     unit: "per call",
     [
-      Contender("an async call and two compare-and-swaps", .limit, operations: operations) { watch, count in
-        await bareCall(watch, count)
+      Contender("two compare-and-swaps around a body", .limit, operations: operations) { watch, count in
+        try await bareCall(watch, count)
+      },
+      Contender("the same, where it might have to wait", .floor, operations: operations) { watch, count in
+        try await bareCallOrWait(watch, count)
+      },
+      Contender("the same, asking for its task and whether that is cancelled", .floor, operations: operations) {
+        try await carefulCall($0, $1)
       },
       Contender("TransitionLock.serialize", .lock, operations: operations) { watch, count in
         try await serialize(watch, count)
+      },
+      Contender("TransitionLock.serialize, on the main actor", .fair, operations: operations) { watch, count in
+        try await serializeOnMain(watch, count)
+      },
+      Contender("TransitionLock.serialize, default client", .fair, operations: operations) { watch, count in
+        try await DefaultClient.serialize(watch, count)
+      },
+      Contender("TransitionLock.serialize, default client, main actor", .fair, operations: operations) { watch, count in
+        try await DefaultClient.serializeOnMain(watch, count)
       },
       Contender("an actor, hop and return", .fair, operations: operations) { watch, count in
         await actorHop(watch, count)
@@ -46,30 +62,53 @@ public func rowB(_ operations: Int) -> Row {
       Contender("OperationQueue and a continuation", .fair, operations: slow) { watch, count in
         try await pass(OperationLine(), watch, count)
       },
-    ]
+    ] + guests(of: "b", operations: operations)
   )
 }
 
-/// The form of `serialize`: its body is awaited between the two steps.
 @inline(never)
-private nonisolated(nonsending) func bareSerialize(_ word: BareWord, _ body: () async -> Void) async {
-  guard word.take() else { return }
-  await body()
-  _ = word.give()
-}
-
-@inline(never)
-private func bareCall(_ watch: Stopwatch, _ count: Int) async {
+private func bareCall(_ watch: Stopwatch, _ count: Int) async throws {
   let word = BareWord()
   let tally = Tally()
   watch.start()
-  for _ in 0..<count { await bareSerialize(word) { tally.add(1) } }
+  for _ in 0..<count { try await word.serialize { _ in tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@inline(never)
+private func bareCallOrWait(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { try await word.serializeOrWait { _ in tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@inline(never)
+private func carefulCall(_ watch: Stopwatch, _ count: Int) async throws {
+  let word = BareWord()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { try await word.serializeCarefully { _ in tally.add(1) } }
   watch.stop()
   precondition(tally.sum == count)
 }
 
 @inline(never)
 private func serialize(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  let tally = Tally()
+  watch.start()
+  for _ in 0..<count { try await lock.serialize { _ in tally.add(1) } }
+  watch.stop()
+  precondition(tally.sum == count)
+}
+
+@MainActor
+@inline(never)
+private func serializeOnMain(_ watch: Stopwatch, _ count: Int) async throws {
   let lock = TransitionLock()
   let tally = Tally()
   watch.start()

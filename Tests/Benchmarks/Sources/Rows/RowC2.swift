@@ -1,4 +1,5 @@
 import AsyncAlgorithms
+import DefaultClient
 public import Harness
 
 /// c': tasks that wait in line while it is held, and then have their turns one after the other.
@@ -6,12 +7,9 @@ public import Harness
 /// The tasks start one by one and call at once, in a known order, so inversions can be counted: turns that came before that of
 /// somebody who had called earlier. The time covers starting the tasks, waiting, and their end.
 public func rowC2(_ waiters: Int) -> Row {
+  // Those that move the others in an array when one leaves take a square of time.
+  let few = min(waiters, 10_000)
   let fewer = min(waiters, 2_000)
-  func contender<Line: WaitingLine>(_ name: String, _ role: Contender.Role, _ line: Line.Type) -> Contender {
-    Contender(name, role, operations: waiters) { watch, count in
-      await drain(Line(), watch, count)
-    }
-  }
   return Row(
     "c'",
     "\(grouped(waiters)) tasks waiting in line, then served",
@@ -41,18 +39,17 @@ public func rowC2(_ waiters: Int) -> Row {
         await crowd.finish()
         watch.stop()
       },
-      contender("TransitionLock.serialize", .lock, LockLine.self),
-      contender("an actor, hop and return", .fair, HopLine.self),
-      contender("DispatchQueue.async and a continuation", .fair, QueueLine.self),
-      contender("NIO event loop, submit and get", .fair, EventLoopLine.self),
-      contender("AsyncStream of closures and a task", .fair, StreamLine.self),
-      Contender(
-        "an actor with continuations, \(grouped(min(waiters, 10_000)))",
-        .fair,
-        operations: min(waiters, 10_000)
-      ) {
-        await drain(ActorLine(), $0, $1)
+      waiting("a bare hand-off", .fair, HandOffLine.self, waiters),
+      waiting("a bare hand-off, cancellable", .floor, CancellableHandOffLine.self, waiters),
+      waiting("TransitionLock.serialize", .lock, LockLine.self, waiters),
+      Contender("TransitionLock.serialize, default client", .fair, operations: waiters) { watch, count in
+        await DefaultClient.wait(watch, count)
       },
+      waiting("an actor, hop and return", .fair, HopLine.self, waiters),
+      waiting("DispatchQueue.async and a continuation", .fair, QueueLine.self, waiters),
+      waiting("NIO event loop, submit and get", .fair, EventLoopLine.self, waiters),
+      waiting("AsyncStream of closures and a task", .fair, StreamLine.self, waiters),
+      waiting("an actor with continuations, \(grouped(few))", .fair, ActorLine.self, few),
       Contender("AsyncChannel, \(grouped(fewer))", .fair, operations: fewer) { watch, count in
         let channel = AsyncChannel<Int>()
         let tally = Tally()
@@ -69,8 +66,13 @@ public func rowC2(_ waiters: Int) -> Row {
         watch.stop()
         watch.inversions = tally.inversions
       },
-    ]
+    ] + guests(of: "c'", operations: waiters)
   )
+}
+
+/// A contender whose tasks wait in a line and are then let through.
+func waiting<Line: WaitingLine>(_ name: String, _ role: Contender.Role, _ line: Line.Type, _ count: Int) -> Contender {
+  Contender(name, role, operations: count) { watch, count in await drain(Line(), watch, count) }
 }
 
 /// Lets that many tasks wait, and lets them through.
@@ -85,4 +87,5 @@ func drain(_ line: some WaitingLine, _ watch: Stopwatch, _ count: Int) async {
   await crowd.finish()
   watch.stop()
   watch.inversions = tally.inversions
+  precondition(tally.sum == count * (count - 1) / 2, "two tasks had a turn at the same time, or one had none")
 }

@@ -2,6 +2,9 @@ import AsyncAlgorithms
 public import Harness
 
 /// e: tasks that wait in line and are cancelled in random order, until the last one has finished.
+///
+/// The limit is tasks that wait for nothing but their cancellation: to cancel a task takes its record of handlers, runs the handler, and only
+/// then resumes, so a bare resume, which stands beside it, does less.
 public func rowE(_ waiters: Int) -> Row {
   // Those that look for the waiter in an array take a square of time.
   let few = min(waiters, 10_000)
@@ -11,7 +14,8 @@ public func rowE(_ waiters: Int) -> Row {
     "\(grouped(waiters)) waiters cancelled in random order",
     unit: "per waiter",
     [
-      Contender("bare tasks, resumed", .limit, operations: waiters) { watch, count in
+      Contender("bare tasks, cancelled", .limit, operations: waiters) { await cancelBareTasks($0, $1) },
+      Contender("bare tasks, resumed, not cancelled", .fair, operations: waiters) { watch, count in
         let parking = Parking(count)
         let crowd = Crowd(count) { number in Task.immediate { await parking.park(number) } }
         let order = shuffled(count)
@@ -20,26 +24,35 @@ public func rowE(_ waiters: Int) -> Row {
         await crowd.finish()
         watch.stop()
       },
-      Contender("bare tasks, cancelled", .fair, operations: waiters) { watch, count in
-        let parking = CancellableParking(count)
-        await cancel(Crowd(count) { number in Task.immediate { await parking.park(number) } }, watch, count)
-      },
-      Contender("TransitionLock.serialize", .lock, operations: waiters) { watch, count in
-        await cancelWaiters(of: LockLine(), watch, count)
-      },
+      cancelling("a bare hand-off, cancellable", .floor, CancellableHandOffLine.self, waiters),
+      cancelling("TransitionLock.serialize", .lock, LockLine.self, waiters),
       Contender("Task.sleep", .fair, operations: waiters) { watch, count in
         let crowd = Crowd(count) { _ in Task.immediate { try? await Task.sleep(for: .seconds(100_000)) } }
         await cancel(crowd, watch, count)
       },
-      Contender("an actor with continuations, \(grouped(few))", .fair, operations: few) { watch, count in
-        await cancelWaiters(of: ActorLine(), watch, count)
-      },
+      cancelling("an actor with continuations, \(grouped(few))", .fair, ActorLine.self, few),
       Contender("AsyncChannel, \(grouped(fewer))", .fair, operations: fewer) { watch, count in
         let channel = AsyncChannel<Void>()
         await cancel(Crowd(count) { _ in Task.immediate { await channel.send(()) } }, watch, count)
       },
-    ]
+    ] + guests(of: "e", operations: waiters)
   )
+}
+
+/// A contender whose tasks wait in a line and are then cancelled.
+func cancelling<Line: WaitingLine>(
+  _ name: String,
+  _ role: Contender.Role,
+  _ line: Line.Type,
+  _ count: Int
+) -> Contender {
+  Contender(name, role, operations: count) { watch, count in await cancelWaiters(of: Line(), watch, count) }
+}
+
+/// Cancels tasks that wait for nothing else, in random order.
+func cancelBareTasks(_ watch: Stopwatch, _ count: Int) async {
+  let parking = CancellableParking(count)
+  await cancel(Crowd(count) { number in Task.immediate { await parking.park(number) } }, watch, count)
 }
 
 /// Cancels the waiters in random order.

@@ -21,6 +21,9 @@ void countersStopCounting(void);
 /// Starts a thread that sleeps for ever: the C library skips atomic operations while a process has one thread.
 void countersStartSecondThread(void);
 
+/// The time that processors have spent on this process, all threads together, in nanoseconds.
+int64_t countersProcessorTime(void);
+
 /// Takes a value, so that the compiler cannot leave out what made it.
 void countersConsume(uintptr_t value);
 

@@ -15,6 +15,8 @@ public func growthOfTheCrowd(upTo most: Int) -> Growth {
     sizes: [1, 2, 4, 8, 16, 64, 256, 1_000, 10_000, 100_000].filter { $0 <= most },
     costGrows: false,
     [
+      curve("a bare hand-off", HandOffLine.self),
+      curve("a bare hand-off, cancellable", CancellableHandOffLine.self),
       curve("Task.yield", YieldLine.self),
       curve("serialize", LockLine.self),
       curve("an actor with continuations", ActorLine.self),

@@ -25,6 +25,7 @@ public func growthOfTheLine(upTo most: Int) -> [Growth] {
         Growth.Curve("serialize with a timeout that does not come") { watch, count in
           await drain(PatientLine(), watch, count)
         },
+        Growth.Curve("bare tasks, cancelled in random order") { await cancelBareTasks($0, $1) },
         Growth.Curve("serialize, cancelled in random order") { await cancelWaiters(of: LockLine(), $0, $1) },
         Growth.Curve("serialize, timed out") { try await timeOut($0, $1) },
         Growth.Curve("enqueue on an actor") { await enqueueOnActor($0, $1) },

@@ -1,3 +1,5 @@
+import Harness
+
 /// The recipe of most projects: an actor with an array of continuations, and a cancellation handler that looks for the one
 /// to take out.
 actor ActorLine: WaitingLine {

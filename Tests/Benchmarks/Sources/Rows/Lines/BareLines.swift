@@ -1,9 +1,14 @@
+import Dispatch
+import Foundation
+import Harness
+
 /// A line that lets in the task that comes first after it was given back, so that the longest waiter has no better
 /// chance than a latecomer.
 final class BargingLine: WaitingLine {
   private let word = BareWord()
 
-  static let canBeHeld = false
+  func hold() { precondition(word.take()) }
+  func release() { precondition(word.give()) }
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
     while !word.take() { await Task.yield() }
     tally.add(number)
@@ -15,12 +20,29 @@ final class BargingLine: WaitingLine {
 /// of tasks.
 final class YieldLine: WaitingLine {
   static let canBeHeld = false
+  static let excludes = false
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await Task.yield() }
 }
 
 /// A plain actor: each call is a job of its own, and jobs run one at a time.
 actor HopLine: WaitingLine {
-  static let canBeHeld = false
+  // Held by blocking the thread that the actor runs on, so somebody else must have one.
+  static let canBeHeld = ProcessInfo.processInfo.activeProcessorCount > 1
+  private let gate = DispatchSemaphore(value: 0)
+
+  nonisolated func hold() async {
+    let isHeld = Completion()
+    Task { await block(isHeld) }
+    await isHeld.wait()
+  }
+
+  nonisolated func release() { gate.signal() }
+
+  private func block(_ isHeld: Completion) {
+    isHeld.fulfil()
+    gate.wait()
+  }
+
   private func add(_ tally: Tally, _ number: Int) { tally.add(number) }
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws { await add(tally, number) }
 }

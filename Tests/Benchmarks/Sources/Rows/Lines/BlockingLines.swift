@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Harness
 import Synchronization
 
 // What blocks the thread while it waits. The threads of Swift's pool are as many as the cores, so whoever has one keeps it, and

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Harness
 import NIOCore
 import NIOPosix
 
@@ -50,24 +51,40 @@ final class EventLoopLine: WaitingLine, @unchecked Sendable {
 
 /// A stream of closures that a task runs one after the other: the common recipe for a queue in Swift Concurrency.
 final class StreamLine: WaitingLine {
-  private let line: AsyncStream<@Sendable () -> Void>.Continuation
+  private enum Element {
+    case run(@Sendable () -> Void)
+    case wait(Completion)
+  }
+
+  private let line: AsyncStream<Element>.Continuation
   private let consumer: Task<Void, Never>
+  private let gate = Completion()
 
   init() {
-    let (stream, line) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
+    let (stream, line) = AsyncStream.makeStream(of: Element.self)
     self.line = line
-    consumer = Task { for await closure in stream { closure() } }
+    consumer = Task {
+      for await element in stream {
+        switch element {
+        case .run(let closure): closure()
+        case .wait(let gate): await gate.wait()
+        }
+      }
+    }
   }
 
   deinit { line.finish() }
 
-  static let canBeHeld = false
+  func hold() { line.yield(.wait(gate)) }
+  func release() { gate.fulfil() }
   nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
     await withUnsafeContinuation { continuation in
-      line.yield {
-        tally.add(number)
-        continuation.resume()
-      }
+      line.yield(
+        .run {
+          tally.add(number)
+          continuation.resume()
+        }
+      )
     }
   }
 }

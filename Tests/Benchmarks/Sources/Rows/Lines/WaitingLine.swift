@@ -1,8 +1,12 @@
+import Harness
+
 /// A line that lets in one task at a time, for rows in which many tasks wait.
 protocol WaitingLine: Sendable {
   init()
-  /// A Boolean value that indicates whether tasks can be made to wait without blocking threads.
+  /// A Boolean value that indicates whether tasks can be made to wait without blocking their threads.
   static var canBeHeld: Bool { get }
+  /// A Boolean value that indicates whether it lets in one task at a time, so that the tally has all numbers.
+  static var excludes: Bool { get }
   /// Takes the line, so that others wait; does nothing if it cannot be held.
   func hold() async
   /// Lets the first in.
@@ -15,11 +19,12 @@ protocol WaitingLine: Sendable {
 
 extension WaitingLine {
   static var canBeHeld: Bool { true }
+  static var excludes: Bool { true }
   func hold() {}
   func release() {}
   var waitingCount: Int? { nil }
 
-  /// Waits until that many wait in line.
+  /// Waits until that many wait in line, all of whom have called or are about to.
   func fill(_ count: Int) async {
     while let waiting = await waitingCount, waiting < count { await Task.yield() }
   }

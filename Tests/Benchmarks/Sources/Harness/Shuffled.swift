@@ -1,22 +1,5 @@
-/// Many tasks in one line, started in a known order.
-struct Crowd {
-  let tasks: [Task<Void, Never>]
-
-  /// Starts tasks in the order of their numbers.
-  ///
-  /// - Parameter start: starts a task that calls at once, on this thread, so that the order of the calls is that of the
-  ///   numbers. It does so itself, because a task whose body is a closure of somebody else takes more memory.
-  init(_ count: Int, _ start: (Int) -> Task<Void, Never>) {
-    tasks = (0..<count).map(start)
-  }
-
-  func finish() async {
-    for task in tasks { await task.value }
-  }
-}
-
 /// Numbers in an order that looks random and is the same every time.
-func shuffled(_ count: Int) -> [Int] {
+public func shuffled(_ count: Int) -> [Int] {
   var generator = SplitMix64(state: 42)
   return Array(0..<count).shuffled(using: &generator)
 }
