@@ -72,7 +72,7 @@ extension LockMachine {
     into actions: inout Actions
   ) {
     waiters[ticket.slot].kind = .block(block, batch: Self.none)
-    withSeat(node) { $0.current.isDue = false }
+    self[node].current.isDue = false
     countOut(batch, into: &actions)
   }
 
@@ -153,7 +153,7 @@ extension LockMachine {
 
   @inline(__always)
   private mutating func dueTicket(at node: Int32) -> Ticket? {
-    withSeat(node) { $0.current.isDue ? $0.current.ticket : nil }
+    self[node].current.isDue ? self[node].current.ticket : nil
   }
 
   private mutating func takeDiscarded(_ list: List, of batch: Int32) -> [Handles.Block] {

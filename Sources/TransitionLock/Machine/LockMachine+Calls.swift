@@ -60,7 +60,7 @@ extension LockMachine {
   ) -> Ticket? {
     guard let waiter = waiters[request] else { return nil }
     let node = node(of: waiter)
-    if turn, request == withSeat(node, { $0.current.ticket }) { return nil }
+    if turn, request == self[node].current.ticket { return nil }
     var slot = waiter.extras
     if slot == Self.none {
       slot = extras.add(Extras())

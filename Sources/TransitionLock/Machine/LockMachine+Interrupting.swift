@@ -4,10 +4,8 @@ internal import TransitionSupport
 extension LockMachine {
   /// Notes that the transition that has just begun can be asked to give way.
   mutating func noteInterruptible(_ callSite: LabeledCallSite, at node: Int32) {
-    withSeat(node) { seat in
-      seat.current.isInterruptible = true
-      seat.current.callSite = callSite
-    }
+    self[node].current.isInterruptible = true
+    self[node].current.callSite = callSite
   }
 
   /// Asks each transition that is in the way of an interrupter to give way.

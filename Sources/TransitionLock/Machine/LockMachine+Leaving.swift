@@ -79,23 +79,15 @@ extension LockMachine {
   private func isWaiting(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
     switch waiter.kind {
     case .call(let slot): calls[slot].settlement == nil
-    case .block: ticket != current(at: node(of: waiter)).ticket
+    case .block: ticket != self[node(of: waiter)].current.ticket
     case .discarded: false
     }
   }
 
-  @inline(__always)
-  private func current(at node: Int32) -> Seat<Handles>.Current {
-    node == 0 ? root.current : currentOfScope(node)
-  }
-
-  @inline(never)
-  private func currentOfScope(_ node: Int32) -> Seat<Handles>.Current { self[node].current }
-
   /// Returns a Boolean value that indicates whether a waiter stands in the line.
   func isInLine(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
     let node = node(of: waiter)
-    if ticket.serial <= (node == 0 ? root.lastClosed : self[node].lastClosed) { return false }
+    if ticket.serial <= self[node].lastClosed { return false }
     if case .call(let slot) = waiter.kind { return calls[slot].awaited == .turn }
     return true
   }

@@ -16,13 +16,6 @@ extension LockMachine {
   /// Returns the ticket of the first in the line of a node: of an interrupter, or else of a waiter.
   @inline(__always)
   func firstTicket(at node: Int32) -> Ticket? {
-    if node != 0 { return firstTicketOfScope(node) }
-    if let list = root.interrupters, let ticket = waiters.first(of: list) { return ticket }
-    return waiters.first(of: waiters.permanentList(0))
-  }
-
-  @inline(never)
-  private func firstTicketOfScope(_ node: Int32) -> Ticket? {
     if let list = self[node].interrupters, let ticket = waiters.first(of: list) { return ticket }
     return self[node].line.flatMap { waiters.first(of: $0) }
   }
@@ -30,7 +23,7 @@ extension LockMachine {
   /// Returns the line of a node; nil if that of a scope is empty.
   @inline(__always)
   mutating func lineIfAny(at node: Int32) -> List? {
-    node == 0 ? waiters.permanentList(0) : withSeat(node) { $0.line }
+    self[node].line
   }
 
   /// Puts a waiter into the line of a node: to the place of the one that it replaces, or behind those of its kind.
@@ -107,11 +100,9 @@ extension LockMachine {
   /// Notes that a request has come to the line of a node.
   @inline(__always)
   mutating func noteJoined(_ ticket: Ticket, at node: Int32, _ terms: Terms?, into actions: inout Actions) {
-    let excess: Int? = withSeat(node) { seat in
-      seat.count += 1
-      return seat.lineWatch.exceeds(seat.count) ? seat.count : nil
-    }
-    if let excess { actions.append(.warnOfLine(node, excess)) }
+    self[node].count += 1
+    let count = self[node].count
+    if self[node].lineWatch.exceeds(count) { actions.append(.warnOfLine(node, count)) }
     if isObserved { noteWaiting(ticket, at: node, into: &actions) }
     if tree.count > 0 { noteJoinedTree(at: node) }
     if let terms, terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
@@ -134,10 +125,8 @@ extension LockMachine {
   /// - Parameter slot: its extras.
   @inline(__always)
   mutating func leaveLine(_ ticket: Ticket, _ slot: Int32, at node: Int32) {
-    withSeat(node) { seat in
-      seat.count -= 1
-      seat.lineWatch.shrank(to: seat.count)
-    }
+    self[node].count -= 1
+    self[node].lineWatch.shrank(to: self[node].count)
     if slot != Self.none { forgetKey(of: ticket, slot, at: node) }
     if tree.count > 0 { countOutOfTree(at: node) }
   }

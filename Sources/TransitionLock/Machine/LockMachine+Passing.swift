@@ -62,13 +62,13 @@ extension LockMachine {
       return .call(call.callSite, task: call.task)
     case .block(let block, let batch):
       waiters.unlink(ticket)
-      withSeat(node) { $0.current.ticket = ticket }
+      self[node].current.ticket = ticket
       if waiter.extras != Self.none { tellObserversOfTurn(waiter.extras) }
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
         begin(ticket, block, of: batch, at: node, into: &actions)
       } else {
-        withSeat(node) { $0.current.isDue = true }
+        self[node].current.isDue = true
         callToWork(batch, into: &actions)
       }
       return .block(block, runsHere: runsHere)
@@ -85,7 +85,7 @@ extension LockMachine {
   ) -> WaitingCall<Handles> {
     let call = calls[slot]
     waitingCalls -= 1
-    withSeat(node) { $0.current.text = call.text }
+    self[node].current.text = call.text
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.
       _ = calls.take(slot)
@@ -121,10 +121,9 @@ extension LockMachine {
   /// Settles the request of the transition that is over, and clears what was known of it.
   private mutating func conclude(at node: Int32, into actions: inout Actions) {
     if isObserved { noteEnd(at: node, into: &actions) }
-    let (ticket, text, ending, listeners) = withSeat(node) { seat in
-      defer { seat.current = Seat<Handles>.Current() }
-      return (seat.current.ticket, seat.current.text, seat.current.ending, seat.current.listeners)
-    }
+    let current = self[node].current
+    let (ticket, text, ending, listeners) = (current.ticket, current.text, current.ending, current.listeners)
+    self[node].current = Seat<Handles>.Current()
     if let text { actions.append(.forget(text)) }
     if let listeners { miss(listeners) }
     if let ticket {

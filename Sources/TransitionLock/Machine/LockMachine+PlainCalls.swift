@@ -4,8 +4,9 @@ internal import TransitionSupport
 ///
 /// Nearly all calls of nearly all locks are plain. What these functions do is a part of what ``join(_:at:under:until:into:)``,
 /// ``pass(_:of:at:into:)`` and ``leave(_:as:into:)`` do, to the same effect; but they ask for no actions, and touch nothing that
-/// a plain call leaves as it is. Where anything else may be concerned, they change nothing and leave it to those. It takes a
-/// quarter off the time of a contended call.
+/// a plain call leaves as it is. Where anything else may be concerned, they change nothing and leave it to those.
+///
+/// A plain call that leaves before its turn is not settled here: whoever takes it out leaves word of it in its box.
 extension LockMachine {
   /// Takes the last place in line for a call, if there is nothing to do beside it.
   ///

@@ -7,7 +7,7 @@ extension LockMachine {
   /// - Parameter isHeld: a Boolean value that indicates whether a transition holds the lock.
   /// - Complexity: O(1).
   mutating func link(_ place: Handles.Place, isHeld: Bool) {
-    tree.addRoot(place, seat: nil)
+    tree.addRoot(place)
     if isHeld { tree.hold(0) }
     tree.countRequests(root.count, at: 0)
     tree.countListeners(root.listeners, at: 0)
@@ -36,7 +36,9 @@ extension LockMachine {
     var seat = Seat<Handles>()
     seat.watch = Watch(watchLimits)
     seat.lineWatch = LineWatch(limit: line)
-    let number = tree.add(place, name, in: node, seat: seat)
+    let number = tree.add(place, name, in: node)
+    while seats.count <= number { seats.append(Seat()) }
+    seats[Int(number)] = seat
     tree[number].handles = 1
     return number
   }
@@ -56,6 +58,7 @@ extension LockMachine {
       self[number].references == 0, tree[number].children.isEmpty
     {
       let forcedEnds = self[number].forcedEnds
+      self[number] = Seat()
       let (place, parent) = tree.remove(number)
       actions.mark(.vacate(place, forcedEnds))
       number = parent

@@ -49,11 +49,11 @@ struct LockMachine<Handles: LockHandles> {
   /// over.
   var isRetired = false
 
-  /// The lock itself.
-  var root: Seat<Handles>
+  /// The seats of the lock itself, and of its scopes, by the numbers of their nodes.
+  var seats = SegmentedArray<Seat<Handles>>()
 
   /// The scopes of the lock; empty without any, and then the machine is that of one lock.
-  var tree = ScopeTree<Handles.Place, Seat<Handles>?>()
+  var tree = ScopeTree<Handles.Place>()
 
   var batches = Slots<Batch<Handles, List>>()
   var extras = Slots<Extras<List>>()
@@ -64,33 +64,36 @@ struct LockMachine<Handles: LockHandles> {
   var stepSize = 64
 
   init() {
-    root = Seat()
+    seats.append(Seat())
     root.line = waiters.permanentList(0)
     root.idlers = waiters.permanentList(1)
   }
 
   /// What is kept of the lock, or of a scope, by the number of its node.
   ///
-  /// What every contended call does goes by ``withSeat(_:_:)``: reading by an accessor copied the whole machine, which made a
-  /// line of blocks take three times the instructions.
+  /// It is read and changed where it is. An accessor that yields it would be a coroutine, with a copy of the machine in its
+  /// frame.
   subscript(node: Int32) -> Seat<Handles> {
-    @inline(__always) _read {
-      if node == 0 { yield root } else { yield tree[node].seat! }
+    // Safe: the seat of a node is there as long as the machine, once the node has been added, and stays where it is.
+    @inline(__always) unsafeAddress {
+      precondition(node >= 0, "a scope that is gone has no seat")
+      return UnsafePointer(seats.address(of: Int(node)))
     }
-    @inline(__always) _modify {
-      if node == 0 { yield &root } else { yield &tree[node].seat! }
+    @inline(__always) unsafeMutableAddress {
+      precondition(node >= 0, "a scope that is gone has no seat")
+      seats.makeUnique()
+      return seats.address(of: Int(node))
     }
   }
 
-  /// Calls `body` with what is kept of the lock, or of a scope.
-  @inline(__always)
-  mutating func withSeat<R>(_ node: Int32, _ body: (inout Seat<Handles>) -> R) -> R {
-    node == 0 ? body(&root) : withScopeSeat(node, body)
-  }
-
-  @inline(never)
-  private mutating func withScopeSeat<R>(_ node: Int32, _ body: (inout Seat<Handles>) -> R) -> R {
-    body(&tree[node].seat!)
+  /// What is kept of the lock itself.
+  var root: Seat<Handles> {
+    // Safe: as above; it is there from the beginning.
+    @inline(__always) unsafeAddress { UnsafePointer(seats.address(of: 0)) }
+    @inline(__always) unsafeMutableAddress {
+      seats.makeUnique()
+      return seats.address(of: 0)
+    }
   }
 
   /// The calls whose event has happened.
@@ -153,7 +156,7 @@ extension LockMachine {
   /// Frees the memory of a long line when no waiter is left.
   @inline(__always)
   mutating func removeUnusedMemory(into actions: inout Actions) {
-    // Whatever else is stored belongs to a waiter, so that none has unused memory where the waiters have none.
+    // Whatever else is freed here belongs to a waiter, so that none has unused memory where the waiters have none.
     if waiters.count == 0, waiters.hasUnusedMemory { removeAllUnusedMemory(into: &actions) }
   }
 
@@ -170,6 +173,7 @@ extension LockMachine {
   /// The number of accesses to anything in storage since the machine was created.
   var accesses: Int {
     waiters.accesses + calls.accesses + batches.accesses + extras.accesses + deadlines.accesses + tree.accesses
+      + seats.accesses.count
   }
   #endif
 }

@@ -37,6 +37,13 @@ extension LockMachine {
     if isObserved { note(kind, at: node, number, subject(), settlement, &actions) }
   }
 
+  /// Forgets by which numbers observers know the transitions that are under way, since nobody looks on any more.
+  ///
+  /// - Complexity: O(*n*) for *n* scopes.
+  mutating func forgetNumbers() {
+    for node in 0..<seats.count { seats[node].current.number = 0 }
+  }
+
   @inline(never)
   private func note(
     _ kind: Occurrence<Handles>.Kind,

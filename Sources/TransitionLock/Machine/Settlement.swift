@@ -1,7 +1,7 @@
 /// The way in which a wait or a request ended.
 ///
-/// It is kept in one place: for a call that waits, in its ``WaitingCall`` until the call takes it away; for a block, in
-/// its request.
+/// It is kept for a call that waits in its ``WaitingCall`` until the call takes it away, or in the box of a call that was
+/// merely cancelled; for a block, in its request.
 enum Settlement: Hashable, Sendable {
   /// The turn of a call has come, or whatever else it waited for.
   case granted

@@ -58,7 +58,8 @@ extension Word {
   @inlinable var isObserved: Bool { bits & Word.observed != 0 }
   @inlinable var isInterrupted: Bool { bits & Word.interrupted != 0 }
 
-  /// A Boolean value that indicates whether the lock itself is as it was made: not closed, without scopes, and unobserved.
+  /// A Boolean value that indicates whether none of the flags is set that last: the lock is not closed, bodies are not
+  /// marked, there are no scopes, and nobody looks on.
   var isPlain: Bool { bits & Word.lasting == 0 }
 
   /// A Boolean value that indicates whether a transition is under way: its token lives, or its block runs.

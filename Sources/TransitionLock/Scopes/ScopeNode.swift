@@ -1,14 +1,12 @@
 internal import TransitionSupport
 
 /// A lock, or a scope of it, as a node of the tree of both.
-struct ScopeNode<Place, Content> {
+struct ScopeNode<Place> {
   typealias Heap = OrderedHeap<UInt64, Int32>
 
   /// The handle of the memory of the scope, for the shell.
   let place: Place
   let name: String
-  /// What the machine keeps of the scope: its line, its transition.
-  var seat: Content
 
   // MARK: The tree
 
@@ -56,10 +54,9 @@ struct ScopeNode<Place, Content> {
   var published = (earliest: ScopeOrder.none, ready: ScopeOrder.none)
   var numbers: (earliest: Int32, ready: Int32) = (-1, -1)
 
-  init(_ place: Place, _ name: String, in parent: Int32, seat: Content, number: Int32) {
+  init(_ place: Place, _ name: String, in parent: Int32, number: Int32) {
     self.place = place
     self.name = name
-    self.seat = seat
     self.parent = parent
     owner = parent
     heldAt = number

@@ -12,8 +12,8 @@ internal import TransitionSupport
 /// of lines nor on what cannot start.
 ///
 /// It is a pure value, and knows nothing of lines, calls and blocks.
-struct ScopeTree<Place, Content> {
-  typealias Node = ScopeNode<Place, Content>
+struct ScopeTree<Place> {
+  typealias Node = ScopeNode<Place>
 
   var nodes = Slots<Node>()
 
@@ -33,8 +33,12 @@ struct ScopeTree<Place, Content> {
   #endif
 
   subscript(number: Int32) -> Node {
-    @inline(__always) _read { yield nodes[number] }
-    @inline(__always) _modify { yield &nodes[number] }
+    // Safe: as the address in a `Slots`.
+    @inline(__always) unsafeAddress { UnsafePointer(nodes.address(of: number)) }
+    @inline(__always) unsafeMutableAddress {
+      nodes.makeUnique()
+      return nodes.address(of: number)
+    }
   }
 }
 
@@ -42,18 +46,18 @@ struct ScopeTree<Place, Content> {
 
 extension ScopeTree {
   /// Adds the lock itself.
-  mutating func addRoot(_ place: Place, seat: Content) {
-    let number = nodes.add(Node(place, "", in: -1, seat: seat, number: Self.root))
+  mutating func addRoot(_ place: Place) {
+    let number = nodes.add(Node(place, "", in: -1, number: Self.root))
     precondition(number == Self.root, "the root comes first")
   }
 
   /// Adds a scope under a name that is free, or whose scope is closed and still moves.
   ///
   /// - Complexity: O(1).
-  mutating func add(_ place: Place, _ name: String, in owner: Int32, seat: Content) -> Int32 {
+  mutating func add(_ place: Place, _ name: String, in owner: Int32) -> Int32 {
     let predecessor = nodes[owner].names[name]
     let parent = predecessor ?? owner
-    let number = nodes.add(Node(place, name, in: parent, seat: seat, number: -1))
+    let number = nodes.add(Node(place, name, in: parent, number: -1))
     nodes[number].heldAt = number
     nodes[number].owner = owner
     nodes[owner].names[name] = number

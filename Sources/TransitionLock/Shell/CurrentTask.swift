@@ -10,10 +10,11 @@ struct CurrentTask {
 
   /// Looks at the calling task.
   ///
-  /// Both are read at one visit to the runtime, and where the task is: unwrapping the optional would copy the reference in
-  /// it, and to count that twice costs more than the rest of a call on a free lock.
+  /// The task is looked at where it is: unwrapping the optional would copy the reference in it, and copies are counted.
+  /// Only a cancelled task looks a second time, because a task may be cancelled and shielded from that.
   @inlinable
   init() {
+    precondition(MemoryLayout<UnsafeCurrentTask?>.size == MemoryLayout<UInt>.size, "a task is a reference")
     // The flag travels in the lowest bit of the address, which is 0 of any object's.
     let properties = withUnsafeCurrentTask { task in
       withUnsafePointer(to: task) { task -> UInt in
@@ -26,7 +27,7 @@ struct CurrentTask {
       }
     }
     identity = properties & ~1
-    isCancelled = properties & 1 != 0
+    isCancelled = properties & 1 != 0 && Task.isCancelled
   }
 }
 

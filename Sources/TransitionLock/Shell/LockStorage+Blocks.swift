@@ -88,6 +88,7 @@ extension LockStorage {
   ///   ``LockMachine/joinPlainly(_:at:)``).
   @inline(__always)
   private func joinPlainly(_ reference: Unmanaged<PendingRequest>, at site: Site) -> Bool {
+    guard cell.word.isPlain else { return false }
     let obstacle: Word? = withState { state in
       let word = cell.word
       // Where there is a neighbor, there is attention.

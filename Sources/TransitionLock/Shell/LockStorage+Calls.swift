@@ -58,11 +58,12 @@ extension LockStorage {
 
   /// Takes the last place in line for a call that asks for nothing but its turn, and waits as long as it takes.
   ///
-  /// - Returns: false, without any effect, if there is nothing to wait for, or more to do (see
+  /// - Returns: false, without a place, if there is nothing to wait for, or more to do (see
   ///   ``LockMachine/joinPlainly(_:)``).
   /// - Complexity: O(1).
   @inline(__always)
   func joinPlainly(_ call: WaitingCall<References>, _ box: borrowing TicketBox) -> Bool {
+    guard cell.word.isPlain else { return false }
     let obstacle: Word? = withState { state in
       let word = cell.word
       guard word.isTaken, word.isPlain, !box.isCancelled else { return nil }
@@ -187,7 +188,7 @@ extension LockStorage {
   ///
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func cancel(_ box: borrowing TicketBox) {
-    if let continuation = cancelPlainly(box) { return continuation.resume() }
+    if cell.word.isPlain, let continuation = cancelPlainly(box) { return continuation.resume() }
     withMachine { machine, actions in
       guard let ticket = box.ticket else { return box.cancel() }
       _ = machine.leave(ticket, as: .cancelled, into: &actions)
@@ -206,7 +207,7 @@ extension LockStorage {
       guard cell.word.isPlain, let ticket = box.ticket, let continuation = state.machine.leavePlainly(ticket) else {
         return nil
       }
-      box.cancel()
+      box.leave()
       if state.machine.waitingCalls == 0 { noteContention(&state) }
       return continuation
     }
@@ -219,7 +220,7 @@ extension LockStorage {
 
   /// Returns the way in which the wait of a resumed call ended; nil for a call that had its turn and has lost it since.
   func settlement(at box: borrowing TicketBox) -> Settlement? {
-    if box.isCancelled { return .cancelled }
+    if box.hasLeft { return .cancelled }
     guard let ticket = box.ticket else { return nil }
     return withMachine { machine, _ in machine.waiters.holds(ticket) ? machine.collect(ticket) : nil }
   }

@@ -14,7 +14,7 @@ extension LockStorage {
       case .free(let next), .awaitsBlock(let next):
         if cell.exchange(word, for: next) { return true }
       case .passOn:
-        if let continuation = passPlainly(generation) {
+        if word.isPlain, let continuation = passPlainly(generation) {
           continuation.resume()
           return true
         }
@@ -38,7 +38,9 @@ extension LockStorage {
   private func passPlainly(_ generation: UInt64) -> Continuation? {
     withState { state in
       let word = cell.word
-      guard word.isPlain, case .passOn = word.ending(generation), let call = state.machine.passPlainly() else { return nil }
+      guard word.isPlain, case .passOn = word.ending(generation), let call = state.machine.passPlainly() else {
+        return nil
+      }
       let next = word.passedOn(block: false, attention: state.machine.needsAttention)
       cell.store(next)
       cell.publish(call.callSite, task: call.task, generation: next.generation)
@@ -57,7 +59,11 @@ extension LockStorage {
     // Only who looks on is told the difference.
     if cell.word.isObserved {
       withMachine { machine, _ in
-        if cell.word.generation == generation, cell.word.hasToken { machine[node].current.ending = settlement }
+        // With attention, the end of the token comes by the machine, also if nobody looks on any more.
+        if cell.word.generation == generation, cell.word.hasToken {
+          machine[node].current.ending = settlement
+          cell.mark { $0.generation == generation && $0.hasToken ? $0.adding(Word.attention) : $0 }
+        }
       }
     }
     _ = cell.end(generation)
@@ -191,12 +197,12 @@ extension LockStorage {
       case .goesOn(let next):
         if let request = goOn(result, word, next) { return .goesOn(request) }
       case .passOn:
-        if case .batch(let batch) = whereabouts, let next = passPlainly(in: batch) {
+        if word.isPlain, case .batch(let batch) = whereabouts, let next = passPlainly(in: batch) {
           return .over(.finished, next: next)
         }
         let returnPoint = whereabouts.returnPoint
         return withMachine { machine, actions in
-          let ending = machine.withSeat(node) { $0.current.ending } ?? .finished
+          let ending = machine[node].current.ending ?? .finished
           return .over(ending, next: pass(cell.word, &machine, at: returnPoint, &actions))
         }
       }

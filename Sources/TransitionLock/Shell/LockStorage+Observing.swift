@@ -22,6 +22,7 @@ extension LockStorage {
       state.observers.remove(at: index)
       guard state.observers.isEmpty else { return }
       state.machine.isObserved = false
+      state.machine.forgetNumbers()
       for cell in cells(state) where cell != homeStorage.cell { cell.mark { $0.removing(Word.observed) } }
       unmark(Word.observed, state.machine)
     }

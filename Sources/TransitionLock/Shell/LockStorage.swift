@@ -13,8 +13,8 @@ internal import TransitionSupport
 /// keeps for the handler. When the transition before it is over, the thread that ended that visits the section (`end`):
 /// the machine names the call as the next holder and hands its continuation back, and the word is stored; outside the
 /// section the call is resumed. It sees in the word that it holds the lock, and needs the section no more. Anything
-/// else that settles it (a cancellation, its deadline, the closing of the lock) leaves the reason with its ticket, and
-/// it collects that. A call that waits for another event (``EventWait``) always collects. On a lock with an executor
+/// else that settles it (its deadline, the closing of the lock) leaves the reason with its ticket, and it collects that;
+/// a cancellation leaves word in its box, if there is nothing else to do. A call that waits for another event (``EventWait``) always collects. On a lock with an executor
 /// the place is taken first, and the continuation is parked when the task has come there.
 ///
 /// **The way of a block that waits** (`enqueue`). It becomes a ``PendingRequest``, of which the machine owns one

@@ -12,25 +12,31 @@ import Synchronization
 /// call has been resumed, from that. The frame outlives the handler: the runtime waits for a handler that runs before it
 /// removes it.
 struct TicketBox: ~Copyable, Sendable {
-  /// The serial number of the ticket; 0 as long as there is none, and the greatest number if the task was cancelled
-  /// before, or the call is no longer in line because of that.
+  /// The serial number of the ticket; 0 as long as there is none. The two greatest numbers say that there is none because
+  /// the task was cancelled: before the call had a place, or while it waited.
   private let serial = Atomic<UInt64>(0)
   private let slot = Atomic<Int32>(0)
 
   /// The ticket of the place; nil as long as there is none.
   var ticket: Ticket? {
     let serial = serial.load(ordering: .relaxed)
-    return serial == 0 || serial == .max ? nil : Ticket(slot: slot.load(ordering: .relaxed), serial: serial)
+    return serial == 0 || serial >= .max - 1 ? nil : Ticket(slot: slot.load(ordering: .relaxed), serial: serial)
   }
 
-  /// A Boolean value that indicates whether the task was cancelled and the call has no place: not yet, or no longer.
+  /// A Boolean value that indicates whether the task was cancelled before the call had a place.
   var isCancelled: Bool { serial.load(ordering: .relaxed) == .max }
+
+  /// A Boolean value that indicates whether the call has left its place because the task was cancelled.
+  var hasLeft: Bool { serial.load(ordering: .relaxed) == .max - 1 }
 
   func take(_ ticket: Ticket) {
     slot.store(ticket.slot, ordering: .relaxed)
     serial.store(ticket.serial, ordering: .relaxed)
   }
 
-  /// Notes that the task was cancelled before the call had a place, or that it has left its place because of that.
+  /// Notes that the task was cancelled before the call had a place.
   func cancel() { serial.store(.max, ordering: .relaxed) }
+
+  /// Notes that the call has left its place because the task was cancelled.
+  func leave() { serial.store(.max - 1, ordering: .relaxed) }
 }

@@ -20,7 +20,7 @@ public import Android
 /// could keep others out for all that time; so one that has much to do leaves now and then, and calls ``giveWay()``.
 public struct CriticalSection: ~Copyable, @unchecked Sendable {
   // Sendable: the pointers are constant, and what they point to, the platform's mutex and a counter, is made to be used
-  // from any thread. It is freed in `deinit` only: this type cannot be copied, so that the section is no longer in use by
+  // from any thread. Their memory is freed in `deinit` only: this type cannot be copied, so that the section is no longer in use by
   // then. The counter decides nothing but whether to let others in first.
 
   /// The number of threads that have found the section taken and not entered it yet. It lies beside the mutex, on a cache line
@@ -133,6 +133,8 @@ private func allocateSection<Mutex>() -> (UnsafeMutablePointer<Mutex>, UnsafeMut
   let alignment = MemoryLayout<Atomic<Int>>.alignment
   let offset = (MemoryLayout<Mutex>.size + alignment - 1) & ~(alignment - 1)
   // Safe: each part is bound once, here, and lies within the memory, aligned as its type asks.
-  let memory = UnsafeMutableRawPointer.allocate(byteCount: max(64, offset + MemoryLayout<Atomic<Int>>.size), alignment: 64)
-  return (memory.bindMemory(to: Mutex.self, capacity: 1), (memory + offset).bindMemory(to: Atomic<Int>.self, capacity: 1))
+  let size = max(64, offset + MemoryLayout<Atomic<Int>>.size)
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+  let counter = (memory + offset).bindMemory(to: Atomic<Int>.self, capacity: 1)
+  return (memory.bindMemory(to: Mutex.self, capacity: 1), counter)
 }

@@ -18,8 +18,9 @@
 public struct SegmentedArray<Element> {
   @usableFromInline typealias Segment = UnsafeMutablePointer<Element>
 
-  /// The length of the first segment; a power of two.
-  @inlinable static var firstLength: Int { 32 }
+  /// The length of the first segment; a power of two. It is memory that even a single element takes, so where elements are
+  /// large, it is short.
+  @inlinable static var firstLength: Int { MemoryLayout<Element>.stride > 160 ? 2 : 32 }
 
   /// A number of segments that suffices for every index.
   @inlinable static var mostSegments: Int { 48 }
@@ -70,10 +71,11 @@ public struct SegmentedArray<Element> {
   /// - Complexity: O(1).
   @inlinable
   public subscript(index: Int) -> Element {
-    @inline(__always) _read { yield address(of: index).pointee }
-    @inline(__always) _modify {
+    // Safe: the address is used for this access alone.
+    @inline(__always) unsafeAddress { UnsafePointer(address(of: index)) }
+    @inline(__always) unsafeMutableAddress {
       makeUnique()
-      yield &address(of: index).pointee
+      return address(of: index)
     }
   }
 

@@ -1,7 +1,7 @@
 /// A storage of elements without an order, each of which is found by its slot until it is taken out.
 ///
 /// Slots are recycled, so that storage that has reached its greatest size allocates no more; when the last element has
-/// left, memory beyond a few dozen slots can be freed (``removeUnusedMemory()``).
+/// left, memory beyond the first slots can be freed (``removeUnusedMemory()``).
 public struct Slots<Element> {
   @usableFromInline
   struct Slot {
@@ -47,12 +47,36 @@ public struct Slots<Element> {
 
   /// The element in a slot, which must be occupied.
   ///
+  /// It is read and changed where it is, without copies of a large element.
+  ///
   /// - Complexity: O(1).
   @inlinable
   public subscript(slot: Int32) -> Element {
-    @inline(__always) _read { yield slots[Int(slot)].element! }
-    @inline(__always) _modify { yield &slots[Int(slot)].element! }
+    // Safe: the address is used for this access alone.
+    @inline(__always) unsafeAddress { UnsafePointer(address(of: slot)) }
+    @inline(__always) unsafeMutableAddress {
+      makeUnique()
+      return address(of: slot)
+    }
   }
+
+  /// Returns the address of the element in a slot, which must be occupied. A caller that changes the element calls
+  /// ``makeUnique()`` before.
+  ///
+  /// It is as safe to use as an address in a ``SegmentedArray``, as long as the element is there.
+  @inlinable
+  @inline(__always)
+  public func address(of slot: Int32) -> UnsafeMutablePointer<Element> {
+    let address = slots.address(of: Int(slot))
+    precondition(address.pointee.element != nil, "the slot is vacant")
+    // Safe: the optional comes first in the slot, and the element first in the optional, which has one.
+    return UnsafeMutableRawPointer(address).assumingMemoryBound(to: Element.self)
+  }
+
+  /// Ensures that no copy shares the elements, in debug builds.
+  @inlinable
+  @inline(__always)
+  public mutating func makeUnique() { slots.makeUnique() }
 
   /// Takes the element out of a slot, which must be occupied, and returns it.
   ///

@@ -19,8 +19,8 @@ public typealias Continuation = UnsafeContinuation<Void, Never>
 
 /// Suspends the calling task until its continuation is resumed, in the isolation of the caller.
 ///
-/// The result is returned unlooked at, here and by whoever calls this in a closure: what does nothing after it need not come back
-/// to its executor, which would be another visit to the runtime for each call that waits.
+/// It returns what it awaits directly. A function that does nothing after that need not return to its executor first, which would
+/// be another visit to the runtime for each call that waits.
 ///
 /// - Parameter park: the function that takes the continuation, and resumes it once, now or later.
 @inlinable

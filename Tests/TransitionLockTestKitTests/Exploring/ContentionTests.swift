@@ -9,7 +9,11 @@ import Testing
 
   @Test(arguments: [(2, 2, 22), (2, 3, 34), (3, 1, 378), (3, 2, 1_632)])
   func allSchedulesOfALockAreRun(tasks: Int, operations: Int, schedules: Int) async {
-    let exploration = await explore(.exhaustive(preemptions: nil), budget: budget, contention(tasks: tasks, operations: operations))
+    let exploration = await explore(
+      .exhaustive(preemptions: nil),
+      budget: budget,
+      contention(tasks: tasks, operations: operations)
+    )
     #expect(exploration.isComplete)
     #expect(exploration.schedules == schedules)
     #expect(exploration.control.isFull)

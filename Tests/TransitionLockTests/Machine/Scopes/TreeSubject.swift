@@ -27,13 +27,13 @@ struct TreeSubject: Explorable {
 
   let bounds: Bounds
   private(set) var model = TreeModel()
-  private(set) var tree = ScopeTree<Int, Int>()
+  private(set) var tree = ScopeTree<Int>()
   /// The numbers of the nodes, by the scopes of the model.
   private var numbers: [Int: Int32] = [0: 0]
 
   init(_ bounds: Bounds) {
     self.bounds = bounds
-    tree.addRoot(0, seat: 0)
+    tree.addRoot(0)
   }
 
   static let interrupters: [UInt64] = [1, 2]
@@ -89,7 +89,7 @@ struct TreeSubject: Explorable {
     switch input {
     case .add(let name, let owner):
       let id = model.add(name, in: owner)
-      numbers[id] = tree.add(id, name, in: numbers[owner]!, seat: id)
+      numbers[id] = tree.add(id, name, in: numbers[owner]!)
     case .remove(let id):
       model.remove(id)
       let number = numbers.removeValue(forKey: id)!
@@ -151,7 +151,7 @@ extension TreeSubject {
   private func fields(of scope: TreeModel.Scope) -> String? {
     let node = tree[numbers[scope.id]!]
     let parent = scope.predecessor ?? scope.owner
-    if node.place != scope.id || node.seat != scope.id { return "other place" }
+    if node.place != scope.id { return "other place" }
     if node.parent != parent.map({ numbers[$0]! }) ?? -1 { return "in \(node.parent)" }
     if node.owner != scope.owner.map({ numbers[$0]! }) ?? -1 { return "of \(node.owner)" }
     if node.isClosed != scope.isClosed || node.isHeld != scope.isHeld { return "closed or held" }
@@ -173,7 +173,7 @@ extension TreeSubject {
     return links(of: scope, node)
   }
 
-  private func links(of scope: TreeModel.Scope, _ node: ScopeNode<Int, Int>) -> String? {
+  private func links(of scope: TreeModel.Scope, _ node: ScopeNode<Int>) -> String? {
     let children = model.scopes.filter { ($0.predecessor ?? $0.owner) == scope.id }
     if list(node.children.first, \.links).sorted() != children.map(\.id) { return "children" }
     let held = children.filter { child in
@@ -199,7 +199,7 @@ extension TreeSubject {
     static func < (left: Entry, right: Entry) -> Bool { (left.key, left.id) < (right.key, right.id) }
   }
 
-  private func list(_ first: Int32, _ links: KeyPath<ScopeNode<Int, Int>, Siblings.Links>) -> [Int] {
+  private func list(_ first: Int32, _ links: KeyPath<ScopeNode<Int>, Siblings.Links>) -> [Int] {
     var (ids, number, previous) = ([Int](), first, Int32(-1))
     while number >= 0, ids.count <= tree.count {
       ids.append(tree[number][keyPath: links].previous == previous ? tree[number].place : -1)
@@ -208,7 +208,7 @@ extension TreeSubject {
     return ids
   }
 
-  private func entries(_ heap: ScopeNode<Int, Int>.Heap) -> [Entry] {
+  private func entries(_ heap: ScopeNode<Int>.Heap) -> [Entry] {
     var (heap, entries) = (heap, [Entry]())
     while let key = heap.firstKey, let number = heap.removeFirst() {
       entries.append(Entry(key: key, id: tree[number].place))
