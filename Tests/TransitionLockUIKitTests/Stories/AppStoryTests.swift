@@ -7,7 +7,7 @@ import Testing
 struct AppStoryTests {
   /// The number of stories: few for every change, more where `.ci/stress` asks for them.
   nonisolated private static let count =
-    ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { UInt64($0) } ?? 16
+    ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { UInt64($0) } ?? 8
 
   /// Where collisions throw, everything does that needs the same controllers, also what UIKit is not known to look for.
   @Test(

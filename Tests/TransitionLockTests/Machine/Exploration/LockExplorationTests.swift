@@ -157,7 +157,6 @@ struct LockExplorationTests {
       testDescription: "five calls in line, on the short way where they can",
       calls: 5,
       stepSize: 2,
-      ends: true,
       goesPlainly: true,
       states: 1_136,
       transitions: 11_914
@@ -182,7 +181,6 @@ struct LockExplorationTests {
       blocks: 3,
       settled: 0,
       closes: false,
-      ends: true,
       goesPlainly: true,
       states: 1_172,
       transitions: 12_650
@@ -195,7 +193,6 @@ struct LockExplorationTests {
       settled: 0,
       deadlines: [nil, 1],
       stepSize: 1,
-      ends: true,
       goesPlainly: true,
       states: 1_852,
       transitions: 27_900
