@@ -17,7 +17,8 @@ internal import TransitionSupport
 /// ```
 ///
 /// - A *call* is a suspended task. It is settled once (``Settlement``), and looks for it under its ticket when it has been
-///   resumed; only its turn it sees in the word. It may be settled before it has parked; then it does not suspend.
+///   resumed; only its turn it sees in the word, and that it was cancelled it may be told without a ticket. It may be
+///   settled before it has parked; then it does not suspend.
 /// - A *block* is a request of `enqueue`. It has a ``Batch``: the run of neighbors that one task runs.
 /// - *Idlers* wait until no transition is under way and no request waits, and hold no place in line.
 ///
