@@ -118,6 +118,31 @@ extension LinkedSlots {
     return slot == list.end ? nil : slots[Int(slot)].element
   }
 
+  /// Returns the ticket of the last element of a list that satisfies a condition; nil when there is none.
+  ///
+  /// - Complexity: O(*n*) for *n* elements behind it.
+  func last(of list: List, where condition: (Ticket, Element) -> Bool) -> Ticket? {
+    if slots.count == 0 { return nil }
+    var slot = slots[Int(list.end)].previous
+    while slot != list.end {
+      if let element = slots[Int(slot)].element, condition(ticket(inSlot: slot), element) {
+        return ticket(inSlot: slot)
+      }
+      slot = slots[Int(slot)].previous
+    }
+    return nil
+  }
+
+  /// Returns the ticket of an element, in a list or beside all lists, that satisfies a condition; nil when there is none.
+  ///
+  /// - Complexity: O(*n*) for as many elements as there ever were at one time.
+  func firstTicket(where condition: (Element) -> Bool) -> Ticket? {
+    for slot in 0..<Int32(slots.count) {
+      if let element = slots[Int(slot)].element, condition(element) { return ticket(inSlot: slot) }
+    }
+    return nil
+  }
+
   /// Calls `body` with each element of a list, in order.
   ///
   /// - Complexity: O(*n*) for *n* elements.

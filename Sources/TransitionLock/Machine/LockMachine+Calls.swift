@@ -68,7 +68,7 @@ extension LockMachine {
     }
     let list = (turn ? extras[slot].ofTurn : extras[slot].ofEnd) ?? waiters.makeList()
     if turn { extras[slot].ofTurn = list } else { extras[slot].ofEnd = list }
-    return add(call, to: list, at: node, until: deadline, into: &actions)
+    return add(call, to: list, at: node, observing: request, until: deadline, into: &actions)
   }
 
   /// Adds a call to those that wait until the transition of a node is asked to give way, or is over.
@@ -97,17 +97,20 @@ extension LockMachine {
     if let text = call.text.take() { actions.append(.forget(text)) }
     if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
     call.settlement = settlement
-    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, extras: Self.none))
+    // A call that comes for a request whose scope is gone waits nowhere.
+    let slot = node > 0 ? addExtras(Extras(node: node)) : Self.none
+    return waiters.add(Waiter(kind: .call(calls.add(call)), deadline: Self.none, extras: slot))
   }
 
   private mutating func add(
     _ call: WaitingCall<Handles>,
     to list: List,
     at node: Int32,
+    observing request: Ticket? = nil,
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    let slot = node == 0 ? Self.none : addExtras(Extras(node: node))
+    let slot = node == 0 && request == nil ? Self.none : addExtras(Extras(node: node, observed: request))
     let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: slot)
     let ticket = waiters.append(waiter, to: list)
     if call.awaited != .signal {
@@ -130,17 +133,26 @@ extension LockMachine {
       return
     }
     // A turn is seen in the word, and not collected here.
-    if settlement == .granted, calls[slot].awaited == .turn { _ = collect(ticket) }
+    if settlement == .granted, calls[slot].awaited == .turn { _ = collect(ticket, into: &actions) }
     actions.append(.resume(continuation))
+  }
+
+  /// Returns the result of the wait of a call, if there is one to collect.
+  func settlement(of ticket: Ticket) -> Settlement? {
+    guard case .call(let slot)? = waiters[ticket]?.kind else { return nil }
+    return calls[slot].settlement
   }
 
   /// Removes the result of the wait of a call, and returns it.
   ///
-  /// - Complexity: O(1).
-  mutating func collect(_ ticket: Ticket) -> Settlement {
-    guard case .call(let slot)? = waiters.remove(ticket)?.kind, let settlement = calls.take(slot).settlement else {
-      preconditionFailure("a call that was resumed has been settled, and looks once")
-    }
+  /// Until then the scope where the call waited is there, so that the call can say what it has waited for.
+  ///
+  /// - Complexity: O(1); O(depth) where scopes go with it.
+  mutating func collect(_ ticket: Ticket, into actions: inout Actions) -> Settlement {
+    guard let waiter = waiters.remove(ticket), case .call(let slot) = waiter.kind,
+      let settlement = calls.take(slot).settlement
+    else { preconditionFailure("a call that was resumed has been settled, and looks once") }
+    if waiter.extras != Self.none { takeExtras(waiter.extras, into: &actions) }
     return settlement
   }
 }

@@ -109,10 +109,6 @@ extension LockMachine {
       if let text = call.text.take() { actions.append(.forget(text)) }
       if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
       calls[slot] = call
-      if waiter.extras != Self.none {
-        waiters[ticket.slot].extras = Self.none
-        takeExtras(waiter.extras, into: &actions)
-      }
     case .block(let block, let batch):
       noteSettled(ticket, waiter, .turn, as: settlement, into: &actions)
       discard(block, ticket, of: batch, as: settlement, into: &actions)

@@ -62,7 +62,7 @@ extension LockMachine {
   }
 
   /// Returns the number that gives a waiter its place in the order.
-  private func serial(of ticket: Ticket) -> UInt64 {
+  func serial(of ticket: Ticket) -> UInt64 {
     guard let slot = waiters[ticket]?.extras, slot != Self.none else { return ticket.serial }
     return extras[slot].inheritedSerial ?? ticket.serial
   }

@@ -55,6 +55,8 @@ struct Extras<List> {
   var terms: Terms?
   /// A Boolean value that indicates whether it waits in line, and is counted there.
   var isInLine = false
+  /// The request whose turn or end it awaits.
+  var observed: Ticket?
   /// The calls that await the turn or the end of the request.
   var ofTurn: List?
   var ofEnd: List?

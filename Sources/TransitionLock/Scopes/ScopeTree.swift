@@ -384,6 +384,22 @@ extension ScopeTree {
     return best
   }
 
+  /// Calls `body` with each node in whose own line somebody waits and that conflicts with a node.
+  ///
+  /// - Complexity: O(depth), and O(*n*) for *n* children of nodes below in or below which somebody waits.
+  func forEachLine(inTheWayOf number: Int32, _ body: (Int32) -> Void) {
+    var node = nodes[number].parent
+    while node >= 0 {
+      if nodes[node].first != ScopeOrder.none { body(node) }
+      node = nodes[node].parent
+    }
+    var rest = [number]
+    while let next = rest.popLast() {
+      if nodes[next].first != ScopeOrder.none { body(next) }
+      if nodes[next].earliestBelow != ScopeOrder.none { forEachChild(of: next) { rest.append($0) } }
+    }
+  }
+
   /// Returns a Boolean value that indicates whether a transition at a node is in the way of anybody who waits.
   ///
   /// - Complexity: O(depth).

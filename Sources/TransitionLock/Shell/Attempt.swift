@@ -44,11 +44,8 @@ struct Attempt: ~Copyable, Sendable {
     case .closed: return .settled(.closed, nil)
     case .isInTheWay(let holder): if policy == .drop { return .dropped(holder) }
     }
-    if storage.isInTheWay(ofTask: current.identity) {
-      return .settled(.deadlock, .deadlock(storage.selfDeadlock(callSite, text: label.text?.text).circle))
-    }
     await park(current.identity, isolation: #isolation)
-    if let generation = cell.generation(heldByTask: current.identity) { return .turn(generation) }
+    if !box.isRefused, let generation = cell.generation(heldByTask: current.identity) { return .turn(generation) }
     let note = box.ticket.flatMap { storage.takeNote($0) }
     return .settled(storage.settlement(at: box) ?? .takenBack, note)
   }

@@ -1,91 +1,260 @@
-/// A circle of waiting: a call that would wait for its own task, by way of transitions and earlier requests.
-struct Circle: Equatable {
-  /// What identifies a step: as long as both are there, so is the step.
-  struct Step: Equatable {
-    var serial: UInt64
-    /// The generation of the transition in the way, or the number of the request.
-    var obstacle: UInt64
+/// A look for a circle of waiting: for a way from one waiter, by what it waits for, back to itself (guarantee G6).
+///
+/// The way goes from a waiter to a transition or an earlier request in its way, from a transition to its task, and from a task
+/// to the call with which that waits, on this lock or another one. It is followed breadth first, and enters the section of one
+/// lock at a time. So what it finds was not there at one moment; but each step has numbers that never come again, and when every
+/// step is still there after the last was found (``isThere``), all were there between the two, at the same time. Such a circle
+/// stays, unless somebody gives up.
+struct Circle {
+  /// A request or call that waits.
+  struct Waiter: Equatable {
+    /// The storage of the lock whose tree it waits in.
+    let home: LockStorage
+    let ticket: Ticket
   }
 
+  /// What a waiter waits for.
+  enum Obstacle: Equatable {
+    /// The transition of a generation.
+    case transition(Cell, generation: UInt64, task: UInt)
+    /// An earlier request on the same lock.
+    case request(Ticket)
+  }
+
+  struct Step {
+    let waiter: Waiter
+    let obstacle: Obstacle
+  }
+
+  /// The steps from the first waiter back to it.
   private(set) var steps: [Step] = []
-  private(set) var waits: [TransitionLock.Wait] = []
 
-  static func == (left: Self, right: Self) -> Bool { left.steps == right.steps }
-
-  /// Looks for a circle in what is held and waited for.
-  ///
-  /// Only what nothing but an end or a cancellation dissolves counts: neither waits with a deadline, nor transitions that
-  /// can be asked to give way, nor those of which no task is known.
+  /// Looks for a circle through a waiter.
   ///
   /// - Parameters:
-  ///   - serial: the request that has just been made.
-  ///   - index: where it waits, among the standings.
-  ///   - task: the task that waits for it, and holds something.
-  /// - Complexity: O(*n* · *m*) for *n* requests and *m* of them and transitions in their way.
-  init?(closedBy serial: UInt64, in index: Int, of task: UInt, _ standings: [Standing]) {
-    var search = Search(task: task, standings: standings)
-    guard let request = standings[index].waiting.first(where: { $0.serial == serial }), !request.hasDeadline,
-      search.reachesTask(from: request, in: index)
-    else { return nil }
-    steps = search.steps
-    waits = search.waits
+  ///   - start: the waiter.
+  ///   - homes: the locks that calls wait for, where the calls of tasks are looked for.
+  /// - Returns: nil if there is none.
+  /// - Complexity: O(*n*) for *n* nodes in the way, and for the waiters of `homes` for each transition of a task in the way.
+  init?(through start: Waiter, among homes: [LockStorage]) {
+    var search = Search(start: start, homes: homes)
+    guard let steps = search.run() else { return nil }
+    self.steps = steps
   }
 
+  /// A Boolean value that indicates whether every step is still there.
+  var isThere: Bool { steps.allSatisfy { $0.waiter.home.waits($0.waiter.ticket, for: $0.obstacle) } }
+
+  /// The call that gives up: the one at the start; where a block is there, the last one that has joined the same lock.
+  var victim: Waiter? {
+    guard let start = steps.first?.waiter else { return nil }
+    if start.home.isCall(start.ticket) { return start }
+    let calls = steps.map(\.waiter).filter { $0.home == start.home && $0.home.isCall($0.ticket) }
+    return calls.max { $0.ticket.serial < $1.ticket.serial }
+  }
+
+  /// Returns the call with which a task waits on one of some locks.
+  static func wait(of task: UInt, among homes: [LockStorage]) -> Waiter? {
+    for home in homes {
+      if let ticket = home.wait(ofTask: task) { return Waiter(home: home, ticket: ticket) }
+    }
+    return nil
+  }
+
+  /// Describes the steps, that of a waiter first.
+  func waits(from waiter: Waiter) -> [TransitionLock.Wait] {
+    let first = steps.firstIndex { $0.waiter == waiter } ?? 0
+    return (steps[first...] + steps[..<first]).compactMap { $0.waiter.home.describe($0.waiter.ticket, $0.obstacle) }
+  }
+}
+
+extension Circle {
   private struct Search {
-    struct Stop: Hashable {
-      var index: Int
-      var serial: UInt64
+    /// A waiter on the way, and the step by which it was reached.
+    struct Stop {
+      let waiter: Waiter
+      let previous: Int
+      let obstacle: Obstacle?
     }
 
-    let task: UInt
-    let standings: [Standing]
-    var visited: Set<Stop> = []
-    var steps: [Step] = []
-    var waits: [TransitionLock.Wait] = []
+    struct Line: Hashable {
+      let home: UInt
+      let node: Int32
+    }
 
-    /// Returns a Boolean value that indicates whether a request waits for the task, in the end; the steps are the way.
-    mutating func reachesTask(from request: Standing.Waiting, in index: Int) -> Bool {
-      guard visited.insert(Stop(index: index, serial: request.serial)).inserted else { return false }
-      let standing = standings[index]
-      let lock = standing.label(of: request.scope)
-      for holder in standing.holders
-      where holder.task != 0 && !holder.isInterruptible && standing.conflict(holder.place, request.node) {
-        push(request, lock, holder.generation, holder.who, isHeld: true)
-        if holder.task == task || reachesTask(fromTask: holder.task) { return true }
-        pop()
+    let start: Waiter
+    let homes: [LockStorage]
+    var stops: [Stop]
+    var tasks: Set<UInt> = []
+    /// Of each line, the last place that was reached.
+    var places: [Line: UInt64] = [:]
+
+    init(start: Waiter, homes: [LockStorage]) {
+      (self.start, self.homes) = (start, homes)
+      stops = [Stop(waiter: start, previous: -1, obstacle: nil)]
+    }
+
+    mutating func run() -> [Step]? {
+      var number = 0
+      while number < stops.count {
+        if let last = goOn(from: number) { return steps(to: number, last) }
+        number += 1
       }
-      for earlier in standing.waiting
-      where earlier.order < request.order && !earlier.hasDeadline && standing.conflict(earlier.node, request.node) {
-        push(request, lock, earlier.serial, earlier.who, isHeld: false)
-        if reachesTask(from: earlier, in: index) { return true }
-        pop()
+      return nil
+    }
+
+    /// Adds the stops behind one.
+    ///
+    /// - Returns: what it waits for, if that leads back to the start at once.
+    private mutating func goOn(from number: Int) -> Obstacle? {
+      let waiter = stops[number].waiter
+      let ways = waiter.home.ways(from: waiter.ticket, backTo: start)
+      if ways.leadsBack { return .request(start.ticket) }
+      for obstacle in ways.transitions {
+        guard case .transition(_, _, let task) = obstacle, tasks.insert(task).inserted,
+          let next = Circle.wait(of: task, among: homes)
+        else { continue }
+        if next == start { return obstacle }
+        stops.append(Stop(waiter: next, previous: number, obstacle: obstacle))
       }
+      for request in ways.requests {
+        let line = Line(home: waiter.home.cell.identity, node: request.node)
+        if let place = places[line], place >= request.order { continue }
+        places[line] = request.order
+        let next = Waiter(home: waiter.home, ticket: request.ticket)
+        stops.append(Stop(waiter: next, previous: number, obstacle: .request(request.ticket)))
+      }
+      return nil
+    }
+
+    private func steps(to last: Int, _ obstacle: Obstacle) -> [Step] {
+      var steps = [Step(waiter: stops[last].waiter, obstacle: obstacle)]
+      var stop = stops[last]
+      while let obstacle = stop.obstacle {
+        let previous = stops[stop.previous]
+        steps.append(Step(waiter: previous.waiter, obstacle: obstacle))
+        stop = previous
+      }
+      return steps.reversed()
+    }
+  }
+}
+
+/// The ways from a waiter to what it waits for.
+struct Ways {
+  var transitions: [Circle.Obstacle] = []
+  var requests: [(ticket: Ticket, node: Int32, order: UInt64)] = []
+  /// A Boolean value that indicates whether the waiter waits for the request at the start.
+  var leadsBack = false
+}
+
+/// The steps of a circle, as one lock knows them.
+extension LockStorage {
+  /// Returns what a waiter waits for, of what nothing but an end or a cancellation dissolves.
+  ///
+  /// Transitions whose tasks are unknown, that can be asked to give way, or whose turns the lock takes back are left out.
+  fileprivate func ways(from ticket: Ticket, backTo start: Circle.Waiter) -> Ways {
+    withState { state in
+      var ways = Ways()
+      switch state.machine.want(of: ticket) {
+      case nil: break
+      case .request(let request)?:
+        guard case .turn(let node, let order)? = state.machine.want(of: request) else { break }
+        ways.leadsBack = start == Circle.Waiter(home: self, ticket: request)
+        ways.requests = [(request, node, order)]
+      case .turn(let node, let order)?:
+        ways.leadsBack = start.home == self && state.isRequest(start.ticket, inTheWayOf: node, before: order)
+        ways.requests = state.machine.requests(inTheWayOf: node, before: order)
+        ways.transitions = transitions(inTheWayOf: node, state)
+      }
+      return ways
+    }
+  }
+
+  private func transitions(inTheWayOf node: Int32, _ state: borrowing State) -> [Circle.Obstacle] {
+    guard let settings = state.settings, !settings.takesTurnsBack else { return [] }
+    var obstacles: [Circle.Obstacle] = []
+    forEachHolder(inTheWayOf: node, state) { cell, number in
+      let word = cell.word
+      let task = cell.holdingTask(of: word)
+      if task == 0 || state.machine[number].current.isInterruptible { return }
+      obstacles.append(.transition(cell, generation: word.generation, task: task))
+    }
+    return obstacles
+  }
+
+  /// Calls `body` with the cell and the node of each transition in the way of a node. Under the section.
+  private func forEachHolder(inTheWayOf node: Int32, _ state: borrowing State, _ body: (Cell, Int32) -> Void) {
+    if state.machine.tree.count == 0 { return body(cell, 0) }
+    _ = state.machine.tree.firstHolder(inTheWayOf: node) { number in
+      body(state.machine.tree[number].place, number)
       return false
     }
+  }
 
-    private mutating func reachesTask(fromTask other: UInt) -> Bool {
-      for (index, standing) in standings.enumerated() {
-        for request in standing.waiting where request.task == other && !request.hasDeadline {
-          if reachesTask(from: request, in: index) { return true }
-        }
+  /// Returns the call with which a task waits here.
+  fileprivate func wait(ofTask task: UInt) -> Ticket? { withState { $0.machine.wait(ofTask: task) } }
+
+  /// Returns a Boolean value that indicates whether a waiter still waits for something.
+  fileprivate func waits(_ ticket: Ticket, for obstacle: Circle.Obstacle) -> Bool {
+    withState { state in
+      switch (state.machine.want(of: ticket), obstacle) {
+      case (.request(let request)?, .request(let other)):
+        return request == other && state.machine.want(of: request) != nil
+      case (.turn(let node, let order)?, .request(let other)):
+        return state.isRequest(other, inTheWayOf: node, before: order)
+      case (.turn(let node, _)?, .transition(let holder, let generation, _)):
+        var isThere = false
+        if !holder.isHeld(by: generation) { return false }
+        forEachHolder(inTheWayOf: node, state) { cell, _ in if cell == holder { isThere = true } }
+        return isThere
+      default:
+        return false
       }
-      return false
     }
+  }
 
-    private mutating func push(
-      _ request: Standing.Waiting,
-      _ lock: String,
-      _ obstacle: UInt64,
-      _ who: TransitionLock.Holder,
-      isHeld: Bool
-    ) {
-      steps.append(Step(serial: request.serial, obstacle: obstacle))
-      waits.append(TransitionLock.Wait(waiter: request.who, lock: lock, obstacle: who, isHeld: isHeld))
-    }
+  /// Returns a Boolean value that indicates whether a waiter is a call, which can be told that it closes a circle.
+  fileprivate func isCall(_ ticket: Ticket) -> Bool {
+    withState { state in if case .call? = state.machine.waiters[ticket]?.kind { true } else { false } }
+  }
 
-    private mutating func pop() {
-      steps.removeLast()
-      waits.removeLast()
+  /// Describes a waiter and what it waits for; nil if one of them is gone.
+  fileprivate func describe(_ ticket: Ticket, _ obstacle: Circle.Obstacle) -> TransitionLock.Wait? {
+    withState { state in
+      guard let waiter = state.machine.waiters[ticket] else { return nil }
+      let node = state.machine.node(of: waiter)
+      let who: TransitionLock.Holder
+      var isHeld = false
+      switch obstacle {
+      case .request(let request):
+        guard let earlier = state.machine.waiters[request] else { return nil }
+        who = describe(earlier, state)
+      case .transition(let holder, let generation, _):
+        // As long as it holds its scope, that is there.
+        guard holder.isHeld(by: generation), let callSite = holder.holderCallSite() else { return nil }
+        let number = holder.storage.node
+        who = TransitionLock.Holder(callSite, text: text(of: holder.word, at: number, state.machine))
+        isHeld = true
+      }
+      let lock = lockLabel(state, of: node)
+      return TransitionLock.Wait(waiter: describe(waiter, state), lock: lock, obstacle: who, isHeld: isHeld)
     }
+  }
+
+  private func describe(_ waiter: Waiter<References>, _ state: borrowing State) -> TransitionLock.Holder {
+    let (callSite, text) = label(of: waiter, state.machine)
+    return TransitionLock.Holder(callSite, text: text)
+  }
+}
+
+extension LockStorage.State {
+  /// Returns a Boolean value that indicates whether a request waits in the way of a node, before a place in the order, and
+  /// without a limit.
+  fileprivate func isRequest(_ ticket: Ticket, inTheWayOf node: Int32, before order: UInt64) -> Bool {
+    guard let waiter = machine.waiters[ticket], machine.isInLine(waiter, ticket),
+      case .turn(let other, let place)? = machine.want(of: ticket)
+    else { return false }
+    return place < order && machine.conflict(node, other)
   }
 }

@@ -1,28 +1,66 @@
 internal import Synchronization
+internal import TransitionSupport
 
-/// The number of locks that calls wait for, in the whole program.
+/// The list of the locks that calls wait for, in the whole program: the only ones that a circle of waiting can go through.
 ///
-/// A circle of waiting through several locks needs two of them, so that a call which waits for the only one need not look
-/// for a circle.
+/// A circle through several locks needs two of them, so that a call which waits for the only one need not look for a circle;
+/// and locks for which no call waits cost a look nothing. A lock comes to the list when a call begins to wait for it, and stays
+/// until a look finds that none does, so that two tasks that hand a lock to each other do not list it each time.
 enum Contention {
-  private static let locks = Synchronization.Atomic(0)
+  // Bits of `contention` in the memory of a lock.
+  private static let isContended: UInt8 = 1
+  private static let isListed: UInt8 = 2
 
-  static func note(_ change: Int) { locks.add(change, ordering: .relaxed) }
+  private static let list = Guarded<[LockStorage]>([])
+  private static let count = Synchronization.Atomic(0)
 
   #if TRANSITIONLOCK_ATOMICS
   /// False where schedules are explored: those that are given up leave calls behind, which are of no schedule that follows.
   static var isWidespread: Bool { false }
   #else
-  /// A Boolean value that indicates whether calls wait for more than one lock.
-  static var isWidespread: Bool { locks.load(ordering: .relaxed) > 1 }
+  /// A Boolean value that indicates whether calls wait for more than one lock, or lately did.
+  @inline(__always)
+  static var isWidespread: Bool { count.load(ordering: .relaxed) > 1 }
   #endif
+
+  /// The locks that calls wait for.
+  ///
+  /// A lock that is marked as one meanwhile comes to the list after that; its call looks, too, and finds the others here.
+  static var homes: [LockStorage] {
+    list.run { homes in
+      homes.removeAll { home in
+        home.memory.pointee.contention.compareExchange(
+          expected: isListed,
+          desired: 0,
+          ordering: .acquiringAndReleasing
+        ).exchanged
+      }
+      count.store(homes.count, ordering: .relaxed)
+      return homes
+    }
+  }
+
+  /// Notes whether calls wait for a lock. Under its section.
+  fileprivate static func note(_ home: LockStorage, _ isWaitedFor: Bool) {
+    guard isWaitedFor else {
+      home.memory.pointee.contention.bitwiseAnd(~isContended, ordering: .acquiringAndReleasing)
+      return
+    }
+    let flags = home.memory.pointee.contention.bitwiseOr(isContended, ordering: .acquiringAndReleasing).oldValue
+    if flags & isListed != 0 { return }
+    list.run { homes in
+      home.memory.pointee.contention.bitwiseOr(isListed, ordering: .acquiringAndReleasing)
+      homes.append(home)
+      count.store(homes.count, ordering: .relaxed)
+    }
+  }
 }
 
 extension LockStorage {
-  /// Counts the lock among those that calls wait for, or no longer. Under the section.
+  /// Notes whether calls wait for the lock. Under the section.
   @inline(never)
   func noteContention(_ state: inout State) {
     state.isContended.toggle()
-    Contention.note(state.isContended ? 1 : -1)
+    Contention.note(homeStorage, state.isContended)
   }
 }

@@ -32,16 +32,10 @@ struct EventWait: ~Copyable, Sendable {
     if current.isCancelled { throw CancellationError() }
     // A free lock reads no clock.
     if case .idle = event, !cell.word.isTaken, !cell.word.isLinked { return }
-    if cell.storage.isInTheWay(ofTask: current.identity) {
-      throw cell.storage.selfDeadlock(callSite, text: label.text?.text)
-    }
     await park(current.identity, isolation: #isolation)
-    switch cell.storage.settlement(at: box) {
-    case .cancelled: throw CancellationError()
-    case .timedOut: throw cell.storage.failure(.timedOut, callSite, text: label.text?.text)
-    case .deadlock: throw cell.storage.circle(at: box, callSite)
-    default: break
-    }
+    let (settlement, failure) = cell.storage.result(at: box, callSite, text: label.text?.text)
+    if settlement == .cancelled { throw CancellationError() }
+    if let failure { throw failure }
   }
 
   /// Waits until the event has happened, can happen no more, or the calling task is cancelled.

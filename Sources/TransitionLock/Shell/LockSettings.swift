@@ -49,6 +49,9 @@ extension LockSettings {
     return Watch.Limits(transition: sensible(limits.transition), waiting: sensible(limits.waiting))
   }
 
+  /// A Boolean value that indicates whether the lock takes the turn of a transition back that overstays.
+  var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimits.transition != nil }
+
   /// A Boolean value that indicates whether a watch is to be started when a transition is in the way.
   var isWatched: Bool { watchLimits != Watch.Limits() }
 

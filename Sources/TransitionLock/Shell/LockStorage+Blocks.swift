@@ -29,6 +29,7 @@ extension LockStorage {
   ) -> BlockJoining {
     if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
+    var awaited: Ticket?
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
         let word = cell.word
@@ -73,12 +74,14 @@ extension LockStorage {
             obstacle = word
             reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
             runner?.batch = batch
+            if deadline == nil, machine.isAwaited(ticket) { awaited = ticket }
             return .waiting
           }
         }
       }
     }
     if let obstacle { noteWaiting(behind: obstacle) }
+    if let awaited { lookForCircle(awaited, of: 0, isAwaited: true) }
     return joining
   }
 

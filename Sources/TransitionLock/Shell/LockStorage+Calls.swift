@@ -19,40 +19,42 @@ extension LockStorage {
   ) -> Bool? {
     let inherited = inheritedGeneration
     var obstacle: Word?
-    let waits: Bool? = withMachine { machine, actions in
+    var isAwaited = false
+    let waits: Bool? = change { state, actions in
       while true {
         let word = cell.word
-        switch arrival(of: word, &machine, attention: call.text != nil, terms) {
+        switch arrival(of: word, &state.machine, attention: call.text != nil, terms) {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           cell.publish(call.callSite, task: call.task, generation: started.generation)
-          if let text = call.text { machine.keep(text, at: node) }
-          if terms?.isInterruptible == true { machine.noteInterruptible(call.callSite, at: node) }
-          machine.noteStart(call.callSite, call.text, at: node, into: &actions)
+          if let text = call.text { state.machine.keep(text, at: node) }
+          if terms?.isInterruptible == true { state.machine.noteInterruptible(call.callSite, at: node) }
+          state.machine.noteStart(call.callSite, call.text, at: node, into: &actions)
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false
         case .closed:
-          box.take(machine.refuse(call, at: node, as: .closed, into: &actions))
+          refuse(call, as: .closed, box, &state, &actions)
           return false
         case .wait(let next):
-          guard let waitLimit else { return nil }
-          if let settlement = refusal(waitLimit, box) {
+          if let settlement = refusal(of: call, waitLimit, box, state) {
             obstacle = word
-            box.take(machine.refuse(call, at: node, as: settlement, into: &actions))
+            refuse(call, as: settlement, box, &state, &actions)
             return false
           }
+          guard let waitLimit else { return nil }
           // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
-          let ticket = machine.join(call, at: node, under: terms, until: deadline(waitLimit), into: &actions)
+          let ticket = state.machine.join(call, at: node, under: terms, until: deadline(waitLimit), into: &actions)
           box.take(ticket)
-          if inherited == word.generation { machine.suspect(ticket, of: word.generation, at: node) }
+          if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
+          isAwaited = state.machine.isAwaited(ticket)
           return true
         }
       }
     }
     if let obstacle { noteWaiting(behind: obstacle) }
-    if waits == true, case .endless? = waitLimit { breakCircle(at: box, of: call.task) }
+    if waits == true, case .endless? = waitLimit { lookForCircle(at: box, of: call.task, isAwaited: isAwaited) }
     return waits
   }
 
@@ -66,7 +68,7 @@ extension LockStorage {
     guard cell.word.isPlain else { return false }
     let obstacle: Word? = withState { state in
       let word = cell.word
-      guard word.isTaken, word.isPlain, !box.isCancelled else { return nil }
+      guard word.isTaken, word.isPlain, !box.isCancelled, !cell.isHeld(byTask: call.task) else { return nil }
       // While `attention` is set, no other thread clears it; where the call takes the long way, it is set for nothing.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)),
         let ticket = state.machine.joinPlainly(call)
@@ -77,7 +79,7 @@ extension LockStorage {
     }
     guard let obstacle else { return false }
     cell.noteInTheWay(obstacle)
-    breakCircle(at: box, of: call.task)
+    lookForCircle(at: box, of: call.task, isAwaited: false)
     return true
   }
 
@@ -107,33 +109,33 @@ extension LockStorage {
     _ box: borrowing TicketBox
   ) -> Bool {
     let inherited = inheritedGeneration
-    let obstacle: Word? = withMachine { machine, actions in
+    let obstacle: Word? = change { state, actions in
       while true {
         let word = cell.word
-        guard isAwaited(event, word, machine) else {
+        guard isAwaited(event, word, state.machine) else {
           let isMissed =
             if case .interruption(let generation) = event { !cell.isInterrupted(generation) } else { false }
-          box.take(machine.refuse(call, as: isMissed ? .finished : .granted, into: &actions))
+          refuse(call, as: isMissed ? .finished : .granted, box, &state, &actions)
           return nil
         }
-        if let settlement = refusal(waitLimit, box) {
-          box.take(machine.refuse(call, at: node, as: settlement, into: &actions))
+        if let settlement = refusal(of: call, waitLimit, box, state) {
+          refuse(call, as: settlement, box, &state, &actions)
           return nil
         }
         // A request of a lock that is closed may be about to settle when no transition is left to pay attention to.
         guard word.needsAttention || !word.isTaken || cell.exchange(word, for: word.adding(Word.attention)) else {
           continue
         }
-        let ticket = join(call, for: event, until: deadline(waitLimit), &machine, &actions)
+        let ticket = join(call, for: event, until: deadline(waitLimit), &state.machine, &actions)
         box.take(ticket)
-        if inherited == word.generation { machine.suspect(ticket, of: word.generation, at: node) }
+        if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
         return word
       }
     }
     guard let obstacle else { return false }
     if case .interruption = event { return true }
     noteInTheWay(obstacle)
-    if case .idle = event, case .endless = waitLimit { breakCircle(at: box, of: call.task) }
+    if case .endless = waitLimit { lookForCircle(at: box, of: call.task, isAwaited: false) }
     return true
   }
 
@@ -167,11 +169,32 @@ extension LockStorage {
     }
   }
 
-  /// Returns the reason why a call that would have to wait does not; nil if it does.
-  private func refusal(_ waitLimit: LockSettings.WaitLimit, _ box: borrowing TicketBox) -> Settlement? {
+  /// Returns the reason why a call that would have to wait does not; nil if it does. Under the section.
+  private func refusal(
+    of call: WaitingCall<References>,
+    _ waitLimit: LockSettings.WaitLimit?,
+    _ box: borrowing TicketBox,
+    _ state: borrowing State
+  ) -> Settlement? {
     if box.isCancelled { return .cancelled }
-    if case .none = waitLimit { return .timedOut }
+    if call.awaited != .signal, ownHolder(ofTask: call.task, state) != nil { return .deadlock }
+    if case .none? = waitLimit { return .timedOut }
     return nil
+  }
+
+  /// Notes why a call does not wait, where it finds that. Under the section.
+  private func refuse(
+    _ call: WaitingCall<References>,
+    as settlement: Settlement,
+    _ box: borrowing TicketBox,
+    _ state: inout State,
+    _ actions: inout Actions
+  ) {
+    let text = call.text?._withUnsafeGuaranteedRef { $0.text }
+    let holder = settlement == .deadlock ? ownHolder(ofTask: call.task, state) : nil
+    let ticket = state.machine.refuse(call, at: node, as: settlement, into: &actions)
+    box.refuse(ticket)
+    if let holder { state.notes[ticket.serial] = .deadlock(ownWait(call.callSite, text, for: holder, state)) }
   }
 
   private func deadline(_ waitLimit: LockSettings.WaitLimit) -> Duration? {
@@ -214,15 +237,45 @@ extension LockStorage {
   }
 
   @inline(__always)
-  private func breakCircle(at box: borrowing TicketBox, of task: UInt) {
-    if cell.word.isLinked || Contention.isWidespread, let ticket = box.ticket { breakCircle(ticket, of: task) }
+  private func lookForCircle(at box: borrowing TicketBox, of task: UInt, isAwaited: Bool) {
+    if cell.word.isLinked || Contention.isWidespread, let ticket = box.ticket {
+      lookForCircle(ticket, of: task, isAwaited: isAwaited)
+    }
   }
 
   /// Returns the way in which the wait of a resumed call ended; nil for a call that had its turn and has lost it since.
   func settlement(at box: borrowing TicketBox) -> Settlement? {
     if box.hasLeft { return .cancelled }
     guard let ticket = box.ticket else { return nil }
-    return withMachine { machine, _ in machine.waiters.holds(ticket) ? machine.collect(ticket) : nil }
+    return withMachine { machine, actions in
+      machine.waiters.holds(ticket) ? machine.collect(ticket, into: &actions) : nil
+    }
+  }
+}
+
+extension LockStorage {
+  /// Returns the way in which the wait of a resumed call ended, and what it throws because of that.
+  ///
+  /// It is for calls that keep no lock alive: a scope is there until they have looked, and what the failure says of it is
+  /// gathered in the same visit.
+  func result(
+    at box: borrowing TicketBox,
+    _ callSite: LabeledCallSite,
+    text: String?
+  ) -> (Settlement?, TransitionLock.Failure?) {
+    if box.hasLeft { return (.cancelled, nil) }
+    guard let ticket = box.ticket else { return (nil, nil) }
+    return change { state, actions in
+      guard let settlement = state.machine.settlement(of: ticket) else { return (nil, nil) }
+      var failure: TransitionLock.Failure?
+      switch (settlement, state.notes.removeValue(forKey: ticket.serial)) {
+      case (.timedOut, _): failure = self.failure(.timedOut, callSite, text: text, state)
+      case (.deadlock, .deadlock(let waits)?):
+        failure = self.failure(.deadlock, callSite, text: waits.first?.waiter.label, circle: waits, state)
+      default: break
+      }
+      return (state.machine.collect(ticket, into: &actions), failure)
+    }
   }
 }
 

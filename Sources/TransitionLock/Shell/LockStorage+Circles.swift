@@ -1,61 +1,115 @@
 internal import TransitionSupport
 
 /// Calls that would wait for themselves for ever (guarantee G6).
+///
+/// A call of the very task that holds what it asks for is refused at once, under the section that it joins under. A circle
+/// through several tasks is looked for after each event that adds a step to what is waited for, and each is a request that
+/// joins: a call of a task that holds something, one that overtakes others or takes the place of another one, and any where
+/// calls wait until all is idle, behind every newcomer. So the way back to that very request is what is looked for. Passing a
+/// lock on adds no step: the task that has its turn runs.
+///
+/// All looks of the program are made one after the other, so that of several calls that close a circle together one is told, and
+/// the next look finds the circle broken. The section of looks comes before those of locks, and is never entered under one.
 extension LockStorage {
   /// Returns a Boolean value that indicates whether a task runs the body of a transition that is in the way here.
   ///
   /// The answer is exact when that very task asks.
   func isInTheWay(ofTask task: UInt) -> Bool {
     guard task != 0, cell.word.isLinked else { return cell.isHeld(byTask: task) }
+    return withState { state in ownHolder(ofTask: task, state) != nil }
+  }
+
+  /// Returns the transition of a task that is in its own way here. Under the section.
+  func ownHolder(ofTask task: UInt, _ state: borrowing State) -> (cell: Cell, node: Int32)? {
+    guard state.machine.tree.count > 0 else { return cell.isHeld(byTask: task) ? (cell, 0) : nil }
+    if task == 0 { return nil }
+    let number = state.machine.tree.firstHolder(inTheWayOf: node) {
+      state.machine.tree[$0].place.isHeld(byTask: task)
+    }
+    return number.map { (state.machine.tree[$0].place, $0) }
+  }
+
+  /// Returns what a call would wait for that waits for its own task. Under the section.
+  func ownWait(
+    _ callSite: LabeledCallSite,
+    _ text: String?,
+    for holder: (cell: Cell, node: Int32),
+    _ state: borrowing State
+  ) -> [TransitionLock.Wait] {
+    guard let site = holder.cell.holderCallSite() else { return [] }
+    let obstacle = TransitionLock.Holder(site, text: self.text(of: holder.cell.word, at: holder.node, state.machine))
+    let waiter = TransitionLock.Holder(callSite, text: text)
+    return [TransitionLock.Wait(waiter: waiter, lock: lockLabel(state), obstacle: obstacle, isHeld: true)]
+  }
+
+  /// Looks for a circle of waiting that a request has closed by joining, and breaks it.
+  ///
+  /// - Parameters:
+  ///   - task: the task that waits with it; 0 for a block.
+  ///   - isAwaited: a Boolean value that indicates whether somebody waits for it who did not wait for any newcomer.
+  @inline(never)
+  func lookForCircle(_ ticket: Ticket, of task: UInt, isAwaited: Bool) {
+    let homes = Contention.homes
+    guard isAwaited || homes.contains(where: { $0.isHeld(byTask: task) }) else { return }
+    let start = Circle.Waiter(home: homeStorage, ticket: ticket)
+    start.home.breakCircle(through: start, among: homes)
+  }
+
+  /// Looks for circles through the transitions that are in the way of others here: for the watch, which finds what could not be
+  /// told when it came about.
+  func lookForCircles() {
+    let tasks: [UInt] = withState { state in
+      guard state.machine.waitingCalls > 0 else { return [] }
+      let isTree = state.machine.tree.count > 0
+      return (isTree ? state.machine.tree.numbers : [0]).compactMap { node in
+        let holder = cell(of: node, state.machine)
+        let task = holder.holdingTask(of: holder.word)
+        return task == 0 || isTree && !state.machine.isWanted(node) ? nil : task
+      }
+    }
+    for task in tasks {
+      let homes = Contention.homes
+      guard let start = Circle.wait(of: task, among: homes) else { continue }
+      start.home.breakCircle(through: start, among: homes)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a task holds the lock, or a scope of it.
+  private func isHeld(byTask task: UInt) -> Bool {
+    if task == 0 { return false }
+    guard cell.word.isLinked else { return cell.isHeld(byTask: task) }
     return withState { state in
       guard state.machine.tree.count > 0 else { return cell.isHeld(byTask: task) }
-      return state.machine.tree.firstHolder(inTheWayOf: node) { number in
-        state.machine.tree[number].place.isHeld(byTask: task)
-      } != nil
+      return state.machine.tree.firstHolder(inTheWayOf: 0) { state.machine.tree[$0].place.isHeld(byTask: task) } != nil
     }
   }
 
-  /// Takes a call out of line again if it closes a circle of waiting.
-  ///
-  /// It has joined before this looks, so that of several calls that close a circle together one finds it. What it sees is
-  /// gathered lock by lock, and so twice: a request and a transition that are there both times were there in between, all at
-  /// the same time.
-  ///
-  /// A task that holds nothing closes no circle, and is not kept here.
-  func breakCircle(_ ticket: Ticket, of task: UInt) {
-    let cells = CellPool.shared.cells
-    guard task != 0, cells.contains(where: { $0.isHeld(byTask: task) }),
-      let first = circle(ticket, of: task, cells), first == circle(ticket, of: task, cells)
-    else { return }
-    change { state, actions in
-      guard state.machine.leave(ticket, as: .deadlock, into: &actions) else { return }
-      state.notes[ticket.serial] = .deadlock(first.waits)
-    }
-  }
-
-  private func circle(_ ticket: Ticket, of task: UInt, _ cells: [Cell]) -> Circle? {
-    let standings = cells.map { $0.storage.standing() ?? Standing() }
-    guard let index = cells.firstIndex(of: homeStorage.cell) else { return nil }
-    return Circle(closedBy: ticket.serial, in: index, of: task, standings)
-  }
-
-  /// Returns the failure of a call that waits for its own task, because that holds what it waits for.
-  func selfDeadlock(_ callSite: LabeledCallSite, text: String?) -> TransitionLock.Failure {
-    let task = CurrentTask().identity
-    let circle: [TransitionLock.Wait] = withState { state in
-      let waiter = TransitionLock.Holder(callSite, text: text)
-      var holder = holderInTheWay(state)
-      if state.machine.tree.count > 0 {
-        let number = state.machine.tree.firstHolder(inTheWayOf: node) {
-          state.machine.tree[$0].place.isHeld(byTask: task)
+  /// Breaks the circles through a waiter of this lock. Who gives up is a waiter of this lock, too.
+  private func breakCircle(through start: Circle.Waiter, among homes: [LockStorage]) {
+    // The clock is read before a section is entered, and tasks are resumed after it: both may run foreign code.
+    let time = cell.word.isObserved ? observedTime : nil
+    var actions = Actions()
+    var isSettling = false
+    looks.run {
+      // Where somebody gives up meanwhile, another look is taken. What is left after a few is left to the watch.
+      var tries = 16
+      while tries > 0, let circle = Circle(through: start, among: homes) {
+        guard let victim = circle.victim, circle.isThere else {
+          tries -= 1
+          continue
         }
-        holder = number.map { (state.machine.tree[$0].place, $0) }
+        let waits = circle.waits(from: victim)
+        withState { state in
+          if let time { state.observedTime = max(time, state.observedTime) }
+          if state.machine.leave(victim.ticket, as: .deadlock, into: &actions) {
+            state.notes[victim.ticket.serial] = .deadlock(waits)
+          }
+          if finish(&state, &actions) { isSettling = true }
+        }
       }
-      guard let (cell, number) = holder, let site = cell.holderCallSite() else { return [] }
-      let obstacle = TransitionLock.Holder(site, text: self.text(of: cell.word, at: number, state.machine))
-      return [TransitionLock.Wait(waiter: waiter, lock: lockLabel(state), obstacle: obstacle, isHeld: true)]
     }
-    return failure(.deadlock, callSite, text: text, circle: circle)
+    perform(actions)
+    if isSettling { settleRest() }
   }
 
   /// Returns the failure of a call that closed a circle.
@@ -67,3 +121,6 @@ extension LockStorage {
   /// Returns what a call that was refused is told beside its settlement, once.
   func takeNote(_ ticket: Ticket) -> Note? { withState { $0.notes.removeValue(forKey: ticket.serial) } }
 }
+
+/// The section in which the circles of all locks are looked for.
+private let looks = CriticalSection()

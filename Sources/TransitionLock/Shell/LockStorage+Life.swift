@@ -9,6 +9,7 @@ extension LockStorage {
       state.settings = settings
       (state.observedTime, state.notes) = (.zero, [:])
       memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
+      memory.pointee.lastFormerGeneration.store(generation, ordering: .relaxed)
       state.machine.root.forcedEnds = ForcedEnds()
       state.machine.root.watch = Watch(settings.watchLimits)
       state.machine.root.lineWatch = LineWatch(limit: settings.limits.line)
@@ -125,6 +126,18 @@ extension LockStorage {
     let label = withState { lockLabel($0) }
     return TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: label, circle: circle)
   }
+
+  /// Returns a failure, under the section.
+  func failure(
+    _ code: TransitionLock.Failure.Code,
+    _ callSite: LabeledCallSite,
+    text: String?,
+    circle: [TransitionLock.Wait] = [],
+    _ state: borrowing State
+  ) -> TransitionLock.Failure {
+    let (holder, label) = (describeHolder(state), lockLabel(state))
+    return TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: label, circle: circle)
+  }
 }
 
 /// The tokens that are ended too often, or too late.
@@ -133,7 +146,9 @@ extension LockStorage {
     var label = ""
     let (settings, late): (LockSettings?, Settlement?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
-      label = lockLabel(state)
+      // Of the scope of the token, which may be gone, and its memory another one's, only the lock is left then.
+      let isFormer = token.generation <= memory.pointee.lastFormerGeneration.load(ordering: .relaxed)
+      label = lockLabel(state, of: isFormer ? 0 : node)
       return (state.settings, takeForcedEnd(token.generation, &state))
     }
     // A completion that got the token from a block that threw could not know.

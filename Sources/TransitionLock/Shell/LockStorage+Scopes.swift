@@ -52,6 +52,7 @@ extension LockStorage {
       memory.pointee.lastForeignGeneration.store(cell.word.generation, ordering: .relaxed)
       memory.pointee.home.store(home, ordering: .releasing)
     }
+    memory.pointee.lastFormerGeneration.store(cell.word.generation, ordering: .relaxed)
     memory.pointee.node.store(number, ordering: .relaxed)
     cell.forgetSample()
     cell.setWatching(true)

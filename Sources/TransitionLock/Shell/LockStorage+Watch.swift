@@ -26,6 +26,7 @@ extension LockStorage {
     while await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)) {
       guard let (reports, following) = look(settings) else { return }
       for report in reports { settings.report(report) }
+      lookForCircles()
       guard let following else { return }
       next = following
     }

@@ -31,7 +31,7 @@ internal import TransitionSupport
 ///
 /// Like the cell it is a pointer to memory that is never freed, so that calling it counts no references.
 @usableFromInline
-struct LockStorage: @unchecked Sendable {
+struct LockStorage: Equatable, @unchecked Sendable {
   // Sendable: the pointer is constant, and its memory is initialized before it is shared and never freed. In it, the
   // cell is constant and Sendable, the section is made for all threads, and the state is touched only in `withState`,
   // under the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone
@@ -47,8 +47,11 @@ struct LockStorage: @unchecked Sendable {
     let home = Synchronization.Atomic<UInt>(0)
     /// The number of the node in the tree there; -1 for a cell that waits for the next scope.
     let node = Synchronization.Atomic<Int32>(0)
-    /// The last generation whose tokens belong to locks that are gone.
+    /// The last generation whose tokens belong to locks that are gone, and the last one of scopes that are.
     let lastForeignGeneration = Synchronization.Atomic<UInt64>(0)
+    let lastFormerGeneration = Synchronization.Atomic<UInt64>(0)
+    /// Whether calls wait for the lock, and whether it is listed (``Contention``).
+    let contention = Synchronization.Atomic<UInt8>(0)
     /// The state, in memory of its own so that reading the constants beside it is no access to it.
     let state: UnsafeMutablePointer<State>
 
@@ -61,7 +64,7 @@ struct LockStorage: @unchecked Sendable {
 
   /// The machine, and what belongs to the lock that has adopted the cell.
   struct State {
-    /// A Boolean value that indicates whether the lock counts among those that calls wait for.
+    /// A Boolean value that indicates whether calls wait for the lock, as ``Contention`` knows it.
     var isContended = false
     var machine = Machine()
     /// The settings of the lock; nil between two locks.
@@ -164,7 +167,7 @@ struct LockStorage: @unchecked Sendable {
   /// Settles the rest of the waiters that were moved aside, some at a time, so that no thread is kept out of the
   /// section for long.
   @inline(never)
-  private func settleRest() {
+  func settleRest() {
     var isSettling = true
     while isSettling {
       giveWay()

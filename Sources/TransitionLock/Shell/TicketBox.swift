@@ -15,13 +15,18 @@ struct TicketBox: ~Copyable, Sendable {
   /// The serial number of the ticket; 0 as long as there is none. The two greatest numbers say that there is none because
   /// the task was cancelled: before the call had a place, or while it waited.
   private let serial = Atomic<UInt64>(0)
+  /// The slot of the ticket; its complement where the call was refused, and so has nothing but a settlement to collect.
   private let slot = Atomic<Int32>(0)
 
   /// The ticket of the place; nil as long as there is none.
   var ticket: Ticket? {
     let serial = serial.load(ordering: .relaxed)
-    return serial == 0 || serial >= .max - 1 ? nil : Ticket(slot: slot.load(ordering: .relaxed), serial: serial)
+    let slot = slot.load(ordering: .relaxed)
+    return serial == 0 || serial >= .max - 1 ? nil : Ticket(slot: max(slot, ~slot), serial: serial)
   }
+
+  /// A Boolean value that indicates whether the call was refused, and never was in line.
+  var isRefused: Bool { slot.load(ordering: .relaxed) < 0 }
 
   /// A Boolean value that indicates whether the task was cancelled before the call had a place.
   var isCancelled: Bool { serial.load(ordering: .relaxed) == .max }
@@ -31,6 +36,12 @@ struct TicketBox: ~Copyable, Sendable {
 
   func take(_ ticket: Ticket) {
     slot.store(ticket.slot, ordering: .relaxed)
+    serial.store(ticket.serial, ordering: .relaxed)
+  }
+
+  /// Takes the ticket under which a call that was refused finds the reason.
+  func refuse(_ ticket: Ticket) {
+    slot.store(~ticket.slot, ordering: .relaxed)
     serial.store(ticket.serial, ordering: .relaxed)
   }
 

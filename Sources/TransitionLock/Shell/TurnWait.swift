@@ -16,10 +16,6 @@ struct TurnWait: ~Copyable, Sendable {
   private let text: Unmanaged<LabelText>?
   private let box = TicketBox()
 
-  /// Prepares to wait, unless that would be for itself.
-  ///
-  /// - Throws: `Failure` with the code `deadlock`.
-  // Not `throws(Failure)`: a caller that suspends would keep room for the failure while it waits.
   @usableFromInline
   @inline(never)
   init(
@@ -28,10 +24,7 @@ struct TurnWait: ~Copyable, Sendable {
     _ callSite: LabeledCallSite,
     _ task: CurrentTask,
     _ timeout: Duration?
-  ) throws {
-    if cell.storage.isInTheWay(ofTask: task.identity) {
-      throw cell.storage.selfDeadlock(callSite, text: label.text?.text)
-    }
+  ) {
     self.cell = cell
     self.callSite = callSite
     self.task = task.identity
@@ -85,12 +78,13 @@ struct TurnWait: ~Copyable, Sendable {
 
   /// Returns the generation of the transition of a call that has its turn.
   ///
-  /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed` or `takenBack`.
+  /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed`, `deadlock` or `takenBack`.
+  // Not `throws(Failure)`: a caller that suspends would keep room for the failure while it waits.
   @usableFromInline
   @inline(never)
   func generation() throws -> UInt64 {
     // A call whose turn has come holds the lock, and nothing else ends that: so the word tells, without the section.
-    if let generation = cell.generation(heldByTask: task) { return generation }
+    if !box.isRefused, let generation = cell.generation(heldByTask: task) { return generation }
     switch cell.storage.settlement(at: box) {
     case .cancelled: throw Self.cancellation
     case .timedOut: throw cell.storage.failure(.timedOut, callSite)

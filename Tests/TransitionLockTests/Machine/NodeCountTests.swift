@@ -73,7 +73,7 @@ struct NodeCountTests {
     }
 
     mutating func collect(_ tickets: [Ticket]) {
-      for ticket in tickets { visit { machine, _ in _ = machine.collect(ticket) } }
+      for ticket in tickets { visit { machine, actions in _ = machine.collect(ticket, into: &actions) } }
     }
 
     /// The tasks of the batches that were started, until they come to rest.

@@ -44,10 +44,10 @@ struct WatchingTests {
     let ticket = join(1)
     #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])
     leave(ticket)
-    _ = machine.collect(ticket)
+    var actions = LockActions<Numbers>()
+    _ = machine.collect(ticket, into: &actions)
     #expect(findings() == [])
     let call = WaitingCall<Numbers>(awaited: .event, callSite: .unknown, task: 1)
-    var actions = LockActions<Numbers>()
     _ = machine.joinIdlers(call, until: nil, into: &actions)
     #expect(findings() == [.overdue(Self.limit)])
   }

@@ -29,6 +29,26 @@ struct ScopeStressTests {
     #expect(!lock.cell.word.isObserved, "seed \(seed)")
   }
 
+  /// Leaves a block in line on a scope that nobody keeps.
+  private static func ask(_ lock: TransitionLock, _ round: Int) -> (TransitionLock.Token, TransitionLock.Request) {
+    let scope = lock.scope("a \(round % 7)")
+    let token = scope.tryStart("holder")!
+    return (token, scope.enqueue(on: nil, "short") { $0.end() })
+  }
+
+  @Test("G3: a request is awaited while it settles and its scope goes", .timeLimit(.minutes(10)))
+  func awaitedWhileItsScopeGoes() async throws {
+    let lock = TransitionLock(label: "window")
+    let keep = lock.scope("other").tryStart("other")
+    for round in 0..<500 * Int(StressTests.rounds) {
+      let (token, request) = Self.ask(lock, round)
+      async let ended: Void = { _ = token.end() }()
+      #expect(try await request.settled().ending == .finished, "round \(round)")
+      await ended
+    }
+    keep?.end()
+  }
+
   /// Runs the callers.
   ///
   /// - Returns: how many calls they made, and how these ended.

@@ -32,6 +32,13 @@ struct LockModel {
     var state = State.waits
 
     var isCall: Bool { site == nil }
+    /// A Boolean value that indicates whether the person awaits a request.
+    var observes: Bool {
+      switch awaits {
+      case .turnOf, .endOf: true
+      default: false
+      }
+    }
   }
 
   /// The state of the block of the present transition.

@@ -139,7 +139,7 @@ extension LockSubject {
     case .park(let id):
       machine.park(own(.continuation(id), id), at: tickets[id]!, into: &actions)
     case .collect(let id):
-      return .collected(machine.collect(tickets[id]!))
+      return .collected(machine.collect(tickets[id]!, into: &actions))
     case .leave(let id, let settlement):
       if goesPlainly, settlement == .cancelled, let continuation = machine.leavePlainly(tickets[id]!) {
         actions.append(.resume(continuation))
@@ -248,7 +248,9 @@ extension LockSubject {
     if machine.batches.count != model.batches.count { return "\(machine.batches.count) batches" }
     if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
     let requests = model.people.count { !$0.isCall && (model.waits($0) || $0.state == .holds) }
-    if machine.extras.count > requests { return "\(machine.extras.count) extras" }
+    // Requests that are observed have extras, and those who observe them, until they have looked.
+    let observers = model.people.count { $0.isCall && $0.observes }
+    if machine.extras.count > requests + observers { return "\(machine.extras.count) extras" }
     if machine.root.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
     if machine.root.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.root.current.isDue)" }
     if machine.root.current.ending != model.holder?.ending {

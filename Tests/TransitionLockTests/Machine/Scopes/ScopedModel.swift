@@ -197,7 +197,13 @@ extension ScopedModel {
 
   private func isGone(_ scope: Int) -> Bool {
     tree.canRemove(scope) && handles[scope, default: 0] == 0
-      && !people.contains { $0.scope == scope && ($0.waits || $0.state == .holds) }
+      && !people.contains { $0.scope == scope && keepsScope($0) }
+  }
+
+  /// A call keeps its scope until it has looked how its wait ended; one that has its turn sees it in the word.
+  private func keepsScope(_ person: Person) -> Bool {
+    if person.waits || person.state == .holds { return true }
+    return person.isCall && !(person.awaits == .turn && person.state == .settled(.granted))
   }
 }
 

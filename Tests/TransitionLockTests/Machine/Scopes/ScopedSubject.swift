@@ -100,7 +100,7 @@ extension ScopedSubject {
       tickets[id] = ticket
       performed.answer = ticket == nil ? .tooLate : .joined
     case .park(let id): machine.park(own(.continuation(id), id), at: tickets[id]!, into: &actions)
-    case .collect(let id): performed.answer = .collected(machine.collect(tickets[id]!))
+    case .collect(let id): performed.answer = .collected(machine.collect(tickets[id]!, into: &actions))
     case .leave(let id, let settlement):
       performed.answer = .left(machine.leave(tickets[id]!, as: settlement, into: &actions))
     case .expire(let now):

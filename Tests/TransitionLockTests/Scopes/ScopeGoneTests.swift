@@ -1,0 +1,106 @@
+import Testing
+
+@testable import TransitionLock
+
+/// What outlives its scope: the memory of a scope that is gone serves the next one.
+@Suite(.timeLimit(.minutes(10)))
+struct ScopeGoneTests {
+  private let stage = ScopeStage()
+
+  /// Leaves a block in line on a scope that nobody keeps, and returns what outlives it.
+  private func ask(
+    _ name: String,
+    of lock: TransitionLock? = nil
+  ) -> (holder: TransitionLock.Token, request: TransitionLock.Request) {
+    let scope = (lock ?? stage.window).scope(name)
+    let token = scope.tryStart("holder")!
+    return (token, scope.enqueue(on: stage.executor, "short") { $0.end() })
+  }
+
+  /// What a call that asks for an event finds when it has looked at the request before, and the scope has gone since.
+  private enum Late: CaseIterable {
+    case end, turn
+
+    func event(of request: PendingRequest) -> LockStorage.AwaitedEvent {
+      switch self {
+      case .end: .end(request)
+      case .turn: .turn(request)
+      }
+    }
+  }
+
+  @Test(
+    "A call that comes for a request whose scope is gone does not wait, also if the memory of that serves another scope or lock",
+    arguments: Late.allCases,
+    [Next.nothing, .scope, .lock]
+  )
+  private func late(_ late: Late, next: Next) async throws {
+    var lock: TransitionLock? = stage.scene.makeLock(.none, label: "first")
+    let (token, request) = ask("gone", of: lock)
+    guard case .pending(let pending, let cell) = request.state else { return #expect(Bool(false), "a pending request") }
+    let other = lock?.scope("other").tryStart("other")
+    token.end()
+    stage.executor.run()
+    var locks: [TransitionLock] = []
+    var holder: TransitionLock.Token?
+    switch next {
+    case .nothing: break
+    case .scope: holder = lock?.scope("next").tryStart("next")
+    case .lock:
+      other?.end()
+      lock = nil
+      // The memory of a lock that is gone goes to the next ones.
+      for _ in 0..<8 { locks.append(stage.scene.makeLock(.none, label: "next")) }
+      for lock in locks { _ = lock.tryStart("next") }
+    }
+    try await EventWait(cell, for: late.event(of: pending), "late", .unknown, timeout: nil).wait()
+    await #expect(throws: Never.self) {
+      try await EventWait(cell, for: late.event(of: pending), "late", .unknown, timeout: .zero).wait()
+    }
+    #expect(!request.cancel())
+    #expect(try await request.settled().ending == .finished)
+    holder?.end()
+    other?.end()
+  }
+
+  /// What the memory of the scope is for by then.
+  private enum Next { case nothing, scope, lock }
+
+  @Test("A wait that times out names its own scope, although that went before the call was resumed")
+  func timedOut() throws {
+    let keep = try #require(stage.window.scope("other").tryStart("other"))
+    let failure = Guarded<TransitionLock.Failure?>(nil)
+    let (token, request) = ask("gone")
+    Task(executorPreference: stage.executor) {
+      do { _ = try await request.settled(timeout: .seconds(1)) } catch let error as TransitionLock.Failure {
+        failure.with { $0 = error }
+      }
+    }
+    stage.executor.run()
+    stage.scene.clock.advance(by: .seconds(1))
+    // The timer settles the call, whose task then waits for the executor.
+    stage.executor.step()
+    request.cancel()
+    token.end()
+    let next = try #require(stage.window.scope("next").tryStart("next"))
+    stage.executor.run()
+    #expect(failure.current?.code == .timedOut)
+    #expect(failure.current?.lock == "window/gone")
+    #expect(failure.current?.holder == nil)
+    next.end()
+    keep.end()
+  }
+
+  @Test("A second end of a token whose scope is gone is not reported for the scope that its memory serves now")
+  func endedTwice() throws {
+    let keep = try #require(stage.window.scope("other").tryStart("other"))
+    let token = try #require(stage.window.scope("gone").tryStart("first"))
+    token.end()
+    let next = try #require(stage.window.scope("next").tryStart("next"))
+    #expect(!token.end())
+    #expect(stage.scene.takeReports().map(\.lock) == ["window"])
+    #expect(next.isHolding)
+    next.end()
+    keep.end()
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import TransitionLock
+
+/// Circles of waiting that come about on several threads at once. A circle that nobody is told of hangs: hence the time limit.
+@Suite(.timeLimit(.minutes(10)))
+struct CircleStressTests {
+  /// The number of circles: the more, the more often two calls meet. `STRESS_ROUNDS` makes more of them.
+  private static var rounds: Int { 1_500 * Int(StressTests.rounds) }
+
+  /// Holds one lock, waits until the other task holds its own, and asks for that.
+  @concurrent
+  private static func cross(_ own: TransitionLock, _ other: TransitionLock, _ meeting: Meeting) async throws -> Bool {
+    try await own.serialize("outer") {
+      await meeting.arrive()
+      do {
+        try await other.serialize("inner") {}
+        return false
+      } catch let failure as TransitionLock.Failure {
+        #expect(failure.code == .deadlock && failure.circle.count == 2)
+        return true
+      }
+    }
+  }
+
+  @Test("G6: of two tasks that close a circle at the same moment, exactly one is told", arguments: [false, true])
+  func together(inTree: Bool) async throws {
+    let window = TransitionLock(label: "window", limits: .none)
+    let list = TransitionLock(label: "list", limits: .none)
+    for round in 0..<Self.rounds {
+      let map = inTree ? window.scope("map \(round % 3)") : window
+      let meeting = Meeting()
+      async let first = Self.cross(map, list, meeting)
+      async let second = Self.cross(list, map, meeting)
+      let told = try await [first, second]
+      #expect(told.count { $0 } == 1, "round \(round)")
+    }
+  }
+
+  @Test("G6: a circle is told although others in the line are cancelled meanwhile")
+  func cancelledMeanwhile() async throws {
+    let window = TransitionLock(label: "window", limits: .none)
+    for round in 0..<Self.rounds / 5 {
+      let (a, b) = (window.scope("a"), window.scope("b"))
+      let early = (0..<40).map { _ in Guarded<TransitionLock.Request?>(nil) }
+      let told = try await a.serialize("outer") {
+        for request in early {
+          let made = window.enqueue(on: nil, "early") { $0.end() }
+          request.with { $0 = made }
+        }
+        let last = window.enqueue(on: nil, "last") { $0.end() }
+        async let cancelled: Void = Self.cancel(early.map(\.current))
+        defer { _ = last }
+        do {
+          try await b.serialize("inner") {}
+          await cancelled
+          return false
+        } catch let failure as TransitionLock.Failure {
+          await cancelled
+          return failure.code == .deadlock
+        }
+      }
+      #expect(told, "round \(round)")
+      try await window.waitUntilIdle()
+    }
+  }
+
+  @concurrent
+  private static func cancel(_ requests: [TransitionLock.Request?]) async {
+    for request in requests { request?.cancel() }
+  }
+}
+
+/// A point where two tasks meet, so that they go on at the same moment.
+private final class Meeting: Sendable {
+  private let first = Guarded<CheckedContinuation<Void, Never>?>(nil)
+
+  nonisolated(nonsending) func arrive() async {
+    await withCheckedContinuation { continuation in
+      let other: CheckedContinuation<Void, Never>? = first.with { first in
+        defer { first = continuation }
+        return first
+      }
+      guard let other else { return }
+      other.resume()
+      continuation.resume()
+    }
+  }
+}
