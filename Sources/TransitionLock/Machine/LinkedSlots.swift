@@ -133,16 +133,6 @@ extension LinkedSlots {
     return nil
   }
 
-  /// Returns the ticket of an element, in a list or beside all lists, that satisfies a condition; nil when there is none.
-  ///
-  /// - Complexity: O(*n*) for as many elements as there ever were at one time.
-  func firstTicket(where condition: (Element) -> Bool) -> Ticket? {
-    for slot in 0..<Int32(slots.count) {
-      if let element = slots[Int(slot)].element, condition(element) { return ticket(inSlot: slot) }
-    }
-    return nil
-  }
-
   /// Calls `body` with each element of a list, in order.
   ///
   /// - Complexity: O(*n*) for *n* elements.

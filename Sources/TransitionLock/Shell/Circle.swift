@@ -193,7 +193,9 @@ extension LockStorage {
   }
 
   /// Returns the call with which a task waits here.
-  fileprivate func wait(ofTask task: UInt) -> Ticket? { withState { $0.machine.wait(ofTask: task) } }
+  fileprivate func wait(ofTask task: UInt) -> Ticket? {
+    withState { state in state.machine.wait(ofTask: task) { ownHolder(ofTask: task, at: $0, state) != nil } }
+  }
 
   /// Returns a Boolean value that indicates whether a waiter still waits for something.
   fileprivate func waits(_ ticket: Ticket, for obstacle: Circle.Obstacle) -> Bool {

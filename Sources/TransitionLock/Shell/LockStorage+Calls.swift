@@ -177,7 +177,7 @@ extension LockStorage {
     _ state: borrowing State
   ) -> Settlement? {
     if box.isCancelled { return .cancelled }
-    if call.awaited != .signal, ownHolder(ofTask: call.task, state) != nil { return .deadlock }
+    if call.awaited != .signal, ownHolder(ofTask: call.task, at: node, state) != nil { return .deadlock }
     if case .none? = waitLimit { return .timedOut }
     return nil
   }
@@ -191,7 +191,7 @@ extension LockStorage {
     _ actions: inout Actions
   ) {
     let text = call.text?._withUnsafeGuaranteedRef { $0.text }
-    let holder = settlement == .deadlock ? ownHolder(ofTask: call.task, state) : nil
+    let holder = settlement == .deadlock ? ownHolder(ofTask: call.task, at: node, state) : nil
     let ticket = state.machine.refuse(call, at: node, as: settlement, into: &actions)
     box.refuse(ticket)
     if let holder { state.notes[ticket.serial] = .deadlock(ownWait(call.callSite, text, for: holder, state)) }

@@ -16,11 +16,11 @@ extension LockStorage {
   /// The answer is exact when that very task asks.
   func isInTheWay(ofTask task: UInt) -> Bool {
     guard task != 0, cell.word.isLinked else { return cell.isHeld(byTask: task) }
-    return withState { state in ownHolder(ofTask: task, state) != nil }
+    return withState { state in ownHolder(ofTask: task, at: node, state) != nil }
   }
 
-  /// Returns the transition of a task that is in its own way here. Under the section.
-  func ownHolder(ofTask task: UInt, _ state: borrowing State) -> (cell: Cell, node: Int32)? {
+  /// Returns the transition of a task that is in its own way at a node. Under the section.
+  func ownHolder(ofTask task: UInt, at node: Int32, _ state: borrowing State) -> (cell: Cell, node: Int32)? {
     guard state.machine.tree.count > 0 else { return cell.isHeld(byTask: task) ? (cell, 0) : nil }
     if task == 0 { return nil }
     let number = state.machine.tree.firstHolder(inTheWayOf: node) {
@@ -78,10 +78,7 @@ extension LockStorage {
   private func isHeld(byTask task: UInt) -> Bool {
     if task == 0 { return false }
     guard cell.word.isLinked else { return cell.isHeld(byTask: task) }
-    return withState { state in
-      guard state.machine.tree.count > 0 else { return cell.isHeld(byTask: task) }
-      return state.machine.tree.firstHolder(inTheWayOf: 0) { state.machine.tree[$0].place.isHeld(byTask: task) } != nil
-    }
+    return withState { state in ownHolder(ofTask: task, at: 0, state) != nil }
   }
 
   /// Breaks the circles through a waiter of this lock. Who gives up is a waiter of this lock, too.

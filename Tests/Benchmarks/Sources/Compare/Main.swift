@@ -49,6 +49,7 @@ struct Compare {
 
   private static func allGrowths(upTo longest: Int) -> [Growth] {
     growthOfTheLine(upTo: longest) + [longestSection(upTo: longest)] + [growthOfTheCrowd(upTo: longest / 10)]
+      + growthOfLooks(upTo: longest / 10)
       + growthOfTheStack(upTo: min(longest, 10_000))
   }
 }
