@@ -29,21 +29,19 @@ extension LockStorage {
   ) -> BlockJoining {
     if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
+    let hasText = reference._withUnsafeGuaranteedRef { $0.unmanagedText != nil }
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
         let word = cell.word
-        switch arrival(of: word, &machine, block: Word.block, terms) {
+        switch arrival(of: word, &machine, block: Word.block, attention: hasText, terms) {
         case .closed:
           noteRefusal(of: reference, as: .closed, &machine, &actions)
           return .refused(.closed)
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
-            cell.publish(request.callSite, task: 0, generation: started.generation)
-            if terms?.isInterruptible == true { machine.noteInterruptible(request.callSite, at: node) }
-            if machine.isObserved {
-              machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
-            }
+            // The request is let go of, and the label stays.
+            noteStart(started, request.callSite, request.unmanagedText?.retain(), terms, &machine, &actions)
             return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):

@@ -25,10 +25,7 @@ extension LockStorage {
         switch arrival(of: word, &machine, attention: call.text != nil, terms) {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
-          cell.publish(call.callSite, task: call.task, generation: started.generation)
-          if let text = call.text { machine.keep(text, at: node) }
-          if terms?.isInterruptible == true { machine.noteInterruptible(call.callSite, at: node) }
-          machine.noteStart(call.callSite, call.text, at: node, into: &actions)
+          noteStart(started, call.callSite, call.text, task: call.task, terms, &machine, &actions)
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false
         case .closed:

@@ -30,6 +30,26 @@ extension LockStorage {
     return .start(word.passedOn(block: block != 0, attention: true))
   }
 
+  /// Publishes who holds the lock or scope from now on, because a transition has begun at once, and has the machine keep what
+  /// else is to be known of it. Under the section.
+  ///
+  /// - Parameter text: the text of its label, which the machine owns from now on.
+  @inline(__always)
+  func noteStart(
+    _ started: Word,
+    _ callSite: LabeledCallSite,
+    _ text: Unmanaged<LabelText>?,
+    task: UInt = 0,
+    _ terms: Terms? = nil,
+    isInterruptible: Bool = false,
+    _ machine: inout Machine,
+    _ actions: inout Actions
+  ) {
+    cell.publish(callSite, task: task, generation: started.generation)
+    let isInterruptible = isInterruptible || terms?.isInterruptible == true
+    machine.noteStart(callSite, text, isInterruptible: isInterruptible, at: node, into: &actions)
+  }
+
   /// Starts a transition where the word alone does not decide: one with a label that was made at run time, one that is
   /// interruptible, one in a tree of scopes or before observers.
   ///
@@ -63,10 +83,7 @@ extension LockStorage {
           return 0
         }
         guard cell.exchange(word, for: started) else { continue }
-        if let text { machine.keep(text, at: node) }
-        if isInterruptible { machine.noteInterruptible(callSite, at: node) }
-        cell.publish(callSite, task: task, generation: started.generation)
-        machine.noteStart(callSite, text, at: node, into: &actions)
+        noteStart(started, callSite, text, task: task, isInterruptible: isInterruptible, &machine, &actions)
         return started.generation
       }
     }
