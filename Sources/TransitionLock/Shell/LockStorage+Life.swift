@@ -95,16 +95,16 @@ extension LockStorage {
       // Only a watched holder has an age, and only labels made at run time leave the call site without one.
       if cell.sample == 0, callSite.hasLabel { return TransitionLock.Holder(callSite) }
     }
-    guard let settings else { return cell.holderCallSite().map { TransitionLock.Holder($0) } }
-    let now = settings.isWatched ? settings.timekeeper.now : nil
-    return withState { state in describeHolder(state, now: now) }
+    return withState { state in describeHolder(state) }
   }
 
   /// Describes the transition that is in the way. Under the section.
-  func describeHolder(_ state: borrowing State, now: Duration? = nil) -> TransitionLock.Holder? {
+  ///
+  /// Its age is what the watch has seen. The clock is not read here: it is foreign code, and may ask for the holder itself.
+  func describeHolder(_ state: borrowing State) -> TransitionLock.Holder? {
     guard let (cell, node) = holderInTheWay(state), let callSite = cell.holderCallSite() else { return nil }
     let word = cell.word
-    let age = now.flatMap { state.machine[node].watch.age(of: word.generation, now: $0) }
+    let age = state.machine[node].watch.age(of: word.generation)
     return TransitionLock.Holder(callSite, text: text(of: word, at: node, state.machine), age: age)
   }
 

@@ -58,7 +58,7 @@ extension LockStorage {
       }
       for (node, cell, word, findings) in findings {
         for finding in findings {
-          reports.append(cell.storage.act(on: finding, word, at: node, now, settings, &state, &actions))
+          reports.append(cell.storage.act(on: finding, word, at: node, settings, &state, &actions))
         }
       }
       if next == nil { cell.setWatching(false) }
@@ -72,7 +72,6 @@ extension LockStorage {
     on finding: Watch.Finding,
     _ word: Word,
     at node: Int32,
-    _ now: Duration,
     _ settings: LockSettings,
     _ state: inout State,
     _ actions: inout Actions
@@ -95,7 +94,7 @@ extension LockStorage {
         waitersCallSite,
         text: waitersText,
         age: age,
-        holder: describeHolder(state, now: now),
+        holder: describeHolder(state),
         lock: label,
         waitingCount: state.machine.requestCount(at: node)
       )
