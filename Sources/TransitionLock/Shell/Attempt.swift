@@ -128,7 +128,7 @@ extension LockStorage {
         return .started(started.generation)
       }
     }
-    if isLast, let obstacle { noteInTheWay(obstacle, ofRefusal: true) }
+    if isLast, let obstacle { noteInTheWay(obstacle, waits: false) }
     return start
   }
 

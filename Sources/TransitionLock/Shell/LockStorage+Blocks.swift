@@ -76,7 +76,10 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { noteWaiting(behind: obstacle) }
+    if let obstacle {
+      let waits = if case .waiting = joining { true } else { false }
+      noteInTheWay(obstacle, waits: waits)
+    }
     return joining
   }
 
@@ -87,18 +90,17 @@ extension LockStorage {
   @inline(__always)
   private func joinPlainly(_ reference: Unmanaged<PendingRequest>, at site: Site) -> Bool {
     guard cell.word.isPlain else { return false }
-    let obstacle: Word? = withState { state in
+    let waits = withState { state in
       let word = cell.word
       // Where there is a neighbor, there is attention.
       guard word.isTaken, word.isPlain, word.needsAttention,
         let ticket = state.machine.joinPlainly(reference, at: site)
-      else { return nil }
+      else { return false }
       reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
-      return word
+      return true
     }
-    guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
-    return true
+    if waits { cell.watch() }
+    return waits
   }
 
   private func noteRefusal(

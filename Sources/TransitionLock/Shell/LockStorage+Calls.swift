@@ -34,7 +34,8 @@ extension LockStorage {
         case .wait(let next):
           guard let waitLimit else { return nil }
           if let settlement = refusal(waitLimit, box) {
-            obstacle = word
+            // Who is cancelled wants nothing out of the way.
+            if settlement == .timedOut { obstacle = word }
             box.take(machine.refuse(call, at: node, as: settlement, into: &actions))
             return false
           }
@@ -48,7 +49,7 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { noteWaiting(behind: obstacle) }
+    if let obstacle { noteInTheWay(obstacle, waits: waits == true) }
     if waits == true, case .endless? = waitLimit { breakCircle(at: box, of: call.task) }
     return waits
   }
@@ -72,8 +73,8 @@ extension LockStorage {
       if !state.isContended { noteContention(&state) }
       return word
     }
-    guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
+    guard obstacle != nil else { return false }
+    cell.watch()
     breakCircle(at: box, of: call.task)
     return true
   }
@@ -129,7 +130,8 @@ extension LockStorage {
     }
     guard let obstacle else { return false }
     if case .interruption = event { return true }
-    noteInTheWay(obstacle)
+    // A lock that is closed may be free, and a request of it be about to settle.
+    if obstacle.isLinked || obstacle.isTaken { noteInTheWay(obstacle, waits: true) }
     if case .idle = event, case .endless = waitLimit { breakCircle(at: box, of: call.task) }
     return true
   }

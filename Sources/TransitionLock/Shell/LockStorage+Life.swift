@@ -13,7 +13,7 @@ extension LockStorage {
       state.machine.root.watch = Watch(settings.watchLimits)
       state.machine.root.lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
-      cell.setWatching(!settings.isWatched)
+      cell.setLooks(settings.isWatched ? .never : .unwanted)
       let word = Word(bits: generation)
       cell.store(settings.watchLimits.waiting == nil ? word : word.adding(Word.traced))
     }
@@ -92,8 +92,8 @@ extension LockStorage {
   var holder: TransitionLock.Holder? {
     if !cell.word.isLinked {
       guard let callSite = cell.holderCallSite() else { return nil }
-      // Only a watched holder has an age, and only labels made at run time leave the call site without one.
-      if cell.sample == 0, callSite.hasLabel { return TransitionLock.Holder(callSite) }
+      // Only a watch that looks has seen the holder, and only labels made at run time leave the call site without one.
+      if callSite.hasLabel, [.never, .unwanted].contains(cell.looks) { return TransitionLock.Holder(callSite) }
     }
     return withState { state in describeHolder(state) }
   }

@@ -88,24 +88,27 @@ extension LockStorage {
       }
     }
     // A block is noted when it is in line, so that the first look sees it there.
-    if let obstacle, block == 0 { noteInTheWay(obstacle, ofRefusal: true) }
+    if let obstacle, block == 0 { noteInTheWay(obstacle, waits: false) }
     return generation
   }
 
-  /// Notes what is in the way of a call that waits, and has it watched.
+  /// Has what is in the way of a call watched.
+  ///
+  /// - Parameter waits: a Boolean value that indicates whether the call waits, and so is seen in the line; what is in the way
+  ///   of one that does not is noted.
   @inline(__always)
-  func noteWaiting(behind word: Word) {
-    if word.isLinked { noteInTheWay(word) } else { cell.noteInTheWay(word) }
+  func noteInTheWay(_ word: Word, waits: Bool) {
+    if !waits { return noteRefusal(behind: word) }
+    (word.isLinked ? homeStorage.cell : cell).watch()
   }
 
-  /// Notes what is in the way of a call, and has it watched.
-  func noteInTheWay(_ word: Word, ofRefusal isRefusal: Bool = false) {
-    guard word.isLinked else {
-      if word.isTaken { cell.noteInTheWay(word) }
-      return
-    }
-    // Who waits is seen in the tree; of a call that does not wait, the first obstacle is sampled.
-    if isRefusal, let holder = withState({ state in holderInTheWay(state)?.cell }) { holder.sampleInTheWay() }
+  /// Notes what is in the way of a call that does not wait, and has it watched: in a tree the first obstacle.
+  @inline(never)
+  private func noteRefusal(behind word: Word) {
+    guard word.isLinked else { return cell.noteRefusal(behind: word) }
+    // Where none holds anything that is in the way, somebody waits, who has seen to the watch.
+    guard let holder = withState({ holderInTheWay($0)?.cell }) else { return }
+    holder.sample(holder.word)
     homeStorage.cell.watch()
   }
 

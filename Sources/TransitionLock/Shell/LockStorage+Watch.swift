@@ -61,7 +61,7 @@ extension LockStorage {
           reports.append(cell.storage.act(on: finding, word, at: node, settings, &state, &actions))
         }
       }
-      if next == nil { cell.setWatching(false) }
+      if next == nil { cell.setLooks(.never) }
       return next
     }
     return isGone ? nil : (reports, next)
