@@ -60,6 +60,8 @@ struct Watch {
   ///
   /// - Returns: the findings, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ view: View, now: Duration) -> (findings: [Finding], next: Duration?) {
+    // It looks when its time has come, or what there is to see has changed, or it was woken, or the clock was set back.
+    if let due, now < due, due.subtractingSaturated(interval) <= now, view == seen, unchanged > 0 { return ([], due) }
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     var findings: [Finding] = []
     if let age = holder.look(view.inTheWay, now: now, delay: delay) { findings.append(.overdue(age)) }
@@ -86,8 +88,14 @@ struct Watch {
     return interval < .endless ? now.addingSaturated(interval) : nil
   }
 
-  /// The time of the next look; nil if none is wanted.
-  var nextLook: Duration? { due }
+  /// A Boolean value that indicates whether nothing has changed for so long that it looks at growing intervals.
+  var looksSeldom: Bool { unchanged > Self.looksBeforeBackoff }
+
+  /// Returns a Boolean value that indicates whether the transition of a generation was in the way at the last look.
+  func hasSeen(_ generation: UInt64) -> Bool { seen.inTheWay == generation }
+
+  /// Has it look at once, and often again, whether anything has changed or not.
+  mutating func wake() { unchanged = 0 }
 
   /// Returns the time for which the transition of a generation had been in the way at the last look.
   func age(of generation: UInt64) -> Duration? { holder.age(of: generation) }

@@ -109,7 +109,7 @@ extension Cell {
   @inline(__always)
   func noteRefusal(behind word: Word) {
     sample(word)
-    watch()
+    if needsWatch { storage.startWatch(refusedBehind: word.generation) }
   }
 
   /// Notes the transition that is in the way of a call that does not wait.
@@ -122,9 +122,13 @@ extension Cell {
     }
   }
 
-  /// Starts the watch, unless it is running or not wanted.
+  /// Has the watch look often, unless it does or is not wanted.
   @inline(__always)
-  func watch() { if memory.pointee.looks.load(ordering: .relaxed) < Looks.often.rawValue { storage.startWatch() } }
+  func watch() { if needsWatch { storage.startWatch() } }
+
+  /// A Boolean value that indicates whether the watch is to be started, or started anew.
+  @inline(__always)
+  var needsWatch: Bool { memory.pointee.looks.load(ordering: .relaxed) < Looks.often.rawValue }
 
   /// Frees the lock when the block of its transition has returned, if the token has ended and there is nothing else to
   /// do.

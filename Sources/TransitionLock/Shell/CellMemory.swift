@@ -47,8 +47,12 @@ struct CellMemory: ~Copyable {
 enum Looks: UInt8 {
   /// It does not look, and is to be started.
   case never
+  /// Nothing has changed for so long that it looks at growing intervals. It is to be started anew where anything has.
+  case seldom
   /// It looks after the shortest limit, so that each newcomer is seen in time.
   case often
   /// No watch is wanted, or it is that of the whole lock.
   case unwanted
+
+  var isLooking: Bool { self == .seldom || self == .often }
 }

@@ -93,7 +93,7 @@ extension LockStorage {
     if !cell.word.isLinked {
       guard let callSite = cell.holderCallSite() else { return nil }
       // Only a watch that looks has seen the holder, and only labels made at run time leave the call site without one.
-      if callSite.hasLabel, [.never, .unwanted].contains(cell.looks) { return TransitionLock.Holder(callSite) }
+      if callSite.hasLabel, !cell.looks.isLooking { return TransitionLock.Holder(callSite) }
     }
     return withState { state in describeHolder(state) }
   }

@@ -107,9 +107,11 @@ extension LockStorage {
   private func noteRefusal(behind word: Word) {
     guard word.isLinked else { return cell.noteRefusal(behind: word) }
     // Where none holds anything that is in the way, somebody waits, who has seen to the watch.
-    guard let holder = withState({ holderInTheWay($0)?.cell }) else { return }
-    holder.sample(holder.word)
-    homeStorage.cell.watch()
+    guard let (holder, node) = withState({ holderInTheWay($0) }) else { return }
+    let word = holder.word
+    holder.sample(word)
+    let home = homeStorage
+    if home.cell.needsWatch { home.startWatch(refusedBehind: word.generation, at: node) }
   }
 
   /// Returns the cell of a transition that is in the way of this lock or scope, and its node. Under the section.

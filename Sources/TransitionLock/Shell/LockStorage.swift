@@ -69,6 +69,8 @@ struct LockStorage: @unchecked Sendable {
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
+    /// The number of the watch: one that was started anew leaves nothing to the one before it.
+    var watchNumber: UInt64 = 0
     /// The generation of the transition that was reported as stuck.
     var toldGeneration: UInt64 = 0
     /// The cells of scopes that are gone, for the next ones.
@@ -211,6 +213,7 @@ extension LockStorage {
     case .setTimer(let alarm): setTimer(alarm)
     case .stopTimer: stopTimer()
     case .warnOfLine(let node, let count): warnOfLine(node, count)
+    case .watch: homeStorage.cell.watch()
     case .recycle: homeStorage.recycle()
     }
   }

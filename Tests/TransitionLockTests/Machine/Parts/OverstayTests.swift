@@ -62,6 +62,18 @@ struct OverstayTests {
     #expect(watch.look(view, now: .seconds(51)).findings == [.overdue(.seconds(30))])
   }
 
+  @Test("A watch looks when its time has come, when the view has changed, and when the clock was set back, and not before")
+  func lookBeforeItsTime() {
+    var watch = Watch(.init(transition: .seconds(10)))
+    var view = Watch.View(inTheWay: 7)
+    #expect(watch.look(view, now: .seconds(100)).next == .seconds(110))
+    #expect(watch.look(view, now: .seconds(105)).next == .seconds(110))
+    view.inTheWay = 8
+    #expect(watch.look(view, now: .seconds(106)).next == .seconds(116))
+    #expect(watch.look(view, now: .seconds(50)).next == .seconds(60))
+    #expect(watch.look(view, now: .seconds(60)).findings == [.overdue(.seconds(10))])
+  }
+
   @Test("A look before its time finds nothing, and puts no report off")
   func early() {
     #expect(ages(looks(at: 0, 1, 1, 2, 3, 5, 6), limit: 2) == [nil, nil, nil, 2, nil, nil, 6])
