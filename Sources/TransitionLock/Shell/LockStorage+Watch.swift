@@ -13,14 +13,16 @@ extension LockStorage {
   /// often.
   @inline(never)
   func startWatch() {
-    guard cell.beginWatching(), let settings, let first = look(settings) else { return }
+    guard cell.beginWatching(), let settings, let first = look(settings, isFirst: true) else { return }
     let watch = first.next.map { _ in
       BackgroundTask.start {
         Task.detached(executorPreference: settings.executor) { await keepWatch(settings, after: first) }
       }
     }
     let superfluous: Task<Void, Never>? = withState { state in
-      guard state.watchNumber == first.number, state.settings === settings, !state.machine.isRetired else { return watch }
+      guard state.watchNumber == first.number, state.settings === settings, !state.machine.isRetired else {
+        return watch
+      }
       defer { state.watch = watch }
       return state.watch
     }
@@ -29,8 +31,8 @@ extension LockStorage {
 
   /// What the watch does after a look.
   private struct Look: Sendable {
-    /// The number of the watch.
-    var number: UInt64 = 0
+    /// The number of the watch that was started last.
+    let number: UInt64
     var reports: [TransitionLock.Report] = []
     /// The time of the next look; nil if none is wanted.
     var next: Duration?
@@ -46,7 +48,7 @@ extension LockStorage {
       for report in look.reports { settings.report(report) }
       guard let next = look.next,
         await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)),
-        let following = self.look(settings, as: look.number)
+        let following = self.look(settings, isFirst: false)
       else { return }
       look = following
     }
@@ -54,15 +56,13 @@ extension LockStorage {
 
   /// Looks once.
   ///
-  /// - Parameter number: the number of the watch; nil for a new one, which takes the place of another.
-  /// - Returns: nil if the lock is gone, or another watch has taken the place of this one.
-  private func look(_ settings: LockSettings, as number: UInt64? = nil) -> Look? {
+  /// - Parameter isFirst: a Boolean value that indicates whether it is the first look of a watch, which takes the place of another.
+  /// - Returns: nil if the lock is gone.
+  private func look(_ settings: LockSettings, isFirst: Bool) -> Look? {
     let now = settings.timekeeper.now
     return change { state, actions in
-      guard state.settings === settings, !state.machine.isRetired, number == nil || number == state.watchNumber else {
-        return nil
-      }
-      if number == nil {
+      guard state.settings === settings, !state.machine.isRetired else { return nil }
+      if isFirst {
         state.watchNumber += 1
         state.machine.wakeWatches()
       }

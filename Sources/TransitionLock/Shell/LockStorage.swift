@@ -69,7 +69,7 @@ struct LockStorage: @unchecked Sendable {
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
-    /// The number of the watch: one that was started anew leaves nothing to the one before it.
+    /// The number of the watch that was started last, whose task is the one to keep.
     var watchNumber: UInt64 = 0
     /// The generation of the transition that was reported as stuck.
     var toldGeneration: UInt64 = 0

@@ -103,7 +103,10 @@ struct LongStallTests {
     scene.executor.run()
   }
 
-  @Test("G10: refusals behind a transition that has long been reported neither look nor start a timer", arguments: [false, true])
+  @Test(
+    "G10: refusals behind a transition that has long been reported neither look nor start a timer",
+    arguments: [false, true]
+  )
   func refusalsBehindTheSame(hasScopes: Bool) throws {
     let window = scene.makeLock()
     let lock = hasScopes ? window.scope("detail") : window

@@ -62,7 +62,9 @@ struct OverstayTests {
     #expect(watch.look(view, now: .seconds(51)).findings == [.overdue(.seconds(30))])
   }
 
-  @Test("A watch looks when its time has come, when the view has changed, and when the clock was set back, and not before")
+  @Test(
+    "A watch looks when its time has come, when the view has changed, and when the clock was set back, and not before"
+  )
   func lookBeforeItsTime() {
     var watch = Watch(.init(transition: .seconds(10)))
     var view = Watch.View(inTheWay: 7)
@@ -116,7 +118,9 @@ struct OverstayTests {
     #expect(huge.look(7, now: Duration(attoseconds: .max), delay: .zero) == nil)
   }
 
-  @Test("There is an age only of the subject that was seen last, as of that look, and on a clock that was set back a new one")
+  @Test(
+    "There is an age only of the subject that was seen last, as of that look, and on a clock that was set back a new one"
+  )
   func age() {
     var overstay = Overstay(limit: .seconds(2))
     #expect(overstay.age(of: 7) == nil)
