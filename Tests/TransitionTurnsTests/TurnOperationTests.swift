@@ -73,6 +73,19 @@ struct TurnOperationTests {
     token.end()
   }
 
+  @Test("An operation that has no time to wait fails, and names what holds the lock")
+  func noTime() throws {
+    let token = try #require(lock.tryStart("edit"))
+    let step = Step()
+    let request = lock.enqueue(step, on: MainActor.shared, under: TurnTerms(timeout: .zero)) { [log] in
+      log.results.append($0)
+    }
+    #expect(request.outcome?.code == .timedOut)
+    #expect(results == [.failure(Refusal(loss: .timedOut(behind: lock.holder)))])
+    #expect(step.starts == [])
+    token.end()
+  }
+
   @Test("An operation that throws gives the lock back, as does an operation that nobody can end any more")
   func givesBack() throws {
     #expect(throws: Refusal()) { try lock.startIfIdle(Step(isRefused: true), completion: nil) }

@@ -19,7 +19,8 @@ extension TransitionLock {
     enum State: Sendable {
       /// Settled at once, in the way in which most are: an outcome is as large as fifteen words, which a call need not return.
       case finished
-      indirect case settled(Outcome)
+      /// With the cell of its lock, as if it had been in line.
+      indirect case settled(Outcome, Cell)
       case pending(PendingRequest, Cell)
     }
 
@@ -34,14 +35,18 @@ extension TransitionLock.Request {
   public var outcome: Outcome? {
     switch state {
     case .finished: .finished(())
-    case .settled(let outcome): outcome
+    case .settled(let outcome, _): outcome
     case .pending(let request, let cell): cell.storage.outcome(of: request)
     }
   }
 
-  /// The transition that holds the lock of the request now; nil if there is none, or if the request never was in line.
+  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if the
+  /// request has run at once.
   package var holderInTheWay: TransitionLock.Holder? {
-    if case .pending(_, let cell) = state { cell.storage.holder } else { nil }
+    switch state {
+    case .finished: nil
+    case .settled(_, let cell), .pending(_, let cell): cell.storage.holder
+    }
   }
 
   /// Takes the request back if it still waits, and destroys its block, without running it, where it would have run.
@@ -107,7 +112,7 @@ extension TransitionLock.Request {
     switch state {
     case .finished:
       return .finished(())
-    case .settled(let outcome):
+    case .settled(let outcome, _):
       return outcome
     case .pending(let request, let cell):
       if let outcome { return outcome }

@@ -210,7 +210,7 @@ extension TransitionLock {
       return run(block, token, at: here)
     case .refused(let settlement):
       reference.release()
-      return Request(state: .settled(settlement == .timedOut ? .timedOut : .closed))
+      return Request(state: .settled(settlement == .timedOut ? .timedOut : .closed, cell))
     case .needsRunner:
       preconditionFailure("a block that brings a runner joins")
     }
@@ -221,7 +221,7 @@ extension TransitionLock {
     settings.report(
       .init(.actorGone, request.callSite, text: request.text, holder: holder, lock: settings.label)
     )
-    return Request(state: .settled(.cancelled))
+    return Request(state: .settled(.cancelled, cell))
   }
 
   /// Runs a block whose turn has come within the call, and then the blocks that it left in line itself.
@@ -255,8 +255,8 @@ extension TransitionLock {
     }
     if next != nil { cell.storage.runOn(&next, at: here) }
     return switch (settlement, error) {
-    case (.takenBack, _): Request(state: .settled(.takenBack))
-    case (_, let error?): Request(state: .settled(.threw(error)))
+    case (.takenBack, _): Request(state: .settled(.takenBack, cell))
+    case (_, let error?): Request(state: .settled(.threw(error), cell))
     default: Request(state: .finished)
     }
   }

@@ -106,9 +106,9 @@ extension TransitionLock {
   ) -> Request {
     switch cell.storage.start(callSite, label.text, under: terms, block: Word.block, isLast: true) {
     case .started(let generation): run(block, Token(cell: cell, generation: generation, callSite: callSite), at: here)
-    case .closed: Request(state: .settled(.closed))
+    case .closed: Request(state: .settled(.closed, cell))
     case .isInTheWay(let obstacle):
-      Request(state: .settled(Request.Outcome(.dropped(because: obstacle ?? Holder(.unknown)))))
+      Request(state: .settled(Request.Outcome(.dropped(because: obstacle ?? Holder(.unknown))), cell))
     }
   }
 }

@@ -5,7 +5,8 @@ extension TransitionLock {
   /// With scopes it is the transition that is in the way of a start here: one that holds what the scope is in, the scope
   /// itself, or something in it, the outermost first.
   ///
-  /// Other threads may take or end it meanwhile, so the value is good for messages, and not for decisions.
+  /// Other threads may take or end it meanwhile, so the value is good for messages, and not for decisions. The lock's clock is
+  /// not read: the age is the one at the last look of the watch.
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? { cell.storage.holder }

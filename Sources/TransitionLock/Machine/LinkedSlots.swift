@@ -133,6 +133,15 @@ extension LinkedSlots {
     return nil
   }
 
+  /// Calls `body` with each element, in a list or beside all lists.
+  ///
+  /// - Complexity: O(*n*) for as many elements as there ever were at one time.
+  func forEach(_ body: (Ticket, Element) -> Void) {
+    for slot in 0..<Int32(slots.count) {
+      if let element = slots[Int(slot)].element { body(ticket(inSlot: slot), element) }
+    }
+  }
+
   /// Calls `body` with each element of a list, in order.
   ///
   /// - Complexity: O(*n*) for *n* elements.

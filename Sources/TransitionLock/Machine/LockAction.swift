@@ -24,6 +24,8 @@ enum LockAction<Handles: LockHandles> {
   case stopTimer
   /// Reports that the line of a node has grown beyond its limit, with its length.
   case warnOfLine(Int32, Int)
+  /// Has the watch, which looks seldom, look often again.
+  case watch
   /// Gives the memory of a lock that is gone to the next one.
   case recycle
 }

@@ -24,7 +24,7 @@ extension LockMachine {
     } else {
       ticket = place(waiter, at: node, under: terms, into: &actions)
     }
-    waitingCalls += 1
+    noteWaits(call.task, ticket)
     if let deadline { setDeadline(deadline, of: ticket, into: &actions) }
     noteJoined(ticket, at: node, terms, into: &actions)
     return ticket
@@ -114,7 +114,7 @@ extension LockMachine {
     let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: slot)
     let ticket = waiters.append(waiter, to: list)
     if call.awaited != .signal {
-      waitingCalls += 1
+      noteWaits(call.task, ticket)
       countListeners(1, at: node)
     }
     setDeadline(deadline, of: ticket, into: &actions)

@@ -104,7 +104,7 @@ extension LockMachine {
       noteSettled(ticket, waiter, calls[slot].awaited, as: settlement, into: &actions)
       waiters.unlink(ticket)
       var call = calls[slot]
-      if call.awaited != .signal { waitingCalls -= 1 }
+      if call.awaited != .signal { noteWaitsNoLonger(call.task) }
       call.settlement = settlement
       if let text = call.text.take() { actions.append(.forget(text)) }
       if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }

@@ -71,41 +71,6 @@ extension LockMachine {
     tree.count == 0 || tree.isIn(node, other) || tree.isIn(other, node)
   }
 
-  /// Returns the call with which a task waits.
-  ///
-  /// - Parameter isHeld: returns whether the task holds something in the way of a node, where it cannot wait.
-  /// - Complexity: O(*n*) for *n* waiters at nodes that are not in the way of what the task holds, and for nodes where somebody
-  ///   waits.
-  func wait(ofTask task: UInt, exceptWhere isHeld: (Int32) -> Bool) -> Ticket? {
-    if waitingCalls == 0 { return nil }
-    var found: Ticket?
-    func look(_ list: List?) {
-      guard let list, found == nil else { return }
-      found = waiters.last(of: list) { ticket, waiter in
-        guard case .call(let slot) = waiter.kind else { return false }
-        return calls[slot].task == task && calls[slot].settlement == nil && calls[slot].awaited != .signal
-      }
-    }
-    func lookAtObservers(of list: List?) {
-      guard let list else { return }
-      waiters.forEach(in: list) { _, waiter in
-        if waiter.extras == Self.none { return }
-        look(extras[waiter.extras].ofTurn)
-        look(extras[waiter.extras].ofEnd)
-      }
-    }
-    func look(at node: Int32) {
-      if found != nil || isHeld(node) { return }
-      let seat = self[node]
-      for list in [seat.line, seat.interrupters, seat.idlers] { look(list) }
-      if seat.listeners == 0 { return }
-      for list in [seat.line, seat.interrupters] { lookAtObservers(of: list) }
-      if let slot = seat.current.ticket.flatMap({ waiters[$0]?.extras }), slot != Self.none { look(extras[slot].ofEnd) }
-    }
-    if tree.count == 0 { look(at: 0) } else { tree.forEachAwaited(look) }
-    return found
-  }
-
   /// Returns a Boolean value that indicates whether somebody waits for a request that has just joined who did not wait for any
   /// newcomer: those whom it overtakes, those behind the one whose place it has, and those who wait until all is idle.
   ///

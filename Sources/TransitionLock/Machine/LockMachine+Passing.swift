@@ -55,6 +55,7 @@ extension LockMachine {
     let waiter = waiters[ticket.slot]
     leaveLine(ticket, waiter.extras, at: node)
     if waiter.deadline != Self.none { removeDeadline(of: ticket.slot, into: &actions) }
+    if isWatchedSeldom { wakeWatches(into: &actions) }
     if isObserved || waiter.extras != Self.none { noteTurn(of: ticket, waiter, at: node, into: &actions) }
     switch waiter.kind {
     case .call(let slot):
@@ -84,7 +85,7 @@ extension LockMachine {
     into actions: inout Actions
   ) -> WaitingCall<Handles> {
     let call = calls[slot]
-    waitingCalls -= 1
+    noteWaitsNoLonger(call.task)
     self[node].current.text = call.text
     if let continuation = call.continuation {
       // It sees its turn in the word, and so nothing is left for it here.

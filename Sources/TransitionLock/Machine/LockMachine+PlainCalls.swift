@@ -99,10 +99,10 @@ extension LockMachine {
 
 extension LockMachine {
   /// A Boolean value that indicates whether there are neither scopes nor observers nor interrupters nor a limit of the line,
-  /// and the lock is not gone.
+  /// the lock is not gone, and the watch, if there is one, looks often.
   @inline(__always)
   private var isPlain: Bool {
-    tree.count == 0 && !isObserved && !isRetired && root.interrupters == nil && !root.lineWatch.hasLimit
+    tree.count == 0 && conditions.isEmpty && root.interrupters == nil && !root.lineWatch.hasLimit
   }
 
   /// Returns the kind of a waiter that has neither a deadline nor extras.

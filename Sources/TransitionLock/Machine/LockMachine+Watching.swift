@@ -16,6 +16,24 @@ extension LockMachine {
     return self[node].watch.look(view, now: now)
   }
 
+  /// Has the watch look often again, at every node, because somebody has a turn that others may wait for.
+  @inline(never)
+  mutating func wakeWatches(into actions: inout Actions) {
+    isWatchedSeldom = false
+    actions.append(.watch)
+  }
+
+  /// Has the watch look at every node at once, and often.
+  ///
+  /// - Complexity: O(*n*) for *n* scopes.
+  mutating func wakeWatches() {
+    isWatchedSeldom = false
+    for node in watchedNodes { self[node].watch.wake() }
+  }
+
+  /// The nodes that the watch looks at.
+  var watchedNodes: [Int32] { tree.count > 0 ? tree.numbers : [0] }
+
   private func view(_ word: Word, of node: Int32, sample: UInt64) -> Watch.View {
     var view = Watch.View()
     if tree.count > 0 {

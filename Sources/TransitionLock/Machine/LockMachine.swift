@@ -43,12 +43,8 @@ struct LockMachine<Handles: LockHandles> {
   /// A Boolean value that indicates whether waiters have been moved aside and are to be settled.
   var isSettling = false
 
-  /// A Boolean value that indicates whether somebody looks on, so that what happens is noted.
-  var isObserved = false
-
-  /// A Boolean value that indicates whether the lock is gone, so that its memory is to be recycled when everything is
-  /// over.
-  var isRetired = false
+  /// What no plain call concerns itself with. They are together because a plain call makes sure that there is none of them.
+  private(set) var conditions: LockConditions = []
 
   /// The seats of the lock itself, and of its scopes, by the numbers of their nodes.
   var seats = SegmentedArray<Seat<Handles>>()
@@ -63,6 +59,35 @@ struct LockMachine<Handles: LockHandles> {
   /// The number of waiters that are settled, and of blocks that are destroyed, in one step. Tests set fewer, to see
   /// what comes between two steps.
   var stepSize = 64
+
+  /// A Boolean value that indicates whether somebody looks on, so that what happens is noted.
+  var isObserved: Bool {
+    get { conditions.contains(.observed) }
+    set { set(.observed, newValue) }
+  }
+
+  /// A Boolean value that indicates whether the lock is gone, so that its memory is to be recycled when everything is
+  /// over.
+  var isRetired: Bool {
+    get { conditions.contains(.retired) }
+    set { set(.retired, newValue) }
+  }
+
+  /// A Boolean value that indicates whether nothing has changed for so long that the watch looks seldom. Then whoever has a
+  /// turn next makes it look often again.
+  var isWatchedSeldom: Bool {
+    get { conditions.contains(.watchedSeldom) }
+    set { set(.watchedSeldom, newValue) }
+  }
+
+  /// The calls that wait, by their tasks; nil as long as nobody asks for them.
+  var waitingTasks: [UInt: Ticket]? {
+    didSet { set(.indexed, waitingTasks != nil) }
+  }
+
+  private mutating func set(_ condition: LockConditions, _ isSet: Bool) {
+    if isSet { conditions.insert(condition) } else { conditions.remove(condition) }
+  }
 
   init() {
     seats.append(Seat())
@@ -118,6 +143,16 @@ struct LockMachine<Handles: LockHandles> {
   var isQuiescent: Bool {
     waiters.count == 0 && batches.count == 0 && root.current.text == nil && tree.count == 0
   }
+}
+
+/// What may be the case of a lock, besides its scopes, that few locks have to look after.
+struct LockConditions: OptionSet {
+  let rawValue: UInt8
+
+  static var observed: LockConditions { LockConditions(rawValue: 1) }
+  static var retired: LockConditions { LockConditions(rawValue: 2) }
+  static var watchedSeldom: LockConditions { LockConditions(rawValue: 4) }
+  static var indexed: LockConditions { LockConditions(rawValue: 8) }
 }
 
 // MARK: - Deadlines of waiters

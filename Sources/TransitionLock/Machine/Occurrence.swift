@@ -69,17 +69,24 @@ extension LockMachine {
 
   /// Returns whose transition holds a node.
   func subject(of current: Seat<Handles>.Current) -> Occurrence<Handles>.Subject {
+    // Of a transition that began at once the label is kept here, also if a request of it was made later.
+    if let text = current.text, let callSite = current.callSite { return .call(callSite, text) }
     if let ticket = current.ticket, case .block(let block, _)? = waiters[ticket]?.kind { return .block(block) }
     return current.callSite.map { .call($0, current.text) } ?? .nobody
   }
 
-  /// Notes that a transition has begun at once.
+  /// Notes that a transition has begun at once, and keeps what is to be known of it while it lasts.
+  ///
+  /// - Parameter text: the text of its label, which the machine owns from now on.
   mutating func noteStart(
     _ callSite: LabeledCallSite,
     _ text: Handles.Text?,
+    isInterruptible: Bool,
     at node: Int32,
     into actions: inout Actions
   ) {
+    if let text { keep(text, at: node) }
+    if isInterruptible { noteInterruptible(callSite, at: node) }
     guard isObserved else { return }
     self[node].current.number = waiters.takeSerial()
     note(.begins, at: node, self[node].current.number, .call(callSite, text), into: &actions)

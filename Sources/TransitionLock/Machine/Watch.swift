@@ -60,6 +60,8 @@ struct Watch {
   ///
   /// - Returns: the findings, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ view: View, now: Duration) -> (findings: [Finding], next: Duration?) {
+    // It looks when its time has come, or what there is to see has changed, or it was woken, or the clock was set back.
+    if let due, now < due, due.subtractingSaturated(interval) <= now, view == seen, unchanged > 0 { return ([], due) }
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     var findings: [Finding] = []
     if let age = holder.look(view.inTheWay, now: now, delay: delay) { findings.append(.overdue(age)) }
@@ -86,11 +88,17 @@ struct Watch {
     return interval < .endless ? now.addingSaturated(interval) : nil
   }
 
-  /// The time of the next look; nil if none is wanted.
-  var nextLook: Duration? { due }
+  /// A Boolean value that indicates whether nothing has changed for so long that it looks at growing intervals.
+  var looksSeldom: Bool { unchanged > Self.looksBeforeBackoff }
 
-  /// Returns the time for which the transition of a generation has been seen in the way.
-  func age(of generation: UInt64, now: Duration) -> Duration? { holder.age(of: generation, now: now) }
+  /// Returns a Boolean value that indicates whether the transition of a generation was in the way at the last look.
+  func hasSeen(_ generation: UInt64) -> Bool { seen.inTheWay == generation }
+
+  /// Has it look at once, and often again, whether anything has changed or not.
+  mutating func wake() { unchanged = 0 }
+
+  /// Returns the time for which the transition of a generation had been in the way at the last look.
+  func age(of generation: UInt64) -> Duration? { holder.age(of: generation) }
 }
 
 /// The sightings of one holder or waiter, from look to look.
@@ -98,6 +106,8 @@ struct Overstay {
   private struct Sighting {
     var subject: UInt64
     var since: Duration
+    /// The time of the last look.
+    var last: Duration
     /// The age from which on it is to be reported again, and the interval from then to the next time.
     var threshold: Duration
     var interval: Duration
@@ -119,9 +129,10 @@ struct Overstay {
       return nil
     }
     guard var seen = sighting, seen.subject == subject, now >= seen.since else {
-      sighting = Sighting(subject: subject, since: now, threshold: limit, interval: limit)
+      sighting = Sighting(subject: subject, since: now, last: now, threshold: limit, interval: limit)
       return nil
     }
+    seen.last = now
     defer { sighting = seen }
     // A look that is so late means that the process was suspended, or stopped in a debugger, and its subject perhaps,
     // too.
@@ -138,10 +149,10 @@ struct Overstay {
     return age
   }
 
-  /// Returns the least time for which the subject that was seen last has been there.
-  func age(of subject: UInt64, now: Duration) -> Duration? {
-    guard let sighting, sighting.subject == subject, now >= sighting.since else { return nil }
-    return now.subtractingSaturated(sighting.since)
+  /// Returns the least time for which the subject that was seen last had been there at that look.
+  func age(of subject: UInt64) -> Duration? {
+    guard let sighting, sighting.subject == subject else { return nil }
+    return sighting.last.subtractingSaturated(sighting.since)
   }
 }
 

@@ -400,17 +400,6 @@ extension ScopeTree {
     }
   }
 
-  /// Calls `body` with each node where somebody waits.
-  ///
-  /// - Complexity: O(*n*) for *n* children of nodes below which somebody waits.
-  func forEachAwaited(_ body: (Int32) -> Void) {
-    var rest = [Self.root]
-    while let next = rest.popLast() {
-      if nodes[next].requests + nodes[next].listeners > 0 { body(next) }
-      if nodes[next].requestsBelow + nodes[next].listenersBelow > 0 { forEachChild(of: next) { rest.append($0) } }
-    }
-  }
-
   /// Returns a Boolean value that indicates whether a transition at a node is in the way of anybody who waits.
   ///
   /// - Complexity: O(depth).

@@ -121,14 +121,11 @@ extension LockStorage {
           return .isInTheWay(describeObstacle(state))
         }
         guard cell.exchange(word, for: started) else { continue }
-        if let text { state.machine.keep(text, at: node) }
-        if terms.isInterruptible { state.machine.noteInterruptible(callSite, at: node) }
-        cell.publish(callSite, task: task, generation: started.generation)
-        state.machine.noteStart(callSite, text, at: node, into: &actions)
+        noteStart(started, callSite, text, task: task, terms, &state.machine, &actions)
         return .started(started.generation)
       }
     }
-    if isLast, let obstacle { noteInTheWay(obstacle, ofRefusal: true) }
+    if isLast, let obstacle { noteInTheWay(obstacle, waits: false) }
     return start
   }
 

@@ -90,7 +90,7 @@ extension Cell {
       let word = self.word
       if word.isTaken, !word.isLinked, !word.isObserved {
         // A block is noted when it is in line, so that the first look sees it there.
-        if !word.isClosed, block == 0 { noteInTheWay(word) }
+        if !word.isClosed, block == 0 { noteRefusal(behind: word) }
         return 0
       }
       if text != nil || word.needsAttention { return storage.begin(callSite, text, block: block) }
@@ -102,22 +102,33 @@ extension Cell {
     }
   }
 
-  /// Notes the transition that is in the way of a call, and has it watched.
+  /// Notes the transition that is in the way of a call that does not wait, and has it watched.
+  ///
+  /// Such a call leaves no other trace. One that waits is seen in the line, as long as it waits, and only has the watch
+  /// started (``watch()``).
+  @inline(__always)
+  func noteRefusal(behind word: Word) {
+    sample(word)
+    if needsWatch { storage.startWatch(refusedBehind: word.generation) }
+  }
+
+  /// Notes the transition that is in the way of a call that does not wait.
   ///
   /// The order is relaxed because it is a sample: what is missed is missed until the next refusal.
   @inline(__always)
-  func noteInTheWay(_ word: Word) {
+  func sample(_ word: Word) {
     if memory.pointee.inTheWay.load(ordering: .relaxed) != word.generation {
       memory.pointee.inTheWay.store(word.generation, ordering: .relaxed)
     }
-    if memory.pointee.isWatching.load(ordering: .relaxed) == 0 { storage.startWatch() }
   }
 
-  /// Notes that the present transition was in the way of a call that did not wait.
-  func sampleInTheWay() { memory.pointee.inTheWay.store(word.generation, ordering: .relaxed) }
+  /// Has the watch look often, unless it does or is not wanted.
+  @inline(__always)
+  func watch() { if needsWatch { storage.startWatch() } }
 
-  /// Starts the watch, unless it is running or not wanted.
-  func watch() { if memory.pointee.isWatching.load(ordering: .relaxed) == 0 { storage.startWatch() } }
+  /// A Boolean value that indicates whether the watch is to be started, or started anew.
+  @inline(__always)
+  var needsWatch: Bool { memory.pointee.looks.load(ordering: .relaxed) < Looks.often.rawValue }
 
   /// Frees the lock when the block of its transition has returned, if the token has ended and there is nothing else to
   /// do.
@@ -260,17 +271,29 @@ extension Cell {
 // MARK: - What the watch samples
 
 extension Cell {
-  /// The generation of the transition that was in the way of others.
+  /// The generation of the transition that was in the way of a call that did not wait.
   var sample: UInt64 { memory.pointee.inTheWay.load(ordering: .relaxed) }
 
   /// Clears the sample of a lock that is gone.
   func forgetSample() { memory.pointee.inTheWay.store(0, ordering: .relaxed) }
 
-  /// Notes that the watch is running.
+  /// Notes that the watch looks often from now on.
   ///
-  /// - Returns: false if it was running already.
-  func beginWatching() -> Bool { memory.pointee.isWatching.exchange(1, ordering: .acquiringAndReleasing) == 0 }
+  /// - Returns: false if it did already, or none is wanted.
+  func beginWatching() -> Bool {
+    let looks = looks
+    guard looks.rawValue < Looks.often.rawValue else { return false }
+    return memory.pointee.looks.compareExchange(
+      expected: looks.rawValue,
+      desired: Looks.often.rawValue,
+      successOrdering: .acquiringAndReleasing,
+      failureOrdering: .relaxed
+    ).exchanged
+  }
 
-  /// Sets whether the watch is running, or not wanted.
-  func setWatching(_ isWatching: Bool) { memory.pointee.isWatching.store(isWatching ? 1 : 0, ordering: .releasing) }
+  /// How often the watch looks.
+  var looks: Looks { Looks(rawValue: memory.pointee.looks.load(ordering: .acquiring)).unsafelyUnwrapped }
+
+  /// Sets how often the watch looks.
+  func setLooks(_ looks: Looks) { memory.pointee.looks.store(looks.rawValue, ordering: .releasing) }
 }

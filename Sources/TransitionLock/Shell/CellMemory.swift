@@ -25,8 +25,8 @@ struct CellMemory: ~Copyable {
 
   /// The generation of the transition that was in the way of others.
   @usableFromInline let inTheWay: Atomic<UInt64>
-  /// A value that is 0 if the watch is to be started, and 1 if it is running or there is none.
-  @usableFromInline let isWatching: Atomic<UInt8>
+  /// How often the watch looks, as a ``Looks``.
+  @usableFromInline let looks: Atomic<UInt8>
 
   init(storage: LockStorage) {
     word = Atomic(0)
@@ -37,6 +37,22 @@ struct CellMemory: ~Copyable {
     stamp = Atomic(0)
     self.storage = storage
     inTheWay = Atomic(0)
-    isWatching = Atomic(1)
+    looks = Atomic(Looks.unwanted.rawValue)
   }
+}
+
+/// How often the watch looks.
+///
+/// In order, so that a call that finds a transition in its way tells by one comparison whether it has to see to the watch.
+enum Looks: UInt8 {
+  /// It does not look, and is to be started.
+  case never
+  /// Nothing has changed for so long that it looks at growing intervals. It is to be started anew where anything has.
+  case seldom
+  /// It looks after the shortest limit, so that each newcomer is seen in time.
+  case often
+  /// No watch is wanted, or it is that of the whole lock.
+  case unwanted
+
+  var isLooking: Bool { self == .seldom || self == .often }
 }

@@ -35,7 +35,7 @@ struct Circle {
   ///   - start: the waiter.
   ///   - homes: the locks that calls wait for, where the calls of tasks are looked for.
   /// - Returns: nil if there is none.
-  /// - Complexity: O(*n*) for *n* nodes in the way, and for the waiters of `homes` for each transition of a task in the way.
+  /// - Complexity: O(*n*) for *n* nodes in the way, and O(*m*) for *m* locks in `homes` for each transition of a task in the way.
   init?(through start: Waiter, among homes: [LockStorage]) {
     var search = Search(start: start, homes: homes)
     guard let steps = search.run() else { return nil }
@@ -194,7 +194,7 @@ extension LockStorage {
 
   /// Returns the call with which a task waits here.
   fileprivate func wait(ofTask task: UInt) -> Ticket? {
-    withState { state in state.machine.wait(ofTask: task) { ownHolder(ofTask: task, at: $0, state) != nil } }
+    withState { $0.machine.wait(ofTask: task) }
   }
 
   /// Returns a Boolean value that indicates whether a waiter still waits for something.

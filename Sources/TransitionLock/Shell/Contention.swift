@@ -61,6 +61,7 @@ extension LockStorage {
   @inline(never)
   func noteContention(_ state: inout State) {
     state.isContended.toggle()
+    if !state.isContended { state.machine.waitingTasks = nil }
     Contention.note(homeStorage, state.isContended)
   }
 }

@@ -85,15 +85,26 @@ final class EventBuffer: Sendable {
     }
   }
 
-  /// Returns the next event; nil when there will be none, or the task is cancelled.
+  /// Has the next reader look for an event that this one leaves, which may have been woken for it.
+  private func leaveEvents() {
+    let reader = state.run { state in
+      state.first < state.events.count && !state.readers.isEmpty ? state.readers.removeFirst() : nil
+    }
+    reader?.resume()
+  }
+
+  /// Returns the next event; nil when there will be none, or the task is cancelled, which then takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while true {
+      if Task.isCancelled {
+        leaveEvents()
+        return nil
+      }
       switch read() {
       case .event(let event): return event
       case .end: return nil
       case .none: break
       }
-      if Task.isCancelled { return nil }
       await suspend(
         { continuation in
           let isReady = state.run { state in

@@ -30,21 +30,19 @@ extension LockStorage {
     if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
     var awaited: Ticket?
+    let hasText = reference._withUnsafeGuaranteedRef { $0.unmanagedText != nil }
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
         let word = cell.word
-        switch arrival(of: word, &machine, block: Word.block, terms) {
+        switch arrival(of: word, &machine, block: Word.block, attention: hasText, terms) {
         case .closed:
           noteRefusal(of: reference, as: .closed, &machine, &actions)
           return .refused(.closed)
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
           return reference._withUnsafeGuaranteedRef { request in
-            cell.publish(request.callSite, task: 0, generation: started.generation)
-            if terms?.isInterruptible == true { machine.noteInterruptible(request.callSite, at: node) }
-            if machine.isObserved {
-              machine.noteStart(request.callSite, request.unmanagedText, at: node, into: &actions)
-            }
+            // The request is let go of, and the label stays.
+            noteStart(started, request.callSite, request.unmanagedText?.retain(), terms, &machine, &actions)
             return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
           }
         case .wait(let next):
@@ -80,7 +78,10 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { noteWaiting(behind: obstacle) }
+    if let obstacle {
+      let waits = if case .waiting = joining { true } else { false }
+      noteInTheWay(obstacle, waits: waits)
+    }
     if let awaited { lookForCircle(awaited, of: 0, isAwaited: true) }
     return joining
   }
@@ -92,18 +93,17 @@ extension LockStorage {
   @inline(__always)
   private func joinPlainly(_ reference: Unmanaged<PendingRequest>, at site: Site) -> Bool {
     guard cell.word.isPlain else { return false }
-    let obstacle: Word? = withState { state in
+    let waits = withState { state in
       let word = cell.word
       // Where there is a neighbor, there is attention.
       guard word.isTaken, word.isPlain, word.needsAttention,
         let ticket = state.machine.joinPlainly(reference, at: site)
-      else { return nil }
+      else { return false }
       reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
-      return word
+      return true
     }
-    guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
-    return true
+    if waits { cell.watch() }
+    return waits
   }
 
   private func noteRefusal(

@@ -26,10 +26,7 @@ extension LockStorage {
         switch arrival(of: word, &state.machine, attention: call.text != nil, terms) {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
-          cell.publish(call.callSite, task: call.task, generation: started.generation)
-          if let text = call.text { state.machine.keep(text, at: node) }
-          if terms?.isInterruptible == true { state.machine.noteInterruptible(call.callSite, at: node) }
-          state.machine.noteStart(call.callSite, call.text, at: node, into: &actions)
+          noteStart(started, call.callSite, call.text, task: call.task, terms, &state.machine, &actions)
           if let continuation = call.continuation { actions.append(.resume(continuation)) }
           return false
         case .closed:
@@ -37,7 +34,8 @@ extension LockStorage {
           return false
         case .wait(let next):
           if let settlement = refusal(of: call, waitLimit, box, state) {
-            obstacle = word
+            // Who is cancelled wants nothing out of the way, and who is in its own way is told.
+            if settlement == .timedOut { obstacle = word }
             refuse(call, as: settlement, box, &state, &actions)
             return false
           }
@@ -53,7 +51,7 @@ extension LockStorage {
         }
       }
     }
-    if let obstacle { noteWaiting(behind: obstacle) }
+    if let obstacle { noteInTheWay(obstacle, waits: waits == true) }
     if waits == true, case .endless? = waitLimit { lookForCircle(at: box, of: call.task, isAwaited: isAwaited) }
     return waits
   }
@@ -66,19 +64,19 @@ extension LockStorage {
   @inline(__always)
   func joinPlainly(_ call: WaitingCall<References>, _ box: borrowing TicketBox) -> Bool {
     guard cell.word.isPlain else { return false }
-    let obstacle: Word? = withState { state in
+    let waits = withState { state in
       let word = cell.word
-      guard word.isTaken, word.isPlain, !box.isCancelled, !cell.isHeld(byTask: call.task) else { return nil }
+      guard word.isTaken, word.isPlain, !box.isCancelled, !cell.isHeld(byTask: call.task) else { return false }
       // While `attention` is set, no other thread clears it; where the call takes the long way, it is set for nothing.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)),
         let ticket = state.machine.joinPlainly(call)
-      else { return nil }
+      else { return false }
       box.take(ticket)
       if !state.isContended { noteContention(&state) }
-      return word
+      return true
     }
-    guard let obstacle else { return false }
-    cell.noteInTheWay(obstacle)
+    if !waits { return false }
+    cell.watch()
     lookForCircle(at: box, of: call.task, isAwaited: false)
     return true
   }
@@ -134,7 +132,8 @@ extension LockStorage {
     }
     guard let obstacle else { return false }
     if case .interruption = event { return true }
-    noteInTheWay(obstacle)
+    // A lock that is closed may be free, and a request of it be about to settle.
+    if obstacle.isLinked || obstacle.isTaken { noteInTheWay(obstacle, waits: true) }
     if case .endless = waitLimit { lookForCircle(at: box, of: call.task, isAwaited: false) }
     return true
   }

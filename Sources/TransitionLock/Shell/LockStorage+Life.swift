@@ -14,7 +14,7 @@ extension LockStorage {
       state.machine.root.watch = Watch(settings.watchLimits)
       state.machine.root.lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
-      cell.setWatching(!settings.isWatched)
+      cell.setLooks(settings.isWatched ? .never : .unwanted)
       let word = Word(bits: generation)
       cell.store(settings.watchLimits.waiting == nil ? word : word.adding(Word.traced))
     }
@@ -93,19 +93,19 @@ extension LockStorage {
   var holder: TransitionLock.Holder? {
     if !cell.word.isLinked {
       guard let callSite = cell.holderCallSite() else { return nil }
-      // Only a watched holder has an age, and only labels made at run time leave the call site without one.
-      if cell.sample == 0, callSite.hasLabel { return TransitionLock.Holder(callSite) }
+      // Only a watch that looks has seen the holder, and only labels made at run time leave the call site without one.
+      if callSite.hasLabel, !cell.looks.isLooking { return TransitionLock.Holder(callSite) }
     }
-    guard let settings else { return cell.holderCallSite().map { TransitionLock.Holder($0) } }
-    let now = settings.isWatched ? settings.timekeeper.now : nil
-    return withState { state in describeHolder(state, now: now) }
+    return withState { state in describeHolder(state) }
   }
 
   /// Describes the transition that is in the way. Under the section.
-  func describeHolder(_ state: borrowing State, now: Duration? = nil) -> TransitionLock.Holder? {
+  ///
+  /// Its age is what the watch has seen. The clock is not read here: it is foreign code, and may ask for the holder itself.
+  func describeHolder(_ state: borrowing State) -> TransitionLock.Holder? {
     guard let (cell, node) = holderInTheWay(state), let callSite = cell.holderCallSite() else { return nil }
     let word = cell.word
-    let age = now.flatMap { state.machine[node].watch.age(of: word.generation, now: $0) }
+    let age = state.machine[node].watch.age(of: word.generation)
     return TransitionLock.Holder(callSite, text: text(of: word, at: node, state.machine), age: age)
   }
 

@@ -55,7 +55,7 @@ extension LockStorage {
     memory.pointee.lastFormerGeneration.store(cell.word.generation, ordering: .relaxed)
     memory.pointee.node.store(number, ordering: .relaxed)
     cell.forgetSample()
-    cell.setWatching(true)
+    cell.setLooks(.unwanted)
     let lasting = flags.bits & (Word.traced | Word.observed) | Word.linked
     cell.store(Word(bits: cell.word.generation | lasting))
   }

@@ -30,6 +30,26 @@ extension LockStorage {
     return .start(word.passedOn(block: block != 0, attention: true))
   }
 
+  /// Publishes who holds the lock or scope from now on, because a transition has begun at once, and has the machine keep what
+  /// else is to be known of it. Under the section.
+  ///
+  /// - Parameter text: the text of its label, which the machine owns from now on.
+  @inline(__always)
+  func noteStart(
+    _ started: Word,
+    _ callSite: LabeledCallSite,
+    _ text: Unmanaged<LabelText>?,
+    task: UInt = 0,
+    _ terms: Terms? = nil,
+    isInterruptible: Bool = false,
+    _ machine: inout Machine,
+    _ actions: inout Actions
+  ) {
+    cell.publish(callSite, task: task, generation: started.generation)
+    let isInterruptible = isInterruptible || terms?.isInterruptible == true
+    machine.noteStart(callSite, text, isInterruptible: isInterruptible, at: node, into: &actions)
+  }
+
   /// Starts a transition where the word alone does not decide: one with a label that was made at run time, one that is
   /// interruptible, one in a tree of scopes or before observers.
   ///
@@ -63,33 +83,35 @@ extension LockStorage {
           return 0
         }
         guard cell.exchange(word, for: started) else { continue }
-        if let text { machine.keep(text, at: node) }
-        if isInterruptible { machine.noteInterruptible(callSite, at: node) }
-        cell.publish(callSite, task: task, generation: started.generation)
-        machine.noteStart(callSite, text, at: node, into: &actions)
+        noteStart(started, callSite, text, task: task, isInterruptible: isInterruptible, &machine, &actions)
         return started.generation
       }
     }
     // A block is noted when it is in line, so that the first look sees it there.
-    if let obstacle, block == 0 { noteInTheWay(obstacle, ofRefusal: true) }
+    if let obstacle, block == 0 { noteInTheWay(obstacle, waits: false) }
     return generation
   }
 
-  /// Notes what is in the way of a call that waits, and has it watched.
+  /// Has what is in the way of a call watched.
+  ///
+  /// - Parameter waits: a Boolean value that indicates whether the call waits, and so is seen in the line; what is in the way
+  ///   of one that does not is noted.
   @inline(__always)
-  func noteWaiting(behind word: Word) {
-    if word.isLinked { noteInTheWay(word) } else { cell.noteInTheWay(word) }
+  func noteInTheWay(_ word: Word, waits: Bool) {
+    if !waits { return noteRefusal(behind: word) }
+    (word.isLinked ? homeStorage.cell : cell).watch()
   }
 
-  /// Notes what is in the way of a call, and has it watched.
-  func noteInTheWay(_ word: Word, ofRefusal isRefusal: Bool = false) {
-    guard word.isLinked else {
-      if word.isTaken { cell.noteInTheWay(word) }
-      return
-    }
-    // Who waits is seen in the tree; of a call that does not wait, the first obstacle is sampled.
-    if isRefusal, let holder = withState({ state in holderInTheWay(state)?.cell }) { holder.sampleInTheWay() }
-    homeStorage.cell.watch()
+  /// Notes what is in the way of a call that does not wait, and has it watched: in a tree the first obstacle.
+  @inline(never)
+  private func noteRefusal(behind word: Word) {
+    guard word.isLinked else { return cell.noteRefusal(behind: word) }
+    // Where none holds anything that is in the way, somebody waits, who has seen to the watch.
+    guard let (holder, node) = withState({ holderInTheWay($0) }) else { return }
+    let word = holder.word
+    holder.sample(word)
+    let home = homeStorage
+    if home.cell.needsWatch { home.startWatch(refusedBehind: word.generation, at: node) }
   }
 
   /// Returns the cell of a transition that is in the way of this lock or scope, and its node. Under the section.

@@ -2,70 +2,93 @@ internal import TransitionSupport
 
 /// The watch over a lock, which looks after its holder and its waiters.
 extension LockStorage {
-  /// Starts the watch because a transition is in the way of another, unless it is running.
+  /// Has the watch look often because a call was refused, unless it looks seldom and knows the transition that was in the way.
+  @inline(never)
+  func startWatch(refusedBehind generation: UInt64, at node: Int32 = 0) {
+    let isKnown = withState { $0.machine.isWatchedSeldom && $0.machine[node].watch.hasSeen(generation) }
+    if !isKnown { startWatch() }
+  }
+
+  /// Starts the watch, or starts it anew if it looks seldom, because a transition is in the way of another; unless it looks
+  /// often.
   @inline(never)
   func startWatch() {
-    guard cell.beginWatching(), let settings, let next = look(settings)?.next else { return }
-    let watch = BackgroundTask.start {
-      Task.detached(executorPreference: settings.executor) { await keepWatch(settings, from: next) }
+    guard cell.beginWatching(), let settings, let first = look(settings, isFirst: true) else { return }
+    let watch = first.next.map { _ in
+      BackgroundTask.start {
+        Task.detached(executorPreference: settings.executor) { await keepWatch(settings, after: first) }
+      }
     }
     let superfluous: Task<Void, Never>? = withState { state in
-      guard state.settings === settings, !state.machine.isRetired else { return watch }
-      state.watch = watch
-      return nil
+      guard state.watchNumber == first.number, state.settings === settings, !state.machine.isRetired else {
+        return watch
+      }
+      defer { state.watch = watch }
+      return state.watch
     }
     superfluous?.cancel()
   }
 
-  /// Looks again and again, until no transition is in the way.
+  /// What the watch does after a look.
+  private struct Look: Sendable {
+    /// The number of the watch that was started last.
+    let number: UInt64
+    var reports: [TransitionLock.Report] = []
+    /// The time of the next look; nil if none is wanted.
+    var next: Duration?
+  }
+
+  /// Reports what was found, and looks again and again, until no transition is in the way.
   ///
   /// It keeps no lock alive: it knows the memory and the settings of the lock only.
   @concurrent
-  private func keepWatch(_ settings: LockSettings, from first: Duration) async {
-    var next = first
-    while await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)) {
-      guard let (reports, following) = look(settings) else { return }
-      for report in reports { settings.report(report) }
+  private func keepWatch(_ settings: LockSettings, after first: Look) async {
+    var look = first
+    while true {
+      for report in look.reports { settings.report(report) }
+      guard let next = look.next,
+        await settings.sleep(until: next, watching: WatchedLock(storage: self, settings: settings)),
+        let following = self.look(settings, isFirst: false)
+      else { return }
+      look = following
       lookForCircles()
-      guard let following else { return }
-      next = following
     }
   }
 
   /// Looks once.
   ///
-  /// - Returns: the reports to make, and the time of the next look; nil if the lock is gone.
-  private func look(_ settings: LockSettings) -> (reports: [TransitionLock.Report], next: Duration?)? {
+  /// - Parameter isFirst: a Boolean value that indicates whether it is the first look of a watch, which takes the place of another.
+  /// - Returns: nil if the lock is gone.
+  private func look(_ settings: LockSettings, isFirst: Bool) -> Look? {
     let now = settings.timekeeper.now
-    var isGone = false
-    var reports: [TransitionLock.Report] = []
-    let next: Duration? = change { state, actions in
-      isGone = state.settings !== settings || state.machine.isRetired
-      if isGone { return nil }
-      let isTree = state.machine.tree.count > 0
-      var next: Duration?
+    return change { state, actions in
+      guard state.settings === settings, !state.machine.isRetired else { return nil }
+      if isFirst {
+        state.watchNumber += 1
+        state.machine.wakeWatches()
+      }
+      var look = Look(number: state.watchNumber)
+      var looks = Looks.never
       var findings: [(node: Int32, cell: Cell, word: Word, findings: [Watch.Finding])] = []
-      for node in isTree ? state.machine.tree.numbers : [0] {
+      for node in state.machine.watchedNodes {
         // Each scope has its own watch, and its own time of the next look.
-        if isTree, let due = state.machine[node].watch.nextLook, due > now {
-          next = min(next ?? due, due)
-          continue
-        }
         let cell = cell(of: node, state.machine)
         let word = cell.word
-        let look = state.machine.look(word, of: node, sample: cell.sample, now: now)
-        if let due = look.next { next = min(next ?? due, due) }
-        if !look.findings.isEmpty { findings.append((node, cell, word, look.findings)) }
+        let seen = state.machine.look(word, of: node, sample: cell.sample, now: now)
+        if !seen.findings.isEmpty { findings.append((node, cell, word, seen.findings)) }
+        guard let due = seen.next else { continue }
+        look.next = min(look.next ?? due, due)
+        if looks != .often { looks = state.machine[node].watch.looksSeldom ? .seldom : .often }
       }
+      state.machine.isWatchedSeldom = looks == .seldom
+      cell.setLooks(looks)
       for (node, cell, word, findings) in findings {
         for finding in findings {
-          reports.append(cell.storage.act(on: finding, word, at: node, now, settings, &state, &actions))
+          look.reports.append(cell.storage.act(on: finding, word, at: node, settings, &state, &actions))
         }
       }
-      if next == nil { cell.setWatching(false) }
-      return next
+      return look
     }
-    return isGone ? nil : (reports, next)
   }
 
   /// Acts on a finding, and returns the report to make. Under the section.
@@ -73,7 +96,6 @@ extension LockStorage {
     on finding: Watch.Finding,
     _ word: Word,
     at node: Int32,
-    _ now: Duration,
     _ settings: LockSettings,
     _ state: inout State,
     _ actions: inout Actions
@@ -96,7 +118,7 @@ extension LockStorage {
         waitersCallSite,
         text: waitersText,
         age: age,
-        holder: describeHolder(state, now: now),
+        holder: describeHolder(state),
         lock: label,
         waitingCount: state.machine.requestCount(at: node)
       )

@@ -72,6 +72,8 @@ struct LockStorage: Equatable, @unchecked Sendable {
     /// The tasks that sleep until a deadline, and until the next look of the watch.
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
+    /// The number of the watch that was started last, whose task is the one to keep.
+    var watchNumber: UInt64 = 0
     /// The generation of the transition that was reported as stuck.
     var toldGeneration: UInt64 = 0
     /// The cells of scopes that are gone, for the next ones.
@@ -214,6 +216,7 @@ extension LockStorage {
     case .setTimer(let alarm): setTimer(alarm)
     case .stopTimer: stopTimer()
     case .warnOfLine(let node, let count): warnOfLine(node, count)
+    case .watch: homeStorage.cell.watch()
     case .recycle: homeStorage.recycle()
     }
   }

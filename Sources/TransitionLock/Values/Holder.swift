@@ -8,8 +8,10 @@ extension TransitionLock {
     public let file: String
     /// The line of that call.
     public let line: Int
-    /// The least time for which the transition has held the lock, if others want it and the watch has looked; otherwise
-    /// nil.
+    /// The least time for which the transition has held the lock, at the last look of the watch; nil if the watch has not
+    /// found it in the way of others.
+    ///
+    /// It is zero from the first look until the next one, a limit later.
     public let age: Duration?
 
     init(_ callSite: LabeledCallSite, text: String? = nil, age: Duration? = nil) {

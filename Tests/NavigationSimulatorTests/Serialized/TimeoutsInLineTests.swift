@@ -33,7 +33,8 @@ struct TimeoutsInLineTests {
     }
     try await stage.simulation.run()
     #expect(failures.map(\.code) == [.timedOut])
-    #expect(failures.first?.message == (seconds > 0 ? saysHolder : "Its turn did not come in time."))
+    #expect(failures.first?.message == saysHolder)
+    #expect(failures.first?.obstacle?.label == "edit")
     #expect(request.outcome?.code == .timedOut)
     #expect(stage.time == .seconds(max(seconds, 0)))
     #expect(lock.waitingCount == 0)
@@ -41,15 +42,16 @@ struct TimeoutsInLineTests {
     #expect(stage.nav.viewControllers.count == 1)
   }
 
-  @Test("An awaited call whose turn does not come in time throws, and moves time until then")
-  func awaited() async throws {
+  @Test("An awaited call whose turn does not come in time throws, and moves time until then", arguments: [3, 0])
+  func awaited(seconds: Int) async throws {
     let token = try hold()
     let failure = await #expect(throws: SerializedFailure.self) {
-      try await serialized(.seconds(3)).pushViewController(stage.b, animated: true)
+      try await serialized(.seconds(seconds)).pushViewController(stage.b, animated: true)
     }
     #expect(failure?.code == .timedOut)
     #expect(failure?.message == saysHolder)
-    #expect(stage.time == .seconds(3))
+    #expect(failure?.obstacle?.label == "edit")
+    #expect(stage.time == .seconds(seconds))
     token.end()
   }
 

@@ -85,7 +85,8 @@ func write(
     await recorder.record(events)
     return recorder
   }
-  reading.cancel()  // it reads what has been collected, and waits for no more
+  await Task.yield()  // it reads what has been collected
+  reading.cancel()  // and waits for no more
   let timeline = await reading.value.timeline(extendedTo: simulation.clock.now.offset)
   let renderer = SVGRenderer(title: "A stuck screen")
   let picture = renderer.render(timeline, spans: LockRecorder.spans, marks: LockRecorder.marks)

@@ -95,9 +95,9 @@ extension Program {
         if stage.lock.tryStart() != nil { stage.fail("G1, exclusion: two starts") }
         stage.thread("A") {
           _ = token.endIfHolding()
-          if stage.cell.memory.pointee.isWatching.current == 0 { stage.sometimes("stopped") }
+          if stage.cell.memory.pointee.looks.current == Looks.never.rawValue { stage.sometimes("stopped") }
           if stage.lock.tryStart("lost") != nil { stage.mayBeTaken = true }
-          if stage.cell.memory.pointee.isWatching.current == 0 { stage.sometimes("stopped") }
+          if stage.cell.memory.pointee.looks.current == Looks.never.rawValue { stage.sometimes("stopped") }
         }
         stage.task("B") { await stage.call("B") }
         stage.pool()

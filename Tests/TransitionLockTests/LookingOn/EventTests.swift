@@ -241,6 +241,44 @@ struct EventTests {
     #expect(readers[1].isOver.current)
   }
 
+  @Test("A reader that is cancelled takes no event from the buffer, and gets nil")
+  func cancelledReaderTakesNothing() throws {
+    let events = window.events
+    let gate = Gate()
+    let read = Guarded<[TransitionLock.Event?]>([])
+    let cancelled = Task(executorPreference: executor) {
+      await gate.pass()
+      var iterator = events.makeAsyncIterator()
+      let event = await iterator.next()
+      read.append(event)
+    }
+    executor.run()
+    try #require(window.tryStart("one")).end()
+    cancelled.cancel()
+    gate.open()
+    executor.run()
+    #expect(read.current == [nil])
+    #expect(Reader(events, on: executor).texts == ["one begins", "one ends finished"])
+  }
+
+  @Test("A reader that is cancelled when an event has woken it leaves the event to another reader that waits")
+  func cancelledWhenWoken() throws {
+    let events = window.events
+    let readers = [Reader(events, on: executor), Reader(events, on: executor)]
+    let token = try #require(window.tryStart("one"))
+    // It is woken, and has not looked.
+    readers[0].task.cancel()
+    executor.run()
+    #expect(readers[0].isOver.current)
+    #expect(readers[0].texts.isEmpty)
+    #expect(readers[1].texts == ["one begins"])
+    token.end()
+    executor.run()
+    #expect(readers[1].texts == ["one begins", "one ends finished"])
+    readers[1].task.cancel()
+    executor.run()
+  }
+
   @Test(
     "A label that was made at run time is that of the events, and transitions that began unobserved are told when they end"
   )

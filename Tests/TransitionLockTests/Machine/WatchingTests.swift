@@ -91,5 +91,52 @@ struct WatchingTests {
     _ = join(1, inheriting: 4 << 8)
     #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])
   }
+
+  /// Has the watch look so often at what does not change that it looks seldom.
+  private mutating func lookSeldom() {
+    var now = Duration.zero
+    for _ in 0...Watch.looksBeforeBackoff {
+      _ = machine.look(word, sample: 0, now: now)
+      now += Self.limit
+    }
+    #expect(machine.root.watch.looksSeldom)
+    machine.isWatchedSeldom = true
+  }
+
+  private func isWatch(_ action: LockAction<Numbers>) -> Bool { if case .watch = action { true } else { false } }
+
+  @Test("Where the watch looks seldom, no call goes the short way, and the next turn has it look often again, once")
+  mutating func turnWakes() {
+    _ = join(1)
+    _ = join(2)
+    lookSeldom()
+    let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: 3, continuation: 3)
+    #expect(machine.joinPlainly(call) == nil)
+    #expect(machine.passPlainly() == nil)
+    for isFirst in [true, false] {
+      var actions = LockActions<Numbers>()
+      _ = machine.pass(word, at: .elsewhere, into: &actions)
+      var count = 0
+      actions.forEach { if isWatch($0) { count += 1 } }
+      #expect(count == (isFirst ? 1 : 0))
+      #expect(!machine.isWatchedSeldom)
+    }
+  }
+
+  @Test("A watch that is woken looks at once, with the age that it has seen, and often again")
+  mutating func woken() {
+    _ = join(1)
+    lookSeldom()
+    let now = Self.limit * (Watch.looksBeforeBackoff + 1)
+    #expect(machine.look(word, sample: 0, now: now).findings == [], "its time has not come")
+    machine.wakeWatches()
+    #expect(!machine.isWatchedSeldom && !machine.root.watch.looksSeldom)
+    let look = machine.look(word, sample: 0, now: now)
+    #expect(look.next == now + Self.limit)
+    #expect(machine.root.watch.hasSeen(5 << 8) && !machine.root.watch.hasSeen(4 << 8))
+    #expect(machine.root.watch.age(of: 5 << 8) == now)
+    machine.wakeWatches()
+    #expect(machine.look(Word(bits: 5 << 8), sample: 0, now: now).next == nil, "nobody is in the way any more")
+  }
 }
 #endif

@@ -48,6 +48,31 @@ struct EnqueueTimeoutTests {
     #expect(clock.sleepers.isEmpty)
   }
 
+  @Test(
+    "A request whose turn did not come in time knows the transition that holds the lock, whether it has waited or not",
+    arguments: [0, 5],
+    [nil, .wait, .replace("key"), .interrupt] as [TransitionLock.Policy?]
+  )
+  func knowsTheHolder(seconds: Int, policy: TransitionLock.Policy?) throws {
+    let window = makeLock()
+    for lock in [window, window.scope("detail")] {
+      let token = try #require(lock.tryStart("holder"))
+      let request =
+        if let policy {
+          lock.enqueue(on: nil, policy: policy, timeout: .seconds(seconds)) { $0.end() }
+        } else {
+          enqueue(lock, onActor: true, timeout: .seconds(seconds))
+        }
+      executor.run()
+      clock.advance(by: .seconds(seconds))
+      executor.run()
+      #expect(request.ending == .timedOut)
+      #expect(request.holderInTheWay?.label == "holder")
+      token.end()
+      #expect(request.holderInTheWay == nil)
+    }
+  }
+
   @Test("A block that has its turn in time is not disturbed by its timeout", arguments: [false, true])
   func inTime(onActor: Bool) throws {
     let lock = makeLock()

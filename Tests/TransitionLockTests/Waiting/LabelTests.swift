@@ -24,9 +24,26 @@ struct LabelTests {
 
   /// The ways of starting a transition.
   enum Way: CaseIterable, Sendable {
-    case tryStart, start, serialize, serializeInLine, enqueue, enqueueInLine, enqueueAnywhere, enqueueAnywhereInLine
+    case tryStart, start, startInterruptible, serialize, serializeInLine, attempt, attemptInLine
+    case enqueue, enqueueInLine, enqueueAnywhere, enqueueAnywhereInLine
+    case withPolicy, withPolicyInLine, withPolicyAnywhere, withPolicyAnywhereInLine, replacing, interrupting, dropping
 
-    var isInLine: Bool { [.serializeInLine, .enqueueInLine, .enqueueAnywhereInLine].contains(self) }
+    var isInLine: Bool {
+      switch self {
+      case .serializeInLine, .attemptInLine, .enqueueInLine, .enqueueAnywhereInLine: true
+      case .withPolicyInLine, .withPolicyAnywhereInLine: true
+      default: false
+      }
+    }
+
+    var policy: TransitionLock.Policy {
+      switch self {
+      case .replacing: .replace("key")
+      case .interrupting: .interrupt
+      case .dropping: .drop
+      default: .wait
+      }
+    }
   }
 
   /// Starts a transition, or waits for its turn.
@@ -41,6 +58,19 @@ struct LabelTests {
     case .start:
       let token = try lock.start(maker.make("Ada"), file: "App/A.swift", line: 7)
       kept.with { $0 = token }
+    case .startInterruptible:
+      let token = lock.tryStart(maker.make("Ada"), isInterruptible: true, file: "App/A.swift", line: 7)
+      kept.with { $0 = token }
+    case .attempt, .attemptInLine:
+      let label = maker.make("Ada")
+      let gate = Gate()
+      Task(executorPreference: scene.executor) {
+        await lock.attempt(.wait, label, file: "App/A.swift", line: 7) { token in
+          kept.with { $0 = token }
+          await gate.pass()
+        }
+      }
+      gates.append(gate)
     case .serialize, .serializeInLine:
       let label = maker.make("Ada")
       let gate = Gate()
@@ -57,6 +87,16 @@ struct LabelTests {
       }
     case .enqueueAnywhere, .enqueueAnywhereInLine:
       lock.enqueue(on: nil, maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token } }
+    case .withPolicy, .withPolicyInLine:
+      TestActor(scene.executor).act { _ in
+        _ = lock.enqueue(policy: .wait, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
+          kept.with { $0 = token }
+        }
+      }
+    case .withPolicyAnywhere, .withPolicyAnywhereInLine, .replacing, .interrupting, .dropping:
+      lock.enqueue(on: nil, policy: way.policy, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
+        kept.with { $0 = token }
+      }
     }
     scene.executor.run()
     return kept
@@ -90,6 +130,13 @@ struct LabelTests {
     #expect(lock.holder?.description == "\"\(shown)\" (App/A.swift:7)")
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
     #expect(failure?.holder?.label == shown)
+    #expect(lock.snapshot.holders.map(\.who.label) == [shown])
+    let dropped = lock.enqueue(on: nil, policy: .drop) { $0.end() }
+    if case .dropped(let obstacle)? = dropped.outcome?.result {
+      #expect(obstacle.label == shown)
+    } else {
+      Issue.record("not dropped")
+    }
     scene.executor.run()
     scene.advance(by: .seconds(20), inSteps: .seconds(1))
     #expect(scene.takeReports().map(\.label) == [shown])
@@ -107,6 +154,32 @@ struct LabelTests {
     #expect(!report.description.contains("Ada") && !report.description.contains("\"\""))
     #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
     #expect(!lock.isTransitioning)
+  }
+
+  @Test(
+    "Who looks on is told the label made at run time of every event, also of the end of a token that has left its block",
+    arguments: Way.allCases,
+    [false, true]
+  )
+  func events(way: Way, hasScopes: Bool) throws {
+    let window = scene.makeLock(.none)
+    let lock = hasScopes ? window.scope("detail") : window
+    let observed = Guarded<[TransitionLock.Event]>([])
+    let reader = Task(executorPreference: scene.executor) { [events = window.events] in
+      for await event in events { observed.append(event) }
+    }
+    scene.executor.run()
+    let first = way.isInLine ? lock.tryStart("first") : nil
+    let kept = try begin(way, lock, Maker())
+    first?.end()
+    scene.executor.run()
+    try #require(kept.current).end()
+    for gate in gates.current { gate.open() }
+    scene.executor.run()
+    let kinds: [TransitionLock.Event.Kind] = way.isInLine ? [.waits, .begins, .ends] : [.begins, .ends]
+    #expect(observed.current.filter { $0.label == shown }.map(\.kind) == kinds)
+    reader.cancel()
+    scene.executor.run()
   }
 
   @Test("The label of a transition is not taken for that of the next one", arguments: Way.allCases)

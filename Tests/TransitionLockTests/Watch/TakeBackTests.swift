@@ -343,4 +343,70 @@ struct TakeBackTests {
     #expect(requests.last?.ending == .takenBack)
     #expect(!lock.isTransitioning)
   }
+
+  /// The ways of waiting, and of giving up.
+  enum Wait: CaseIterable, Sendable { case block, call, callWithLabel, idle, timeout }
+
+  @Test("G10: no turn is taken back that nobody wants any more", arguments: Wait.allCases, [false, true])
+  func nobodyWantsIt(wait: Wait, hasScopes: Bool) throws {
+    let window = makeLock()
+    let lock = hasScopes ? window.scope("detail") : window
+    let token = try #require(lock.tryStart("holder"))
+    let name = "run time"
+    switch wait {
+    case .block: lock.enqueue(on: nil, "gives up") { $0.end() }.cancel()
+    case .call:
+      let caller = scene.call(lock)
+      caller.task.cancel()
+    case .callWithLabel:
+      let task = Task(executorPreference: scene.executor) { try await lock.serialize("a \(name)") {} }
+      scene.executor.run()
+      task.cancel()
+    case .idle:
+      let task = Task(executorPreference: scene.executor) { try await lock.waitUntilIdle() }
+      scene.executor.run()
+      task.cancel()
+    case .timeout: lock.enqueue(on: nil, timeout: .seconds(1)) { $0.end() }
+    }
+    scene.executor.run()
+    scene.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect(token.isHolding)
+    #expect(scene.reports.isEmpty)
+    #expect(scene.clock.backgroundSleepers.isEmpty)
+    token.end()
+  }
+
+  @Test("G10: a call that is cancelled before it can join wants nothing")
+  func cancelledBefore() throws {
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("holder"))
+    let caller = Caller("caller", lock, on: scene.executor)
+    caller.task.cancel()
+    scene.executor.run()
+    #expect(caller.ending == .cancelled)
+    scene.advance(by: .seconds(60), inSteps: .seconds(1))
+    #expect(token.isHolding)
+    token.end()
+  }
+
+  @Test(
+    "G10: a turn in whose way a refused call was is taken back, on a lock and in a scope",
+    arguments: [false, true],
+    0..<4
+  )
+  func refused(hasScopes: Bool, kind: Int) throws {
+    let window = makeLock()
+    let lock = hasScopes ? window.scope("detail") : window
+    let token = try #require(lock.tryStart("holder"))
+    switch kind {
+    case 0: #expect(lock.tryStart() == nil)
+    case 1: _ = Caller("caller", lock, on: scene.executor, timeout: .zero)
+    case 2: lock.enqueue(on: nil, timeout: .zero) { $0.end() }
+    default: lock.enqueue(on: nil, policy: .drop) { $0.end() }
+    }
+    scene.executor.run()
+    scene.advance(by: .seconds(10), inSteps: .seconds(1))
+    #expect(!token.isHolding)
+    #expect(scene.codes == [.takenBack])
+  }
 }

@@ -65,7 +65,7 @@ struct LockModel {
     case resume(Int), start(Int), release(Int), forget(Int), warnOfLine(Int)
     case settle(Int, Settlement), finish(Int, Settlement)
     case setTimer(Int), stopTimer
-    case free, recycle
+    case free, watch, recycle
   }
 
   /// The answer of the lock to an input.

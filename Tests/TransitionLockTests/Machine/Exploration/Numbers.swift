@@ -29,6 +29,7 @@ extension LockModel.Action {
       case .setTimer(let alarm): .setTimer(Int(alarm.deadline.components.seconds))
       case .stopTimer: .stopTimer
       case .warnOfLine(_, let count): .warnOfLine(count)
+      case .watch: .watch
       case .recycle: .recycle
       }
   }

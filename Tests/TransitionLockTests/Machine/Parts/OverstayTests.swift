@@ -62,6 +62,20 @@ struct OverstayTests {
     #expect(watch.look(view, now: .seconds(51)).findings == [.overdue(.seconds(30))])
   }
 
+  @Test(
+    "A watch looks when its time has come, when the view has changed, and when the clock was set back, and not before"
+  )
+  func lookBeforeItsTime() {
+    var watch = Watch(.init(transition: .seconds(10)))
+    var view = Watch.View(inTheWay: 7)
+    #expect(watch.look(view, now: .seconds(100)).next == .seconds(110))
+    #expect(watch.look(view, now: .seconds(105)).next == .seconds(110))
+    view.inTheWay = 8
+    #expect(watch.look(view, now: .seconds(106)).next == .seconds(116))
+    #expect(watch.look(view, now: .seconds(50)).next == .seconds(60))
+    #expect(watch.look(view, now: .seconds(60)).findings == [.overdue(.seconds(10))])
+  }
+
   @Test("A look before its time finds nothing, and puts no report off")
   func early() {
     #expect(ages(looks(at: 0, 1, 1, 2, 3, 5, 6), limit: 2) == [nil, nil, nil, 2, nil, nil, 6])
@@ -98,21 +112,27 @@ struct OverstayTests {
   func extremes() {
     #expect(ages(looks(at: 5, 5), limit: 0) == [nil, 0])
     #expect(ages(looks(at: 0, 1_000_000), limit: nil) == [nil, nil])
-    #expect(Overstay(limit: nil).age(of: 7, now: .seconds(1)) == nil)
+    #expect(Overstay(limit: nil).age(of: 7) == nil)
     var huge = Overstay(limit: Duration(attoseconds: .max))
     #expect(huge.look(7, now: .seconds(1), delay: .zero) == nil)
     #expect(huge.look(7, now: Duration(attoseconds: .max), delay: .zero) == nil)
   }
 
-  @Test("There is an age only of the subject that was seen last, and none on a clock that was set back")
+  @Test(
+    "There is an age only of the subject that was seen last, as of that look, and on a clock that was set back a new one"
+  )
   func age() {
     var overstay = Overstay(limit: .seconds(2))
-    #expect(overstay.age(of: 7, now: .seconds(3)) == nil)
+    #expect(overstay.age(of: 7) == nil)
     _ = overstay.look(7, now: .seconds(3), delay: .zero)
-    #expect(overstay.age(of: 7, now: .seconds(3)) == .zero)
-    #expect(overstay.age(of: 7, now: .seconds(4)) == .seconds(1))
-    #expect(overstay.age(of: 8, now: .seconds(4)) == nil)
-    #expect(overstay.age(of: 7, now: .seconds(2)) == nil)
+    #expect(overstay.age(of: 7) == .zero)
+    _ = overstay.look(7, now: .seconds(4), delay: .zero)
+    #expect(overstay.age(of: 7) == .seconds(1))
+    #expect(overstay.age(of: 8) == nil)
+    _ = overstay.look(7, now: .seconds(2), delay: .zero)
+    #expect(overstay.age(of: 7) == .zero)
+    _ = overstay.look(nil, now: .seconds(3), delay: .zero)
+    #expect(overstay.age(of: 7) == nil)
   }
 
   @Test(

@@ -244,7 +244,7 @@ extension ScopedSubject {
       case .forget(let text): asked.append(.forget(text))
       case .setTimer(let new): alarm = new
       case .stopTimer: alarm = nil
-      case .warnOfLine, .recycle: break
+      case .warnOfLine, .watch, .recycle: break
       }
     }
     let (marked, granted) = marks(&actions)

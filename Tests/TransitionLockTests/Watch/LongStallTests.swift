@@ -1,0 +1,168 @@
+import Testing
+
+@testable import TransitionLock
+
+/// What the watch does when a transition has been stuck for so long that it looks seldom.
+struct LongStallTests {
+  private let scene = WatchedScene()
+  private let kept = Guarded<[String: TransitionLock.Token]>([:])
+
+  /// The kinds of requests in line behind the stuck transition.
+  enum Kind: CaseIterable, Sendable { case calls, blocks, inScopes }
+
+  /// Has a transition be stuck for half an hour.
+  private func stall(_ lock: TransitionLock, _ label: TransitionLock.Label = "stuck") throws -> TransitionLock.Token {
+    let token = try #require(lock.tryStart(label))
+    #expect(lock.tryStart() == nil)
+    scene.executor.run()
+    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = scene.takeReports()
+    return token
+  }
+
+  private func advanceByTwiceTheLimit() {
+    scene.advance(by: .seconds(20), inSteps: .seconds(1))
+  }
+
+  @Test(
+    "G10: after a long stall, the next transition that a call finds in its way is reported within twice the limit",
+    arguments: [false, true],
+    [false, true]
+  )
+  func nextTransition(waits: Bool, hasScopes: Bool) throws {
+    let window = scene.makeLock()
+    let lock = hasScopes ? window.scope("detail") : window
+    try stall(lock).end()
+    let next = try #require(lock.tryStart("next"))
+    if waits { _ = scene.call(lock) } else { #expect(lock.tryStart() == nil) }
+    scene.executor.run()
+    advanceByTwiceTheLimit()
+    #expect(scene.reports.map(\.label) == ["next"])
+    // There is one watch, and not the old one beside it.
+    #expect(scene.clock.backgroundSleepers.count == 1)
+    next.end()
+    scene.executor.run()
+  }
+
+  @Test(
+    "G10: after a long stall, a transition that gets its turn by hand-over is reported within twice the limit if others wait behind it",
+    arguments: Kind.allCases
+  )
+  func handOver(kind: Kind) throws {
+    let lock = scene.makeLock()
+    let token = try #require((kind == .inScopes ? lock.scope("detail") : lock).tryStart("stuck"))
+    switch kind {
+    case .calls:
+      for _ in 0..<3 { _ = scene.call(lock, during: Gate()) }
+    case .blocks, .inScopes:
+      for name in ["second", "third", "fourth"] {
+        lock.enqueue(on: nil, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
+      }
+    }
+    scene.executor.run()
+    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    #expect(scene.takeReports().last?.label == "stuck")
+    token.end()
+    scene.executor.run()
+    advanceByTwiceTheLimit()
+    #expect(scene.reports.map(\.label) == [kind == .calls ? "init(_:_:on:timeout:during:log:)" : "second"])
+    #expect(scene.clock.backgroundSleepers.count == 1)
+    lock.close()
+  }
+
+  @Test("G10: after a long stall, a turn that comes because a waiter leaves is reported within twice the limit")
+  func turnByLeaving() throws {
+    let window = scene.makeLock()
+    let token = try #require(window.scope("detail").tryStart("stuck"))
+    let whole = window.enqueue(on: nil, "whole") { $0.end() }
+    for name in ["second", "third"] {
+      window.scope("sidebar").enqueue(on: nil, TransitionLock.Label(name)) { [kept] token in
+        kept.with { $0[name] = token }
+      }
+    }
+    scene.executor.run()
+    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    _ = scene.takeReports()
+    whole.cancel()
+    scene.executor.run()
+    #expect(window.scope("sidebar").holder?.label == "second")
+    advanceByTwiceTheLimit()
+    #expect(scene.reports.map(\.label) == ["second"])
+    token.end()
+    window.close()
+  }
+
+  @Test("G10: after a long stall, a call that comes to wait is reported within twice the limit of waiting")
+  func nextWaiter() throws {
+    let lock = scene.makeLock(.init(waiting: .seconds(4)))
+    let token = try stall(lock)
+    _ = scene.call(lock)
+    scene.advance(by: .seconds(8), inSteps: .seconds(1))
+    #expect(scene.codes.contains(.longWait))
+    token.end()
+    scene.executor.run()
+  }
+
+  @Test(
+    "G10: refusals behind a transition that has long been reported neither look nor start a timer",
+    arguments: [false, true]
+  )
+  func refusalsBehindTheSame(hasScopes: Bool) throws {
+    let window = scene.makeLock()
+    let lock = hasScopes ? window.scope("detail") : window
+    let token = try stall(lock)
+    let (sleepers, enqueued) = (scene.clock.backgroundSleepers, scene.executor.enqueuedCount)
+    scene.clock.onRead { Issue.record("the clock was read") }
+    for _ in 0..<1_000 { #expect(lock.tryStart() == nil) }
+    scene.clock.onRead(nil)
+    scene.executor.run()
+    #expect(scene.clock.backgroundSleepers == sleepers)
+    #expect(scene.executor.enqueuedCount == enqueued)
+    token.end()
+  }
+
+  @Test("G10: each wait has the watch look often for a while, and virtual time comes to an end all the same")
+  func comesToAnEnd() throws {
+    let clock = ImpatientClock(isMoving: true)
+    let lock = TransitionLock(clock: clock, executor: scene.executor) { _ in }
+    let token = try #require(lock.tryStart())
+    for round in 1...3 {
+      lock.enqueue(on: nil) { $0.end() }
+      scene.executor.run()
+      #expect(clock.sleepCount <= round * (Watch.looksBeforeBackoff + 40))
+    }
+    token.end()
+    scene.executor.run()
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("G10: where the process was suspended meanwhile, a watch that is started anew does not count that time")
+  func suspended() throws {
+    let lock = scene.makeLock()
+    let token = try stall(lock)
+    // The watch sleeps until 1,900 seconds, and has not come to look when the call does.
+    scene.clock.advance(by: .seconds(10_000))
+    lock.enqueue(on: nil, "next") { $0.end() }
+    scene.executor.run()
+    #expect(scene.reports.isEmpty)
+    #expect(lock.holder?.age == .zero)
+    scene.advance(by: .seconds(1_280), inSteps: .seconds(10))
+    #expect(scene.reports.last?.label == "stuck")
+    token.end()
+    scene.executor.run()
+  }
+
+  @Test("G10: a watch that was started anew comes to rest when the way is free")
+  func rests() throws {
+    let lock = scene.makeLock()
+    let token = try stall(lock)
+    let request = lock.enqueue(on: nil, "next") { $0.end() }
+    token.end()
+    scene.executor.run()
+    #expect(request.ending == .finished)
+    scene.advance(by: .seconds(10))
+    #expect(scene.clock.backgroundSleepers.isEmpty)
+    // What there was to say of the one that was stuck is said when the request came.
+    #expect(scene.reports.map(\.label) == ["stuck"])
+  }
+}
