@@ -65,6 +65,7 @@ extension ViewController {
   final func startDismissal(
     _ animated: Bool,
     _ site: CallSite,
+    byUser isByUser: Bool = false,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
@@ -73,7 +74,7 @@ extension ViewController {
       return
     }
     if presenter.turnRound(toDismiss: completion) { return }
-    let dismissal = Dismissal(from: presenter, byUser: interaction != nil)
+    let dismissal = Dismissal(from: presenter, byUser: isByUser)
     if let obstacle = dismissal.obstacle(to: .dismissal, asInUIKit: collidesAsInUIKit) {
       throw .dismissalIsBusy("dismiss(animated:)", self, presenter.presented ?? presenter, obstacle, site)
     }

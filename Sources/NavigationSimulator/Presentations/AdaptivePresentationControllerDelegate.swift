@@ -9,7 +9,8 @@
 /// What concerns dismissing is for gestures of the user only: a dismissal by code asks nothing and tells nothing
 /// (documented). So such a delegate hears, in order, `presentationControllerShouldDismiss`, then either
 /// `presentationControllerDidAttemptToDismiss`, or `presentationControllerWillDismiss` and, unless the gesture is cancelled,
-/// `presentationControllerDidDismiss` (seen in Apple's talk of 2019). Before iOS 13 there is no such gesture.
+/// `presentationControllerDidDismiss` (seen in Apple's talk of 2019). Gestures of the user are a finger that pulls a sheet down,
+/// from iOS 13 on, and a tap beside a popover.
 ///
 /// Every method has a default, which does as UIKit where a delegate has no such method.
 public protocol AdaptivePresentationControllerDelegate: AnyObject {

@@ -7,6 +7,7 @@ extension PresentationController {
     let container = View(name: "presentation")
     host?.addSubview(container)
     containerView = container
+    if style == .popover { addDimmingView(to: container) }
     presentersView = PresentersView(of: presenter)
     fitContainer(around: presenter)
     removesPresentersView = shouldRemovePresentersView
@@ -21,6 +22,19 @@ extension PresentationController {
   final func fitContainer(around presenter: ViewController) {
     guard let containerView, let host = containerView.superview else { return }
     containerView.frame = style.isInContext ? presentersView?.frame ?? presenter.view.frame : host.bounds
+    dimmingView?.frame = containerView.bounds
+  }
+
+  /// Adds the view behind a popover, by which the user dismisses it with a tap (documented). It is beside what is presented,
+  /// so that it gets no taps in there.
+  private func addDimmingView(to container: View) {
+    let dimmingView = View(name: "dimming view")
+    dimmingView.onTap = { [weak self] in
+      guard let self, presentedViewController.presentation === self else { return }
+      presentedViewController.dismissByTap()
+    }
+    container.addSubview(dimmingView)
+    self.dimmingView = dimmingView
   }
 
   /// Puts the presented view where it is to be, or below that, out of sight.

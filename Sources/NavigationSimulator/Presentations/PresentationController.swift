@@ -34,6 +34,8 @@ open class PresentationController {
   var style = ModalPresentationStyle.custom
   /// The place where the presenter's view belongs.
   var presentersView: PresentersView?
+  /// The view behind a popover.
+  var dimmingView: View?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.
   var removesPresentersView = false
   /// A Boolean value that indicates whether animators are given the presenter's view although it stays where it is, as

@@ -195,6 +195,7 @@ extension ViewController {
   /// Forgets what surrounded this controller while it was presented; it may be presented anew by then.
   final func endPresentation(by ended: PresentationController) {
     ended.containerView = nil
+    ended.dimmingView = nil
     if presentation === ended { presentation = nil }
   }
 }

@@ -91,6 +91,82 @@ struct UserDismissalsTests {
     #expect(witness.lines == ["viewWillDisappear", "viewDidDisappear"])
   }
 
+  /// Presents a popover on a tablet.
+  private func popover(animated: Bool = false) throws -> (Stage, Witness, Window) {
+    let (stage, witness) = (Stage(), Witness())
+    let tablet = Window(simulation: stage.simulation, rootViewController: stage.c, size: Window.tabletSize)
+    stage.b.modalPresentationStyle = .popover
+    stage.b.presentationController?.delegate = witness
+    try stage.c.present(stage.b, animated: animated, completion: nil)
+    return (stage, witness, tablet)
+  }
+
+  private let beside = Point(x: 20, y: 20)
+  private let within = Point(x: Window.tabletSize.width / 2, y: Window.tabletSize.height / 2)
+
+  /// Before iOS 13 the delegate of a popover had methods of its own for this; here it is asked by the newer ones.
+  @Test(
+    "A tap beside a popover dismisses it, animated, and the delegate is asked and told; a tap in it does not",
+    .tags(.documented)
+  )
+  func tapBesidePopover() throws {
+    let (stage, witness, tablet) = try popover()
+    tablet.tap(at: within)
+    #expect(witness.lines == [])
+    #expect(stage.simulation.openTransitions == [])
+    tablet.tap(at: beside)
+    #expect(witness.lines == ["should", "will"])
+    #expect(stage.simulation.openTransitions.count == 1)
+    try stage.simulation.run()
+    #expect(witness.lines == ["should", "will", "did B"])
+    #expect(stage.c.presentedViewController == nil)
+    #expect(tablet.tap(at: beside) == nil)
+    #expect(stage.simulation.misuses == [])
+  }
+
+  @Test(
+    "A tap beside a popover that may not be dismissed tells of the attempt, and nothing moves",
+    .tags(.documented),
+    arguments: [true, false]
+  )
+  func tapBesideModalPopover(isModal: Bool) throws {
+    let (stage, witness, tablet) = try popover()
+    stage.b.isModalInPresentation = isModal
+    witness.mayDismiss = false
+    tablet.tap(at: beside)
+    try stage.simulation.run()
+    #expect(witness.lines == (isModal ? ["attempt"] : ["should", "attempt"]))
+    #expect(stage.c.presentedViewController === stage.b)
+  }
+
+  @Test("A tap beside a popover that still comes, or already goes, is swallowed", .tags(.seen))
+  func tapWhilePopoverMoves() throws {
+    let (stage, witness, tablet) = try popover(animated: true)
+    try stage.simulation.advance(by: .milliseconds(50))
+    #expect(tablet.tap(at: beside) == nil)
+    #expect(witness.lines == [])
+    try stage.simulation.run()
+    tablet.tap(at: beside)
+    #expect(tablet.tap(at: beside) == nil)
+    try stage.simulation.run()
+    #expect(witness.lines == ["should", "will", "did B"])
+  }
+
+  @Test("A tap beside two popovers dismisses the upper one", .tags(.inferred))
+  func tapBesideTwoPopovers() throws {
+    let (stage, witness, tablet) = try popover()
+    let upper = Probe(title: "upper")
+    upper.modalPresentationStyle = .popover
+    try stage.b.present(upper, animated: false, completion: nil)
+    tablet.tap(at: beside)
+    try stage.simulation.run()
+    #expect(witness.lines == [])
+    #expect(stage.c.presentedViewController === stage.b && stage.b.presentedViewController == nil)
+    tablet.tap(at: beside)
+    try stage.simulation.run()
+    #expect(witness.lines == ["should", "will", "did B"])
+  }
+
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself, after the attempt.
   @Test(
     "A gesture that is refused tells of the attempt, and begins no transition",

@@ -65,7 +65,7 @@ extension Walker {
     }
     for controller in cast {
       guard let presentation = controller.presentation, let container = presentation.containerView else { continue }
-      for view in container.subviews where view !== presentation.presentedView {
+      for view in container.subviews where view !== presentation.presentedView && view !== presentation.dimmingView {
         if !containers.contains(where: { $0 === view }) {
           wrong.append("stale in the container of \(controller): \(view)")
         }

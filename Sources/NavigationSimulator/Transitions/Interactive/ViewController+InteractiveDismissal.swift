@@ -26,17 +26,37 @@ extension ViewController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let top = topmostAncestor
-    guard let presentation = top.presentation, presentation.style.isSheet, top.presented == nil,
-      let presenter = top.presenter, simulation?.profile.hasGesturesForSheets ?? true
+    guard let presentation = top.presentation, presentation.style.isSheet,
+      simulation?.profile.hasGesturesForSheets ?? true
     else { return nil }
-    // What is in the way is thrown before the app is asked.
-    if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return nil }
     let interaction = PercentDrivenInteractiveTransition()
-    try top.startDismissal(true, site, drivenBy: interaction) { end in
+    try top.startDismissalByUser(site, drivenBy: interaction, completion)
+    return interaction.isDriving ? interaction : nil
+  }
+
+  /// Dismisses this controller because the user has tapped beside it; where another transition is in the way, the tap is lost.
+  final func dismissByTap() {
+    guard let presenter, Dismissal(from: presenter).conflict == nil else { return }
+    startOrRecord { () throws(NavigationFailure) in
+      try startDismissalByUser(CallSite(file: #fileID, line: #line))
+    }
+  }
+
+  /// Starts what the user does who dismisses this controller, if nothing is presented over it and the app lets the user.
+  ///
+  /// - Parameter interaction: what drives the dismissal; nil if it runs by itself.
+  final func startDismissalByUser(
+    _ site: CallSite,
+    drivenBy interaction: (any InteractiveTransitioning)? = nil,
+    _ completion: TransitionCompletion? = nil
+  ) throws(NavigationFailure) {
+    guard let presentation, presented == nil, let presenter else { return }
+    // What is in the way is thrown before the app is asked.
+    if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return }
+    try startDismissal(true, site, byUser: true, drivenBy: interaction) { end in
       completion?(end)
       // By now another can be presented.
-      if end == .finished { presentation.tellUserHasDismissed(top) }
+      if end == .finished { presentation.tellUserHasDismissed(self) }
     }
-    return interaction.isDriving ? interaction : nil
   }
 }
