@@ -6,7 +6,7 @@ import TransitionLockTestKit
 extension LockPrograms {
   /// Each task holds something and asks for more, in an order of its own: two locks, and a lock and a scope.
   @Test(
-    "G6: of calls that wait in a circle one is told at least, and nobody waits for ever",
+    "G6: of the calls that wait in a circle exactly one is told, and none waits indefinitely",
     arguments: [2, 3],
     [false, true]
   )
@@ -44,6 +44,8 @@ extension LockPrograms {
         }
       }
       simulation.always("G3: every call settles", tally.passed + tally.told == tasks)
+      // With three tasks, two circles may follow each other.
+      simulation.always("G6: one call of a circle is told", tally.told < tasks)
       simulation.sometimes("there was a circle", tally.told > 0)
       simulation.sometimes("there was no circle", tally.told == 0)
       simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && !other.isTransitioning)
