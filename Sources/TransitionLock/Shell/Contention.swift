@@ -15,18 +15,19 @@ enum Contention {
   private static let count = Synchronization.Atomic(0)
 
   #if TRANSITIONLOCK_ATOMICS
-  /// False where schedules are explored: those that are given up leave calls behind, which are of no schedule that follows.
+  // Where schedules are explored, nothing is listed: a schedule must not depend on those before it.
   static var isWidespread: Bool { false }
+  static func homes(with home: LockStorage) -> [LockStorage] { [home] }
+  fileprivate static func note(_ home: LockStorage, _ isWaitedFor: Bool) {}
   #else
   /// A Boolean value that indicates whether calls wait for more than one lock, or lately did.
   @inline(__always)
   static var isWidespread: Bool { count.load(ordering: .relaxed) > 1 }
-  #endif
 
-  /// The locks that calls wait for.
+  /// Returns the locks that calls wait for: one of them, and the others.
   ///
   /// A lock that is marked as one meanwhile comes to the list after that; its call looks, too, and finds the others here.
-  static var homes: [LockStorage] {
+  static func homes(with home: LockStorage) -> [LockStorage] {
     list.run { homes in
       homes.removeAll { home in
         home.memory.pointee.contention.compareExchange(
@@ -54,6 +55,7 @@ enum Contention {
       count.store(homes.count, ordering: .relaxed)
     }
   }
+  #endif
 }
 
 extension LockStorage {

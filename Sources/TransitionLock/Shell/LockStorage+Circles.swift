@@ -49,7 +49,7 @@ extension LockStorage {
   ///   - isAwaited: a Boolean value that indicates whether somebody waits for it who did not wait for any newcomer.
   @inline(never)
   func lookForCircle(_ ticket: Ticket, of task: UInt, isAwaited: Bool) {
-    let homes = Contention.homes
+    let homes = Contention.homes(with: homeStorage)
     guard isAwaited || homes.contains(where: { $0.isHeld(byTask: task) }) else { return }
     let start = Circle.Waiter(home: homeStorage, ticket: ticket)
     start.home.breakCircle(through: start, among: homes)
@@ -68,7 +68,7 @@ extension LockStorage {
       }
     }
     for task in tasks {
-      let homes = Contention.homes
+      let homes = Contention.homes(with: homeStorage)
       guard let start = Circle.wait(of: task, among: homes) else { continue }
       start.home.breakCircle(through: start, among: homes)
     }
