@@ -39,6 +39,8 @@ extension LockPrograms {
           if hasSettled { simulation.always("G3: what has settled is not taken back", !request.cancel()) }
         }
       }
+      // Whoever awaited the turn comes before the block.
+      _ = try? await request.settled()
       keep?.end()
       simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && window.waitingCount == 0)
       simulation.always("G10: there is nothing to report", reports.all.isEmpty)
