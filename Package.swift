@@ -38,8 +38,7 @@ let package = Package(
     .target(
       name: "TransitionLockTestKit",
       dependencies: [
-        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "TransitionTimeline",
-        "VirtualTime",
+        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
     ),
     // Linking it replaces the executors of the process, so that it is a product of its own.
@@ -80,7 +79,7 @@ let package = Package(
       name: "TransitionLockUIKitTests",
       dependencies: [
         "TransitionLockUIKit", "NavigationSimulator", "NavigationSimulatorTests", "TransitionLock", "TransitionSupport",
-        "TransitionTurns",
+        "TransitionTurns", "TestSupport",
       ]
     ),
     .testTarget(
@@ -107,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "AddressBookTests",
       dependencies: [
-        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionLock",
-        "TransitionSupport", "TestSupport",
+        "AddressBook", "ExampleSupport", "NavigationSimulator", "TransitionTimeline", "TransitionSupport",
+        "TestSupport",
       ]
     ),
     .testTarget(
@@ -125,36 +124,23 @@ let package = Package(
       name: "TransitionLockTestKitTests",
       dependencies: [
         "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "TransitionTimeline", "VirtualTime",
+        "TransitionSupport", "VirtualTime", "TestSupport",
       ]
     ),
     .testTarget(
       name: "StressLabTests",
-      dependencies: ["StressLab", "ExampleSupport", "TransitionLock", "TransitionSupport"]
+      dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]
     ),
     .testTarget(
       name: "SnippetTests",
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "FullScheduleControl", "NavigationSimulator", "Transitioning", "TransitionLockTestKit", "TransitionTimeline",
+        "NavigationSimulator", "Transitioning", "TransitionLockTestKit", "TransitionTimeline",
       ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
-
-// The tests that explore what threads do between the lock's atomic operations. For them the lock is compiled with a point at each of
-// those; nothing of that is compiled otherwise.
-let exploresAtomics = Context.environment["TRANSITIONLOCK_ATOMICS"] != nil
-if exploresAtomics {
-  package.targets.append(
-    .testTarget(
-      name: "TransitionLockAtomicsTests",
-      dependencies: ["TransitionLock", "TransitionSupport"],
-      exclude: ["Breaks"]
-    )
-  )
-}
 
 // One set of settings for every target, so that none drifts from the others.
 for target in package.targets {
@@ -165,84 +151,4 @@ for target in package.targets {
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
-  if exploresAtomics { target.swiftSettings?.append(.define("TRANSITIONLOCK_ATOMICS")) }
-}
-
-// Parts of the package, for checks that would take too long with everything else: the lock alone, or with the kit that runs it under
-// controlled schedules, or with all tests in which threads of their own meet.
-var names: Set<String> = []
-if let part = Context.environment["TRANSITIONLOCK_ALONE"] {
-  names = ["TransitionSupport", "TransitionLock", "TransitionTimeline", "TestSupport"]
-  if part == "kit" {
-    names.formUnion([
-      "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator", "TransitionLockTestKit",
-      "FullScheduleControl",
-      "TransitionLockTestKitTests",
-    ])
-  } else if part == "threads" {
-    names.formUnion([
-      "VirtualTime", "AppearanceLog", "TransitionTurns", "NavigationSimulator", "TransitionLockUIKit",
-      "TransitionLockTestKit",
-      "FullScheduleControl", "StressLab", "ExampleSupport", "TransitionLockTests", "TransitionTurnsTests",
-      "VirtualTimeTests",
-      "NavigationSimulatorTests", "TransitionLockUIKitTests", "TransitionLockTestKitTests", "StressLabTests",
-    ])
-  } else {
-    names.formUnion(["TransitionLockTests", "StressLab", "StressLabTests", "ExampleSupport"])
-  }
-}
-if exploresAtomics { names = ["TransitionSupport", "TransitionLock", "TransitionLockAtomicsTests"] }
-if !names.isEmpty {
-  package.targets.removeAll { !names.contains($0.name) }
-  package.products.removeAll { !names.contains($0.name) }
-}
-
-// The fuzzer takes in what the tests replay, and so takes the place of the tests: a file belongs to one target.
-if Context.environment["TRANSITIONLOCK_FUZZING"] != nil {
-  let coverage: SwiftSetting = .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])
-  package.targets.removeAll { target in
-    target.type == .test || target.type == .executable && target.name != "AddressBook"
-      || target.name.hasPrefix("TransitionLockTestKit") || target.name == "FullScheduleControl"
-  }
-  package.products = [.executable(name: "Fuzzing", targets: ["Fuzzing"])]
-  package.targets.removeAll { $0.name == "AddressBook" }
-  package.targets += [
-    .target(
-      name: "AddressBook",
-      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
-      path: "Examples/AddressBook",
-      exclude: ["Main.swift"],
-    ),
-    .executableTarget(
-      name: "Fuzzing",
-      dependencies: [
-        "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
-        "TestSupport",
-      ],
-      path: "Tests",
-      exclude: ["Fuzzing/Corpus", "Fuzzing/run"],
-      sources: [
-        "Fuzzing/Fuzzing.swift",
-        "TransitionLockTests/Fuzzing/FuzzMachine.swift", "TransitionLockTests/Machine/Exploration/LockBounds.swift",
-        "TransitionLockTests/Machine/Exploration/LockModel.swift",
-        "TransitionLockTests/Machine/Exploration/LockModel+Inputs.swift",
-        "TransitionLockTests/Machine/Exploration/LockSubject.swift",
-        "TransitionLockTests/Machine/Exploration/Numbers.swift", "TransitionLockTests/Support/Exploration.swift",
-        "TransitionLockTests/Machine/Scopes/BoundedScopes.swift",
-        "TransitionLockTests/Machine/Scopes/ScopedModel.swift",
-        "TransitionLockTests/Machine/Scopes/ScopedModel+Inputs.swift",
-        "TransitionLockTests/Machine/Scopes/ScopedSubject.swift", "TransitionLockTests/Machine/Scopes/TreeModel.swift",
-        "NavigationSimulatorTests/Fuzzing/FuzzSimulator.swift",
-        "NavigationSimulatorTests/RandomWalks/RandomDelegate.swift",
-        "NavigationSimulatorTests/RandomWalks/WalkChoices.swift", "NavigationSimulatorTests/RandomWalks/Walker.swift",
-        "NavigationSimulatorTests/RandomWalks/Walker+Containers.swift",
-        "NavigationSimulatorTests/RandomWalks/Walker+Fingers.swift",
-        "NavigationSimulatorTests/RandomWalks/Walker+Invariants.swift",
-        "NavigationSimulatorTests/RandomWalks/Walker+Steps.swift",
-        "AddressBookTests/Fuzzing/FuzzSession.swift", "AppearanceLogTests/Fuzzing/FuzzLog.swift",
-      ],
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
-    ),
-  ]
-  for target in package.targets { target.swiftSettings = (target.swiftSettings ?? []) + [coverage] }
 }

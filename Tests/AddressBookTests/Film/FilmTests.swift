@@ -21,13 +21,15 @@ struct FilmTests {
   @Test(
     "Films of many sessions are well-formed, and the same every time",
     .timeLimit(.minutes(10)),
-    arguments: [
-      Session.included, "0 timer", "0 tap Edit\n0 tap Edit\n0.2 tap Edit\n1 pop", "86400 tap Add",
-      (0..<20).map { "\($0) push S\($0)" }.joined(separator: "\n"),
-      (0..<58).map { "\($0) push S\($0)" }.joined(separator: "\n"),
-      "0 tap Edit\n1 present Photo on Editor\n2 present 連絡先 on Photo\n40 dismiss Editor\n80 pop in master",
-    ],
-    [false, true]
+    arguments: zip(
+      [
+        Session.included, "0 timer", "0 tap Edit\n0 tap Edit\n0.2 tap Edit\n1 pop", "86400 tap Add",
+        (0..<20).map { "\($0) push S\($0)" }.joined(separator: "\n"),
+        (0..<58).map { "\($0) push S\($0)" }.joined(separator: "\n"),
+        "0 tap Edit\n1 present Photo on Editor\n2 present 連絡先 on Photo\n40 dismiss Editor\n80 pop in master",
+      ],
+      [false, true, false, true, false, true]
+    )
   )
   func wellFormed(text: String, isThrowing: Bool) async throws {
     let svg = try await film(text, isThrowing: isThrowing)

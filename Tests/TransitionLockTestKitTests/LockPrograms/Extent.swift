@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import TransitionLock
 
@@ -18,38 +18,34 @@ struct Extent: Sendable, CustomTestStringConvertible {
 
   private var isExhaustive: Bool { plan.schedules == nil }
 
-  /// How many random walks there are: fewer for sanitizers, more for those who have time.
-  private static let walks = ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { Int($0) } ?? 16
-
   /// The extents of a program: exhaustively for two tasks with three operations, also with an executor, for three with two, and for three
   /// with three with at most two pre-emptions; at random and by priorities for four with four.
   ///
-  /// All programs together have twenty seconds in CI, so that larger ones are bounded further. With 50 random walks or more these bounds
-  /// are lifted, and an exploration has a minute.
+  /// All programs together have ten seconds in CI, so that larger ones are bounded further. With a great effort these bounds are lifted, and
+  /// an exploration has a minute.
   ///
   /// - Parameters:
   ///   - withExecutor: the greatest number of pre-emptions for two tasks with three operations on a lock with an executor.
   ///   - threeByTwo: the same for three tasks with two operations; nil for no limit.
   ///   - threeByThree: the same for three with three; nil for random schedules instead, where even those without pre-emptions are many.
-  static func all(withExecutor: Int = 2, threeByTwo: Int? = nil, threeByThree: Int? = 2) -> [Self] {
-    let isThorough = walks >= 50
+  static func all(withExecutor: Int = 1, threeByTwo: Int? = nil, threeByThree: Int? = 1) -> [Self] {
     var extents = [
       Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: nil)),
       Self(
         tasks: 2,
         operations: 3,
-        plan: .exhaustive(preemptions: isThorough ? 2 : withExecutor),
+        plan: .exhaustive(preemptions: Effort.isGreat ? 2 : withExecutor),
         lendsExecutor: true
       ),
-      Self(tasks: 4, operations: 4, plan: .random(4 * walks)),
+      Self(tasks: 4, operations: 4, plan: .random(Effort.times(16))),
     ]
     // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same in every schedule.
-    if walks >= 16 {
-      let bounded = threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) } ?? .random(30 * walks)
+    if !Effort.isLeast {
+      let bounded = threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) } ?? .random(Effort.times(100))
       extents += [
-        Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: isThorough ? nil : threeByTwo)),
-        Self(tasks: 3, operations: 3, plan: isThorough ? .exhaustive(preemptions: 2) : bounded),
-        Self(tasks: 4, operations: 4, plan: .prioritized(4 * walks)),
+        Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? nil : threeByTwo)),
+        Self(tasks: 3, operations: 3, plan: Effort.isGreat ? .exhaustive(preemptions: 2) : bounded),
+        Self(tasks: 4, operations: 4, plan: .prioritized(Effort.times(16))),
       ]
     }
     return extents
@@ -63,14 +59,13 @@ struct Extent: Sendable, CustomTestStringConvertible {
   ///   - withExecutor: the same on a lock with an executor.
   ///   - threeByTwo: the same for three tasks with two operations; nil for none of these.
   static func tree(twoByThree: Int? = nil, withExecutor: Int = 1, threeByTwo: Int? = 1) -> [Self] {
-    let isThorough = walks >= 50
     let extents = [
-      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: isThorough ? nil : twoByThree)),
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: Effort.isGreat ? nil : twoByThree)),
       Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: withExecutor), lendsExecutor: true),
-      Self(tasks: 4, operations: 3, plan: .random(4 * walks)),
+      Self(tasks: 4, operations: 3, plan: .random(Effort.times(16))),
     ]
-    guard walks >= 16, let threeByTwo else { return extents }
-    return extents + [Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: isThorough ? 2 : threeByTwo))]
+    guard !Effort.isLeast, let threeByTwo else { return extents }
+    return extents + [Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? 2 : threeByTwo))]
   }
 
   /// Explores a program of this extent.

@@ -1,13 +1,14 @@
+import TestSupport
 import Testing
 import TransitionLock
 import TransitionSupport
 
-/// Walks beside the model. The seed is in the name of a failed case; `STRESS_ROUNDS` makes more of them.
+/// Walks beside the model. The seed is in the name of a failed case; `TEST_EFFORT` makes more of them.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleWalkTests {
   @Test(
     "G6: with all policies and scopes, of each circle one call is told, nobody is told falsely, and none is left",
-    arguments: 1...StressTests.rounds
+    arguments: Effort.seeds(2, from: 1)
   )
   func walks(seed: UInt64) {
     var told = 0

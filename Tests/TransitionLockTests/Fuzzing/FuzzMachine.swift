@@ -78,9 +78,10 @@ private func fuzz<Subject: Explorable>(
     guard !inputs.isEmpty else { break }
     // What comes is chosen by kind first: there are many ways to enqueue, and one to close.
     var kinds: [String] = []
-    for input in inputs where !kinds.contains(lock.name(of: input)) { kinds.append(lock.name(of: input)) }
+    let names = inputs.map(lock.name)
+    for name in names where !kinds.contains(name) { kinds.append(name) }
     let kind = kinds[Int(byte) % kinds.count]
-    let ways = inputs.filter { lock.name(of: $0) == kind }
+    let ways = zip(inputs, names).filter { $0.1 == kind }.map(\.0)
     let input = ways.count == 1 ? ways[0] : ways[Int(bytes.byte() ?? 0) % ways.count]
     var next = lock
     if let difference = next.give(input) { return failure("\(input): \(difference)") }

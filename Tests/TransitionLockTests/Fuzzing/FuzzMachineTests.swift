@@ -9,7 +9,7 @@ struct FuzzMachineTests {
     let corpus = try FuzzCorpus("machine")
     #expect(!corpus.inputs.isEmpty)
     for (name, bytes) in corpus.inputs { #expect(fuzzMachine(bytes) == nil, "\(name)") }
-    for bytes in corpus.mutations(300, seed: 1) {
+    for bytes in corpus.mutations(Effort.times(30), seed: 1) {
       #expect(fuzzMachine(bytes) == nil, "\(bytes)")
       // The same with scopes, or without.
       let other = [(bytes.first ?? 0) ^ 0x80] + bytes.dropFirst()

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import TransitionLock
 
@@ -24,7 +25,7 @@ struct ArrivalRaceTests {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
     let (outer, inner) = (Guarded(0), Guarded(0))
-    for round in 1...20_000 {
+    for round in 1...Effort.times(5_000) {
       let token = try #require(lock.tryStart())
       race(round: round) {
         lock.enqueue(on: nil) { token in
@@ -56,7 +57,7 @@ struct ArrivalRaceTests {
       next.with { $0 = token }
     }
     defer { partner.leave() }
-    for round in 1...5_000 {
+    for round in 1...Effort.times(2_000) {
       let request = lock.enqueue(on: nil) { token in
         token.end()
         // The block is about to return, and the lock to be free.
@@ -78,7 +79,7 @@ struct ArrivalRaceTests {
       deinit { gone.with { $0 += 1 } }
     }
     let gone = Guarded(0)
-    for round in 1...10_000 {
+    for round in 1...Effort.times(3_000) {
       let executor = ManualExecutor()
       let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
       let token = try #require(lock.tryStart())

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TransitionLock
@@ -20,7 +21,7 @@ struct JoiningRaceTests {
   func calls() throws {
     let partner = makePartner()
     defer { partner.leave() }
-    for round in 1...3_000 {
+    for round in 1...Effort.times(1_500) {
       _ = try #require(lock.tryStart())
       let call = WaitingCall<References>(awaited: .turn, callSite: .unknown, task: 1)
       let box = TicketBox()
@@ -40,7 +41,7 @@ struct JoiningRaceTests {
     let site = Site(isolation: 0, executor: 1, priority: 0, task: 0)
     let partner = makePartner()
     defer { partner.leave() }
-    for round in 1...3_000 {
+    for round in 1...Effort.times(1_500) {
       _ = try #require(lock.tryStart())
       let reference = Unmanaged.passRetained(PendingRequest(callSite: .unknown, text: nil) { $0.end() })
       let runner = BlockRunner(executor: executor, priority: .medium)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionLock
 import TransitionSupport
@@ -54,7 +55,7 @@ struct OverdueStressTests {
 
   @Test(
     "G3: whatever is overdue and taken back meanwhile, every turn ends once, and every request and call settles once",
-    arguments: 1...StressTests.rounds
+    arguments: Effort.seeds(2, from: 1)
   )
   func mixtures(seed: UInt64) async throws {
     let scene = Scene(seed: seed)

@@ -1,10 +1,11 @@
 import Synchronization
+import TestSupport
 import Testing
 import TransitionSupport
 
 @testable import TransitionLock
 
-/// Random policies in random scopes, on all cores. The seed is in the name of a failed case; `STRESS_ROUNDS` makes more of them.
+/// Random policies in random scopes, on all cores. The seed is in the name of a failed case; `TEST_EFFORT` makes more of them.
 struct ScopeStressTests {
   private static let callers = 8
   private static let calls = 300
@@ -12,7 +13,7 @@ struct ScopeStressTests {
   @Test(
     "G1, G3: whatever policies and scopes meet, who conflicts is alone, every call ends once, and nothing is left",
     .timeLimit(.minutes(10)),
-    arguments: 1...StressTests.rounds
+    arguments: Effort.seeds(2, from: 1)
   )
   func mixtures(seed: UInt64) async throws {
     let lock = TransitionLock { report in Issue.record("seed \(seed): \(report)") }
@@ -40,7 +41,7 @@ struct ScopeStressTests {
   func awaitedWhileItsScopeGoes() async throws {
     let lock = TransitionLock(label: "window")
     let keep = lock.scope("other").tryStart("other")
-    for round in 0..<500 * Int(StressTests.rounds) {
+    for round in 0..<Effort.times(1_000) {
       let (token, request) = Self.ask(lock, round)
       async let ended: Void = { _ = token.end() }()
       #expect(try await request.settled().ending == .finished, "round \(round)")

@@ -1,20 +1,18 @@
-import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import TransitionLock
 
-/// Random mixtures of everything at once, on all cores: some 60,000 calls. The seed is in the name of a failed case;
-/// `STRESS_ROUNDS=100` makes it a million.
+/// Random mixtures of everything at once, on all cores: some 20,000 calls. The seed is in the name of a failed
+/// case; `TEST_EFFORT=50` makes it a million.
 struct StressTests {
-  static let rounds = ProcessInfo.processInfo.environment["STRESS_ROUNDS"].flatMap { UInt64($0) } ?? 6
-
   private static let callers = 12
   private static let calls = 850
 
   @Test(
     "G3: whatever happens at once, every call ends once, in order, and the lock is free in the end",
     .timeLimit(.minutes(10)),
-    arguments: 1...rounds
+    arguments: Effort.seeds(2, from: 1)
   )
   func mixtures(seed: UInt64) async throws {
     let lock = TransitionLock { report in Issue.record("seed \(seed): \(report)") }

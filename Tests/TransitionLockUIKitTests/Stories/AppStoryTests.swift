@@ -1,18 +1,14 @@
-import Foundation
 import NavigationSimulator
+import TestSupport
 import Testing
 
 /// Apps at random, in which some things go past the lock.
 @Suite("Random apps", .timeLimit(.minutes(10))) @MainActor
 struct AppStoryTests {
-  /// The number of stories: few for every change, more where `.ci/stress` asks for them.
-  nonisolated private static let count =
-    ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { UInt64($0) } ?? 8
-
   /// Where collisions throw, everything does that needs the same controllers, also what UIKit is not known to look for.
   @Test(
     "UIKit has nothing to complain of, everybody is told once, and the lock is free in the end",
-    arguments: 0..<AppStoryTests.count,
+    arguments: Effort.seeds(2),
     [CollisionBehavior.matchingUIKit, .throwing]
   )
   func settled(seed: UInt64, collisionBehavior: CollisionBehavior) async {
@@ -23,7 +19,7 @@ struct AppStoryTests {
 
   @Test(
     "Neighbors who call UIKit whenever they like cost no completion, and freeze nothing",
-    arguments: 0..<AppStoryTests.count
+    arguments: Effort.seeds(2)
   )
   func careless(seed: UInt64) async {
     let story = AppStory(seed: seed, neighbors: .careless)

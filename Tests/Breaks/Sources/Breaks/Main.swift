@@ -73,8 +73,7 @@ struct Main: AsyncParsableCommand {
     let workshop = Workshop(
       root: root,
       folder: scratch.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? root.appending(path: ".build/breaks"),
-      modules: modules,
-      hasKit: marked != nil
+      modules: modules
     )
     let selection = try selection(of: code)
     let made = try Construction(workshop, code, selection).run()

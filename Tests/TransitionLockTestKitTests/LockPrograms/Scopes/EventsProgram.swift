@@ -7,7 +7,7 @@ extension LockPrograms {
   /// Every policy, on the window and in columns, before an observer of the whole and one of a column.
   @Test(
     "G10: whoever looks on sees every request from its call to its end, in the order in which it happened",
-    arguments: Extent.tree(twoByThree: 1, withExecutor: 1)
+    arguments: Extent.tree(twoByThree: 1)
   )
   func events(extent: Extent) async {
     await extent.exploreTree { referee, extent in

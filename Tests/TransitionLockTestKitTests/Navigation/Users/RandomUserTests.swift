@@ -1,4 +1,5 @@
 import NavigationSimulator
+import TestSupport
 import Testing
 import TransitionLock
 
@@ -6,12 +7,12 @@ import TransitionLock
 
 @Suite("A random user", .timeLimit(.minutes(10))) @MainActor
 struct RandomUserTests {
-  @Test("The kit's own stack stays consistent, with and without a lock", arguments: UInt64(0)..<24, [true, false])
+  @Test("The kit's own stack stays consistent, with and without a lock", arguments: Effort.seeds(6), [true, false])
   func consistent(seed: UInt64, isSerialized: Bool) async {
     await RandomUser(seed: seed).use { UsedApp(isSerialized: isSerialized) }
   }
 
-  @Test("The same seed gives the same steps and the same story", arguments: UInt64(100)..<106)
+  @Test("The same seed gives the same steps and the same story", arguments: Effort.seeds(2, from: 100))
   func deterministic(seed: UInt64) async {
     let user = RandomUser(seed: seed)
     #expect(user.steps(200) == RandomUser(seed: seed).steps(200))

@@ -10,36 +10,33 @@ let goldenTrace = """
      7 task 2
        time moves to 0.03 seconds
      8 task 2
-     9 task 2
-    10 task 1
+     9 task 1
+    10 task 4
     11 task 4
     12 task 4
-    13 task 4
-    14 task 0
+    13 task 0
        time moves to 0.045 seconds
+    14 task 5
     15 task 5
-    16 task 5
-    17 task 0
+    16 task 0
        time moves to 0.06 seconds
-    18 task 4
-    19 task 4
+    17 task 4
+    18 task 3
+    19 task 0
     20 task 3
-    21 task 0
+    21 task 1
     22 task 3
-    23 task 1
-    24 task 3
        time moves to 0.09 seconds
-    25 task 3
-    26 task 3
-    27 task 0
+    23 task 3
+    24 task 0
+    25 task 7
+    26 task 8
+    27 task 1
     28 task 7
-    29 task 8
+    29 task 0
     30 task 1
-    31 task 7
+    31 task 0
     32 task 0
-    33 task 1
-    34 task 0
-    35 task 0
-    36 task 0
+    33 task 0
        task 0: turn of 1 has 1 turn of 3 45 turn of 2 has 3 one other has 2
   """

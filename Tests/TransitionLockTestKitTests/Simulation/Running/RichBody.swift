@@ -1,4 +1,3 @@
-import Foundation
 import TransitionLock
 import TransitionLockTestKit
 import VirtualTime
@@ -20,7 +19,7 @@ private actor Board {
       group.addTask {
         try await lock.serialize { _ in
           await board.write("turn of \(number)")
-          try await Task.sleep(for: .milliseconds(30))
+          try await simulation.clock.sleep(for: .milliseconds(30))
         }
         continuation.yield(number)
       }
@@ -37,10 +36,4 @@ private actor Board {
   continuation.finish()
   await reader.value
   simulation.note(await board.text)
-}
-
-/// How many runs a test makes: so many, or fewer where the machine is slow.
-func runs(_ count: Int) -> Int {
-  let walks = ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { Int($0) } ?? 16
-  return max(1, count * min(walks, 16) / 16)
 }

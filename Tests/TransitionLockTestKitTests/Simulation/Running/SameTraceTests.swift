@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -6,7 +7,7 @@ import TransitionSupport
 /// The same seed gives the same trace.
 @Suite struct SameTraceTests {
   @Test(.timeLimit(.minutes(10)))
-  func aThousandRunsBesideBusyThreadsGiveOneTrace() async {
+  func manyRunsBesideBusyThreadsGiveOneTrace() async {
     let isOver = Guarded(false)
     for _ in 0..<2 {
       ThreadExecutor.onNewThread { while !(isOver.run { $0 }) {} }
@@ -14,7 +15,7 @@ import TransitionSupport
     defer { isOver.run { $0 = true } }
     let traces = await onSuitableThread(nil) { _ in
       var traces: [String: Int] = [:]
-      for _ in 0..<runs(1_000) {
+      for _ in 0..<Effort.times(200) {
         let run = Simulation.run(seed: 7, richBody)
         traces["\(run.trace)", default: 0] += 1
       }
@@ -26,10 +27,7 @@ import TransitionSupport
   // The text was printed by another process. The optimizer has fewer steps.
   #if DEBUG
   @Test func anotherProcessGivesTheSameTrace() async {
-    let run = await onSuitableThread(nil) { _ in
-      // The first ones tell for how long the body sleeps, should the machine be so busy that one of them cannot.
-      (0..<10).map { _ in Simulation.run(seed: 7, richBody) }[9]
-    }
+    let run = await onSuitableThread(nil) { _ in Simulation.run(seed: 7, richBody) }
     #expect("\(run.trace)" == goldenTrace)
   }
   #endif

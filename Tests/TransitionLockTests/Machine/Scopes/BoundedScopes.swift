@@ -67,7 +67,7 @@ struct BoundedScopes: Explorable {
     return nil
   }
 
-  func name(of input: Input) -> String { "\(input)".prefix { $0 != "(" }.description }
+  func name(of input: Input) -> String { input.name }
 
   /// Ends everything.
   ///

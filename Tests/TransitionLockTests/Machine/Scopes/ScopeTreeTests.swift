@@ -1,5 +1,5 @@
 #if DEBUG
-import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -53,9 +53,7 @@ struct ScopeTreeTests {
     #expect(exploration.transitions == bounds.transitions)
   }
 
-  static let walks = ProcessInfo.processInfo.environment["RANDOM_WALKS"].flatMap { UInt64($0) } ?? 16
-
-  @Test("Random changes of trees of eight scopes agree with the definitions", arguments: 0..<walks)
+  @Test("Random changes of trees of eight scopes agree with the definitions", arguments: Effort.seeds(2))
   func randomChanges(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     let bounds = TreeSubject.Bounds(

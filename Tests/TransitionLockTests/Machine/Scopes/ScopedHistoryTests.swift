@@ -1,5 +1,5 @@
 #if DEBUG
-import Foundation
+import TestSupport
 import Testing
 import TransitionSupport
 
@@ -9,12 +9,10 @@ import TransitionSupport
 /// interrupters first, a replacement in the place of what it replaces.
 @Suite(.timeLimit(.minutes(30)))
 struct ScopedHistoryTests {
-  /// The numbers of histories, and of operations of the long one. `SCOPED_HISTORIES=100000 SCOPED_OPERATIONS=1000000` is what
-  /// takes too long for every change.
-  static let histories = number("SCOPED_HISTORIES") ?? 300
-  static let operations = number("SCOPED_OPERATIONS") ?? 3_000
-
-  private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+  /// The numbers of histories, and of operations of the long one. `TEST_EFFORT=1000`, optimized, takes minutes: 100,000 histories, and a
+  /// million operations.
+  static let histories = Effort.times(100)
+  static let operations = Effort.times(1_000)
 
   static func bounds(stepSize: Int) -> ScopeBounds {
     ScopeBounds(

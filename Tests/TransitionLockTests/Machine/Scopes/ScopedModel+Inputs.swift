@@ -26,6 +26,29 @@ extension ScopedModel {
     case settleSome
     case goOn(Int), end(Int, Settlement), pass(Int, here: Bool), takeBack(Int)
     case work(Int)
+
+    /// The name of its kind: without reflection, which would take longer than most inputs.
+    var name: String {
+      switch self {
+      case .scope: "scope"
+      case .releaseScope: "releaseScope"
+      case .close: "close"
+      case .ask: "ask"
+      case .idle: "idle"
+      case .heed: "heed"
+      case .listen: "listen"
+      case .park: "park"
+      case .collect: "collect"
+      case .leave: "leave"
+      case .expire: "expire"
+      case .settleSome: "settleSome"
+      case .goOn: "goOn"
+      case .end: "end"
+      case .pass: "pass"
+      case .takeBack: "takeBack"
+      case .work: "work"
+      }
+    }
   }
 
   /// The answer of the lock.

@@ -11,6 +11,21 @@ struct TreeSubject: Explorable {
     case hold(Int), release(Int), close(Int)
     case first(UInt64?, Int), idlers(Bool, Int)
     case requests(Int, Int), listeners(Int, Int)
+
+    /// The name of its kind: without reflection, which would take longer than most inputs.
+    var name: String {
+      switch self {
+      case .add: "add"
+      case .remove: "remove"
+      case .hold: "hold"
+      case .release: "release"
+      case .close: "close"
+      case .first: "first"
+      case .idlers: "idlers"
+      case .requests: "requests"
+      case .listeners: "listeners"
+      }
+    }
   }
 
   struct Bounds: Sendable {
@@ -81,7 +96,7 @@ struct TreeSubject: Explorable {
     return inputs
   }
 
-  func name(of input: Input) -> String { "\(input)".prefix { $0 != "(" }.description }
+  func name(of input: Input) -> String { input.name }
 
   mutating func give(_ input: Input) -> String? { perform(input) ?? disagreement() }
 
@@ -238,20 +253,26 @@ extension TreeSubject {
 
   private func answers(for scope: TreeModel.Scope) -> String? {
     let number = numbers[scope.id]!
-    for order in Self.interrupters + Self.waiters + [(1 << 63) - 1, .max - 1] {
-      if tree.admits(order, at: number) != model.admits(order, at: scope.id) { return "admits \(order)" }
+    let inTheWay = model.holders(inTheWayOf: scope.id)
+    let requesters = model.requesters(inTheWayOf: scope.id).filter { model[$0].first != nil }
+    let first = requesters.min { model[$0].first! < model[$1].first! }
+    // Whoever is admitted is admitted earlier, too, so that only the borders matter.
+    let earliest = first.map { model[$0].first! }
+    var borders: [UInt64] = [1, (1 << 63) - 1, .max - 1]
+    if let earliest { borders += [earliest - 1, earliest, earliest + 1] }
+    for order in borders {
+      let isAdmitted = inTheWay.isEmpty && earliest.map { $0 > order } ?? true
+      if tree.admits(order, at: number) != isAdmitted { return "admits \(order)" }
     }
     var holders: [Int] = []
     let none = tree.firstHolder(inTheWayOf: number) {
       holders.append(tree[$0].place)
       return false
     }
-    if none != nil || holders.sorted() != model.holders(inTheWayOf: scope.id) { return "holders \(holders)" }
+    if none != nil || holders.sorted() != inTheWay { return "holders \(holders)" }
     if tree.firstHolder(inTheWayOf: number, where: { _ in true }).map({ tree[$0].place }) != holders.first {
       return "first holder"
     }
-    let requesters = model.requesters(inTheWayOf: scope.id).filter { model[$0].first != nil }
-    let first = requesters.min { model[$0].first! < model[$1].first! }
     if tree.firstRequest(inTheWayOf: number).map({ tree[$0].place }) != first { return "first request" }
     let isInterrupted = requesters.contains { model[$0].first! < 1 << 63 }
     if tree.isInterrupted(number) != isInterrupted { return "interrupted" }

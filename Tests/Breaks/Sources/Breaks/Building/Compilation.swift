@@ -3,7 +3,7 @@ import Foundation
 /// One run of the compiler over the broken package.
 struct Compilation {
   struct Problem: Hashable {
-    /// The path from the root of the package.
+    /// The path from the root of the package, through no link.
     let file: String
     let line: Int
     let column: Int
@@ -18,7 +18,7 @@ struct Compilation {
   /// Builds the tests.
   init(_ workshop: Workshop, _ kind: BuildKind) throws {
     (succeeded, output) = try Self.swift(workshop, kind, ["--build-tests"])
-    let root = workshop.package.resolvingSymlinksInPath().path + "/"
+    let root = workshop.built.resolvingSymlinksInPath().path + "/"
     var problems: [Problem] = []
     for line in output.split(separator: "\n") {
       guard let match = line.wholeMatch(of: /(\/.+?):(\d+):(\d+): error: (.*)/), match.1.hasPrefix(root),
@@ -47,9 +47,9 @@ struct Compilation {
   ) throws -> (succeeded: Bool, output: String) {
     let child = try Child(
       URL(fileURLWithPath: "/usr/bin/env"),
-      ["swift", "build", "--package-path", workshop.package.path, "--scratch-path", workshop.build(kind).path]
+      ["swift", "build", "--package-path", workshop.built.path, "--scratch-path", workshop.build(kind).path]
         + kind.options + arguments,
-      adding: workshop.part.map { ["TRANSITIONLOCK_ALONE": $0] } ?? [:]
+      adding: [:]
     )
     var output: [UInt8] = []
     while true {

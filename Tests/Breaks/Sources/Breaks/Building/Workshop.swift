@@ -10,13 +10,13 @@ struct Workshop {
   let folder: URL
   /// The folders of the modules, from the root of the package.
   let modules: [String]
-  /// Whether the programs for controlled schedules are needed, and the kit that runs them.
-  let hasKit: Bool
-
-  /// What is built of the package, as its manifest understands it; nil for everything.
-  var part: String? { modules.allSatisfy(Self.lock.contains) ? hasKit ? "kit" : "1" : nil }
 
   var package: URL { folder.appending(path: "package") }
+
+  /// The package that is built: for the lock the nested one of what has threads, whose folders are links to the others.
+  var built: URL { modules.allSatisfy(Self.lock.contains) ? package.appending(path: Self.nested) : package }
+
+  private static let nested = "Tests/Threads"
 
   /// The folder of a build.
   func build(_ kind: BuildKind) -> URL { folder.appending(path: kind.rawValue) }
@@ -37,6 +37,20 @@ struct Workshop {
       if (try? Data(contentsOf: file)) == data { continue }
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file)
+    }
+    try copyLinks()
+  }
+
+  /// Copies the links of the nested package, as links: what they lead to is broken.
+  private func copyLinks() throws {
+    let folder = root.appending(path: Self.nested)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let link = folder.appending(path: path).path
+      guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { continue }
+      let copy = package.appending(path: "\(Self.nested)/\(path)")
+      if (try? FileManager.default.destinationOfSymbolicLink(atPath: copy.path)) == destination { continue }
+      try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: destination)
     }
   }
 

@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, because libFuzzer is the program, and counts which code is reached. The folders are links to those of the package
+// that is fuzzed; what takes the inputs in is what its tests replay.
+let package = Package(
+  name: "Fuzzing",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "TransitionSupport"),
+    .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
+    .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
+    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(
+      name: "NavigationSimulator",
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+    ),
+    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
+    // A library here: the program is another one.
+    .target(
+      name: "AddressBook",
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionTimeline", "NavigationSimulator"],
+      path: "Examples/AddressBook",
+      exclude: ["Main.swift"]
+    ),
+    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "AddressBook", "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "TestSupport",
+      ],
+      path: "Tests",
+      sources: [
+        "Fuzzing", "TransitionLockTests/Fuzzing/FuzzMachine.swift",
+        "TransitionLockTests/Machine/Exploration/LockBounds.swift",
+        "TransitionLockTests/Machine/Exploration/LockModel.swift",
+        "TransitionLockTests/Machine/Exploration/LockModel+Inputs.swift",
+        "TransitionLockTests/Machine/Exploration/LockSubject.swift",
+        "TransitionLockTests/Machine/Exploration/Numbers.swift", "TransitionLockTests/Support/Exploration.swift",
+        "TransitionLockTests/Machine/Scopes/BoundedScopes.swift",
+        "TransitionLockTests/Machine/Scopes/ScopedModel.swift",
+        "TransitionLockTests/Machine/Scopes/ScopedModel+Inputs.swift",
+        "TransitionLockTests/Machine/Scopes/ScopedSubject.swift", "TransitionLockTests/Machine/Scopes/TreeModel.swift",
+        "NavigationSimulatorTests/Fuzzing/FuzzSimulator.swift",
+        "NavigationSimulatorTests/RandomWalks/RandomDelegate.swift",
+        "NavigationSimulatorTests/RandomWalks/WalkChoices.swift", "NavigationSimulatorTests/RandomWalks/Walker.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Containers.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Fingers.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Invariants.swift",
+        "NavigationSimulatorTests/RandomWalks/Walker+Steps.swift", "AddressBookTests/Fuzzing/FuzzSession.swift",
+        "AppearanceLogTests/Fuzzing/FuzzLog.swift",
+      ],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-parse-as-library"]),
+  ]
+}

@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that ThreadSanitizer compiles only what more than one thread runs: the lock and the test kit, with their tests.
+// The folders are links to those of the package that is tested.
+let package = Package(
+  name: "Threads",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .target(name: "TransitionSupport"),
+    .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
+    .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
+    .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
+    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(
+      name: "NavigationSimulator",
+      dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
+    ),
+    .target(
+      name: "TransitionLockTestKit",
+      dependencies: ["AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
+    .target(name: "FullScheduleControl", dependencies: ["TransitionLockTestKit"]),
+    .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
+    .executableTarget(
+      name: "StressLab",
+      dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
+      path: "Examples/StressLab"
+    ),
+    .target(name: "TestSupport", dependencies: ["TransitionSupport"], path: "Tests/TestSupport"),
+    .testTarget(name: "TransitionLockTests", dependencies: ["TransitionLock", "TransitionSupport", "TestSupport"]),
+    .testTarget(
+      name: "TransitionTurnsTests",
+      dependencies: ["TransitionTurns", "TransitionLock", "TransitionSupport"]
+    ),
+    .testTarget(
+      name: "StressLabTests",
+      dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]
+    ),
+    .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
+    .testTarget(
+      name: "TransitionLockTestKitTests",
+      dependencies: [
+        "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
+        "TransitionSupport", "VirtualTime", "TestSupport",
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
