@@ -8,7 +8,9 @@ package struct FuzzCorpus {
 
   /// Reads the inputs of a subject from `Tests/Fuzzing/Corpus`.
   package init(_ subject: String) throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    // This file may be compiled by way of a link, in a nested package.
+    let file = URL(filePath: #filePath).resolvingSymlinksInPath()
+    let tests = file.deletingLastPathComponent().deletingLastPathComponent()
     let folder = tests.appending(path: "Fuzzing/Corpus/\(subject)", directoryHint: .isDirectory)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
     inputs = try names.sorted().map { ($0, Array(try Data(contentsOf: folder.appending(path: $0)))) }
