@@ -8,7 +8,7 @@ import TransitionLock
 struct MemoryTests {
   static var locks: Int { Effort.isGreat ? 200_000 : 20_000 }
 
-  static var waiters: Int { Effort.isGreat ? 1_000_000 : 20_000 }
+  static var waiters: Int { Effort.isGreat ? 1_000_000 : 100_000 }
 
   /// Returns what may be left of so many things: less than the smallest object for each. Some is, of the backtraces of
   /// errors, which Swift Testing keeps, and of what the queues of the system keep to use it again.
