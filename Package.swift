@@ -19,7 +19,14 @@ let package = Package(
   targets: [
     // In no product. What is in it is public, not `package`: Swift 6.3 optimizes only public functions across modules, and a call
     // that waits for the lock would take 8,900 instructions in the place of 3,400.
-    .target(name: "TransitionSupport"),
+    .target(
+      name: "TransitionSupport",
+      dependencies: ["CTransitionAtomics"],
+      // For `Atomic`, which is its own memory.
+      swiftSettings: [.enableExperimentalFeature("RawLayout")]
+    ),
+    // The compiler's atomic operations: those of the standard library ask for iOS 18.
+    .target(name: "CTransitionAtomics"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
@@ -143,7 +150,7 @@ let package = Package(
 )
 
 // One set of settings for every target, so that none drifts from the others.
-for target in package.targets {
+for target in package.targets where target.name != "CTransitionAtomics" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

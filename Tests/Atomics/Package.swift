@@ -8,19 +8,25 @@ let package = Package(
   name: "Atomics",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "TransitionSupport"),
+    .target(name: "CTransitionAtomics"),
+    .target(
+      name: "TransitionSupport",
+      dependencies: ["CTransitionAtomics"],
+      swiftSettings: [.enableExperimentalFeature("RawLayout")]
+    ),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .testTarget(name: "AtomicsTests", dependencies: ["TransitionLock", "TransitionSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
-  target.swiftSettings = [
-    .define("TRANSITIONLOCK_ATOMICS"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+for target in package.targets where target.name != "CTransitionAtomics" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .define("TRANSITIONLOCK_ATOMICS"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 }

@@ -8,7 +8,12 @@ let package = Package(
   name: "Fuzzing",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "TransitionSupport"),
+    .target(name: "CTransitionAtomics"),
+    .target(
+      name: "TransitionSupport",
+      dependencies: ["CTransitionAtomics"],
+      swiftSettings: [.enableExperimentalFeature("RawLayout")]
+    ),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
@@ -60,12 +65,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
-  target.swiftSettings = [
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .unsafeFlags(["-parse-as-library"]),
-  ]
+for target in package.targets where target.name != "CTransitionAtomics" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(["-parse-as-library"]),
+    ]
 }

@@ -1,6 +1,6 @@
 import Foundation
-import Synchronization
 import Testing
+import TransitionSupport
 
 @testable import StressLab
 
@@ -58,7 +58,7 @@ struct LabTests {
     let looks = Atomic(0)
     let lab = Lab(options, clock: TickingClock(), interruption: interruption) { progress in
       #expect(progress.tasks == 3)
-      if looks.add(1, ordering: .relaxed).newValue == 2 { interruption.request(by: SIGTERM) }
+      if looks.wrappingAdd(1, ordering: .relaxed).newValue == 2 { interruption.request(by: SIGTERM) }
     }
     let findings = await lab.run()
     #expect(findings.violations == [])

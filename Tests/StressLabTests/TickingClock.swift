@@ -1,4 +1,4 @@
-import Synchronization
+import TransitionSupport
 
 /// A clock that moves on by a microsecond whenever somebody looks at it, and at no other time.
 final class TickingClock: Clock, Sendable {
@@ -13,7 +13,7 @@ final class TickingClock: Clock, Sendable {
 
   var minimumResolution: Duration { .microseconds(1) }
 
-  var now: Instant { Instant(offset: .microseconds(looks.add(1, ordering: .relaxed).newValue)) }
+  var now: Instant { Instant(offset: .microseconds(looks.wrappingAdd(1, ordering: .relaxed).newValue)) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     while now < deadline {

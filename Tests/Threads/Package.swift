@@ -8,7 +8,12 @@ let package = Package(
   name: "Threads",
   platforms: [.macOS(.v15)],
   targets: [
-    .target(name: "TransitionSupport"),
+    .target(name: "CTransitionAtomics"),
+    .target(
+      name: "TransitionSupport",
+      dependencies: ["CTransitionAtomics"],
+      swiftSettings: [.enableExperimentalFeature("RawLayout")]
+    ),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
@@ -51,11 +56,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
-  target.swiftSettings = [
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+for target in package.targets where target.name != "CTransitionAtomics" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 }

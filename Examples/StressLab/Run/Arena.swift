@@ -1,4 +1,4 @@
-import Synchronization
+import TransitionSupport
 
 /// The state that the transitions contend for, guarded only by the lock.
 ///
@@ -58,7 +58,7 @@ final class Arena: @unchecked Sendable {
     if let asked = call.asked { column.waiting.record((clock.now - asked).nanoseconds) }
   }
 
-  private func noteOverlap() { overlaps.add(1, ordering: .relaxed) }
+  private func noteOverlap() { overlaps.wrappingAdd(1, ordering: .relaxed) }
 
   /// Ends the turn, before the lock is released.
   func leave(_ column: Int? = nil) {

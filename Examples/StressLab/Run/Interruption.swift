@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TransitionSupport
 
 /// The wish to end a run early.
 final class Interruption: Sendable {
@@ -13,7 +13,7 @@ final class Interruption: Sendable {
 
   /// Asks for it. The first one counts.
   func request(by signal: Int32) {
-    _ = number.compareExchange(expected: 0, desired: signal, ordering: .relaxed)
+    _ = number.compareExchange(expected: 0, desired: signal, successOrdering: .relaxed, failureOrdering: .relaxed)
   }
 
   /// The name of a signal.

@@ -1,5 +1,5 @@
-import Synchronization
 import TransitionLock
+import TransitionSupport
 
 /// A counter of what locks report, by kind, which any thread may use.
 final class ReportCounter: Sendable {
@@ -20,7 +20,7 @@ final class ReportCounter: Sendable {
 
   func note(_ report: TransitionLock.Report) {
     guard let index = Self.codes.firstIndex(of: report.code) else { return }
-    counts[index].number.add(1, ordering: .relaxed)
+    counts[index].number.wrappingAdd(1, ordering: .relaxed)
   }
 
   /// The kinds that were reported, by name.

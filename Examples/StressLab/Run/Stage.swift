@@ -1,5 +1,5 @@
-import Synchronization
 import TransitionLock
+import TransitionSupport
 
 /// What the callers share.
 final class Stage: Sendable {
@@ -32,8 +32,8 @@ final class Stage: Sendable {
 
   /// Notes that a caller has made so many steps, or that something of its has settled.
   func notePulse(steps number: Int = 0) {
-    pulse.add(1, ordering: .relaxed)
-    if number > 0 { steps.add(number, ordering: .relaxed) }
+    pulse.wrappingAdd(1, ordering: .relaxed)
+    if number > 0 { steps.wrappingAdd(number, ordering: .relaxed) }
   }
 
   /// A number that changes as long as callers move.

@@ -1,4 +1,4 @@
-public import Synchronization
+public import TransitionSupport
 
 /// A reference to the memory of a lock, with the fast paths of taking and ending.
 ///

@@ -1,4 +1,4 @@
-public import Synchronization
+public import TransitionSupport
 
 /// The memory of a lock: its word, its holder, the transition in the way, and its storage.
 ///

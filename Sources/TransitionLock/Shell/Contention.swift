@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TransitionSupport
 
 /// The list of the locks that calls wait for, in the whole program: the only ones that a circle of waiting can go through.
@@ -12,7 +11,7 @@ enum Contention {
   private static let isListed: UInt8 = 2
 
   private static let list = Guarded<[LockStorage]>([])
-  private static let count = Synchronization.Atomic(0)
+  private static let count = TransitionSupport.Atomic(0)
 
   #if TRANSITIONLOCK_ATOMICS
   // Where schedules are explored, nothing is listed: a schedule must not depend on those before it.
@@ -33,7 +32,8 @@ enum Contention {
         home.memory.pointee.contention.compareExchange(
           expected: isListed,
           desired: 0,
-          ordering: .acquiringAndReleasing
+          successOrdering: .acquiringAndReleasing,
+          failureOrdering: .acquiring
         ).exchanged
       }
       count.store(homes.count, ordering: .relaxed)

@@ -1,6 +1,5 @@
 #if TRANSITIONLOCK_ATOMICS
-public import Synchronization
-internal import TransitionSupport
+public import TransitionSupport
 
 /// A value that comes to a point before each of its operations, in place of an atomic one.
 ///

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import TransitionSupport
 
 /// The life of a lock, from adoption of a cell to its return.
 extension LockStorage {
@@ -87,7 +87,10 @@ extension LockStorage {
   var isTransitioning: Bool { withState { holderInTheWay($0) != nil } }
 
   /// The settings of the lock; nil if it is gone.
-  var settings: LockSettings? { withState { $0.settings } }
+  var settings: LockSettings? {
+    @inline(never)
+    get { withState { $0.settings } }
+  }
 
   /// The transition that holds the lock, or is in the way of the scope.
   var holder: TransitionLock.Holder? {

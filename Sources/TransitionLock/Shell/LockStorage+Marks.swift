@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TransitionSupport
 
 /// What the machine asks for that is done before the section is left. Only locks with scopes, policies or observers have any.

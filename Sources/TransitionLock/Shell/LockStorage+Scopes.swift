@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TransitionSupport
 
 /// The scopes of a lock.

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TransitionSupport
 
 /// The thin shell around the machine of a lock, which asks the machine under a critical section and performs its
@@ -44,14 +43,14 @@ struct LockStorage: Equatable, @unchecked Sendable {
     // are no points for who explores the shell: they do not change as long as the lock or scope lives.
 
     /// The address of the memory whose section and state are used.
-    let home = Synchronization.Atomic<UInt>(0)
+    let home = TransitionSupport.Atomic<UInt>(0)
     /// The number of the node in the tree there; -1 for a cell that waits for the next scope.
-    let node = Synchronization.Atomic<Int32>(0)
+    let node = TransitionSupport.Atomic<Int32>(0)
     /// The last generation whose tokens belong to locks that are gone, and the last one of scopes that are.
-    let lastForeignGeneration = Synchronization.Atomic<UInt64>(0)
-    let lastFormerGeneration = Synchronization.Atomic<UInt64>(0)
+    let lastForeignGeneration = TransitionSupport.Atomic<UInt64>(0)
+    let lastFormerGeneration = TransitionSupport.Atomic<UInt64>(0)
     /// Whether calls wait for the lock, and whether it is listed (``Contention``).
-    let contention = Synchronization.Atomic<UInt8>(0)
+    let contention = TransitionSupport.Atomic<UInt8>(0)
     /// The state, in memory of its own so that reading the constants beside it is no access to it.
     let state: UnsafeMutablePointer<State>
 

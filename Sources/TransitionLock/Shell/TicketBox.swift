@@ -1,4 +1,4 @@
-import Synchronization
+internal import TransitionSupport
 
 /// The box through which a call that waits hands its ticket to its cancellation handler. It lives in the frame of the
 /// call, and costs no allocation.

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import TransitionSupport
 
 /// The order of the events of a history.
 final class EventCounter: Sendable {
@@ -6,5 +6,5 @@ final class EventCounter: Sendable {
 
   /// Returns the next number, from 1.
   // Acquiring and releasing: whatever is done before a return is seen after a call with a greater number.
-  func tick() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
+  func tick() -> Int { count.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 }

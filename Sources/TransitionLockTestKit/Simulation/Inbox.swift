@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import TransitionSupport
 
 #if canImport(Darwin)
 internal import Darwin

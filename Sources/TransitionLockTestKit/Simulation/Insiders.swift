@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TransitionSupport
 
 /// Which task of the process belongs to which running simulation, where executors are replaced.
@@ -17,7 +16,7 @@ enum Insiders {
   private static let running = Atomic(0)
 
   static func begin() {
-    running.add(1, ordering: .sequentiallyConsistent)
+    running.wrappingAdd(1, ordering: .sequentiallyConsistent)
     state.run { $0.running += 1 }
   }
 
@@ -33,7 +32,7 @@ enum Insiders {
         state.simulations = state.simulations.filter { $0.value !== simulation }
       }
     }
-    running.subtract(1, ordering: .sequentiallyConsistent)
+    running.wrappingSubtract(1, ordering: .sequentiallyConsistent)
   }
 
   /// Notes a task of a simulation.

@@ -1,5 +1,3 @@
-public import Synchronization
-
 #if canImport(Darwin)
 public import Darwin
 #elseif canImport(Glibc)
@@ -98,9 +96,9 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func waitAndEnter() {
-    waiting.pointee.add(1, ordering: .relaxed)
+    waiting.pointee.wrappingAdd(1, ordering: .relaxed)
     sleepAndEnter()
-    waiting.pointee.subtract(1, ordering: .relaxed)
+    waiting.pointee.wrappingSubtract(1, ordering: .relaxed)
   }
 
   /// Runs `body` while no other thread is in this section. The body must not resume, cancel or call out.

@@ -1,4 +1,3 @@
-import Synchronization
 import TransitionSupport
 
 /// Locks that break one promise each, with points at which a test can hold a thread.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TransitionSupport
 
 /// Threads of the system, which begin together.
 enum Threads {
@@ -27,11 +27,11 @@ enum Threads {
     }
 
     func waitForOthers() {
-      missing.subtract(1, ordering: .acquiringAndReleasing)
+      missing.wrappingSubtract(1, ordering: .acquiringAndReleasing)
       while missing.load(ordering: .acquiring) > 0 { sched_yield() }
     }
 
-    func isLast() -> Bool { running.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
+    func isLast() -> Bool { running.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
   }
 }
 

@@ -1,7 +1,7 @@
-import Synchronization
 import TestSupport
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// A block that is enqueued while another thread ends the transition before it, starts one, or closes the lock.
 struct ArrivalRaceTests {

@@ -1,5 +1,5 @@
-import Synchronization
 import Testing
+import TransitionSupport
 
 @testable import TransitionLock
 
@@ -53,7 +53,7 @@ struct TokenCopiesTests {
               for _ in 0..<1_000 { _ = callers.load(ordering: .relaxed) }
             }
           } else {
-            callers.add(1, ordering: .relaxed)
+            callers.wrappingAdd(1, ordering: .relaxed)
             if ending.endIfHolding() { ends.with { $0 += 1 } }
           }
         }

@@ -1,4 +1,4 @@
-import Synchronization
+import TransitionSupport
 
 /// What the holders of a lock and its scopes touch, each what is its own, and what they saw.
 final class ScopeArena: Sendable {
@@ -22,16 +22,16 @@ final class ScopeArena: Sendable {
   var turns: Int { places.reduce(0) { $0 + $1.turns } }
 
   func enter(_ place: Int) {
-    if places[place].holders.add(1, ordering: .relaxed).oldValue > 0 { noteConflict() }
+    if places[place].holders.wrappingAdd(1, ordering: .relaxed).oldValue > 0 { noteConflict() }
     for other in places.indices where other != place && Self.conflict(place, other) {
       if places[other].holders.load(ordering: .relaxed) > 0 { noteConflict() }
     }
     places[place].turns += 1
   }
 
-  func leave(_ place: Int) { places[place].holders.subtract(1, ordering: .relaxed) }
+  func leave(_ place: Int) { places[place].holders.wrappingSubtract(1, ordering: .relaxed) }
 
-  private func noteConflict() { errors.add(1, ordering: .relaxed) }
+  private func noteConflict() { errors.wrappingAdd(1, ordering: .relaxed) }
 
   private static func conflict(_ left: Int, _ right: Int) -> Bool {
     names[left].starts(with: names[right]) || names[right].starts(with: names[left])

@@ -1,4 +1,4 @@
-import Synchronization
+import TransitionSupport
 
 /// The state that the callers share, with what they saw.
 final class StressArena: @unchecked Sendable {
@@ -21,7 +21,7 @@ final class StressArena: @unchecked Sendable {
   /// The number of calls that callers have begun to make.
   var begunCalls: Int { begun.load(ordering: .relaxed) }
 
-  func noteCall() { begun.add(1, ordering: .relaxed) }
+  func noteCall() { begun.wrappingAdd(1, ordering: .relaxed) }
 
   func enter(_ caller: Int, _ call: Int) {
     if inside { violations.append("\(caller) is not alone") }

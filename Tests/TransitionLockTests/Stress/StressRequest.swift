@@ -1,6 +1,6 @@
-import Synchronization
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// A request of the stress tests, and what may become of it.
 struct StressRequest: Sendable {
@@ -32,10 +32,10 @@ struct StressRequest: Sendable {
     init(_ runs: Guarded<Int>, _ arena: StressArena) {
       self.runs = runs
       self.arena = arena
-      arena.keptBlocks.add(1, ordering: .relaxed)
+      arena.keptBlocks.wrappingAdd(1, ordering: .relaxed)
     }
 
-    deinit { arena.keptBlocks.subtract(1, ordering: .relaxed) }
+    deinit { arena.keptBlocks.wrappingSubtract(1, ordering: .relaxed) }
   }
 
   let play: Play

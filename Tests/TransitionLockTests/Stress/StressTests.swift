@@ -1,7 +1,7 @@
-import Synchronization
 import TestSupport
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// Random mixtures of everything at once, on all cores: some 20,000 calls. The seed is in the name of a failed
 /// case; `TEST_EFFORT=50` makes it a million.

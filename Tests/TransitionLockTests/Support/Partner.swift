@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TransitionSupport
 
 /// A thread that does its part of each round as soon as it is given the cue for it.
 ///

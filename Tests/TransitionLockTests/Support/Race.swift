@@ -1,11 +1,11 @@
 import Dispatch
-import Synchronization
+import TransitionSupport
 
 /// Runs a body on several threads that begin at the same moment, as far as there are cores for them.
 func race(_ threads: Int, _ body: @Sendable (Int) -> Void) {
   let arrived = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: threads) { thread in
-    arrived.add(1, ordering: .relaxed)
+    arrived.wrappingAdd(1, ordering: .relaxed)
     // Where there is no thread for one of them, the others do not wait for ever.
     for _ in 0..<10_000 where arrived.load(ordering: .relaxed) < threads {}
     body(thread)

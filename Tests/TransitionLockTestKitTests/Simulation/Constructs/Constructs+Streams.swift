@@ -1,5 +1,5 @@
-import Synchronization
 import TransitionLockTestKit
+import TransitionSupport
 
 extension Constructs {
   static let streams: [Construct] = [
@@ -42,7 +42,7 @@ extension Constructs {
       let count = Atomic(0)
       let stream = AsyncThrowingStream<Int, any Error> {
         await Task.yield()
-        let number = count.add(1, ordering: .relaxed).newValue
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         return number < 4 ? number : nil
       }
       for try await element in stream.map({ $0 * 2 }) { mark("has \(element)") }

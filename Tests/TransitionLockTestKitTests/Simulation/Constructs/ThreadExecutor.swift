@@ -1,4 +1,3 @@
-import Synchronization
 import TransitionSupport
 
 #if canImport(Darwin)

@@ -1,0 +1,91 @@
+import Testing
+import TransitionSupport
+
+struct AtomicTests {
+  @Test("A value comes out as it went in, at the ends of its type as well")
+  func values() {
+    expect([UInt64.min, 1, .max])
+    expect([UInt.min, 1, .max])
+    expect([Int.min, -1, 0, .max])
+    expect([Int32.min, -1, 0, .max])
+    expect([UInt8.min, 1, .max])
+    expect([false, true])
+  }
+
+  private func expect<Value: AtomicValue>(_ values: [Value]) {
+    for value in values {
+      let atomic = Atomic(value)
+      #expect(atomic.load(ordering: .relaxed) == value)
+      for other in values {
+        atomic.store(value, ordering: .relaxed)
+        let swapped = atomic.compareExchange(
+          expected: other,
+          desired: values[0],
+          successOrdering: .acquiringAndReleasing,
+          failureOrdering: .acquiring
+        )
+        #expect(swapped.exchanged == (other == value))
+        #expect(swapped.original == value)
+        #expect(atomic.exchange(other, ordering: .acquiringAndReleasing) == (other == value ? values[0] : value))
+        #expect(atomic.load(ordering: .sequentiallyConsistent) == other)
+      }
+    }
+  }
+
+  @Test("Counting wraps around, and returns what was there and what is")
+  func counts() {
+    let count = Atomic(Int.max)
+    #expect(count.wrappingAdd(1, ordering: .relaxed) == (.max, .min))
+    #expect(count.wrappingSubtract(1, ordering: .relaxed) == (.min, .max))
+    #expect(count.wrappingAdd(-3, ordering: .acquiringAndReleasing) == (.max, .max - 3))
+  }
+
+  @Test("Bits are set and cleared, and what was there is returned")
+  func bits() {
+    let flags = Atomic<UInt8>(0b0110)
+    #expect(flags.bitwiseOr(0b1000, ordering: .acquiringAndReleasing) == (0b0110, 0b1110))
+    #expect(flags.bitwiseAnd(~0b0010, ordering: .acquiringAndReleasing) == (0b1110, 0b1100))
+    #expect(flags.load(ordering: .acquiring) == 0b1100)
+  }
+
+  @Test("Values side by side do not disturb each other, whatever their size")
+  func neighbors() {
+    struct Memory: ~Copyable {
+      let flag = Atomic(false)
+      let small = Atomic<UInt8>(1)
+      let number = Atomic<Int32>(2)
+    }
+    let memory = Memory()
+    memory.small.store(.max, ordering: .relaxed)
+    memory.number.store(.min, ordering: .relaxed)
+    #expect(memory.flag.load(ordering: .relaxed) == false)
+    memory.flag.store(true, ordering: .relaxed)
+    #expect(memory.small.load(ordering: .relaxed) == .max)
+    #expect(memory.number.load(ordering: .relaxed) == .min)
+    #expect(MemoryLayout<Memory>.size == 24)
+  }
+
+  @Test("No count of several threads is lost")
+  func countedByThreads() {
+    let count = Atomic(0)
+    let swapped = Atomic(0)
+    race(4) { _ in
+      for _ in 0..<1_000 {
+        count.wrappingAdd(1, ordering: .relaxed)
+        var value = swapped.load(ordering: .relaxed)
+        while true {
+          let next = swapped.compareExchange(
+            expected: value,
+            desired: value + 1,
+            successOrdering: .relaxed,
+            failureOrdering: .relaxed
+          )
+          if next.exchanged { break }
+          value = next.original
+        }
+      }
+    }
+    #expect(count.load(ordering: .relaxed) == 4_000)
+    #expect(swapped.load(ordering: .relaxed) == 4_000)
+  }
+}
