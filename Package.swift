@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "TransitionLock",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "TransitionLock", targets: ["TransitionLock"]),
     .library(name: "TransitionLockUIKit", targets: ["TransitionLockUIKit"]),
@@ -28,9 +28,9 @@ let package = Package(
     // The compiler's atomic operations: those of the standard library ask for iOS 18.
     .target(name: "CTransitionAtomics"),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
-    .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",

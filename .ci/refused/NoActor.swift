@@ -45,7 +45,7 @@ final class Draft {
   private let lock = TransitionLock(label: "draft")
 
   func save() {
-    lock.enqueue(on: nil) { token in
+    lock.enqueue(on: .anyThread) { token in
       self.write()  // error: capture of 'self' with non-Sendable type 'Draft' in a '@Sendable' closure
       token.end()
     }

@@ -25,7 +25,7 @@ internal import TransitionSupport
 /// ```
 ///
 /// Priorities play no part.
-public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
+public final class SimulationExecutor: SerialExecutor, Sendable {
   private struct State {
     /// The jobs that are ready; those before `first` have run.
     var jobs: [UnownedJob] = []
@@ -73,8 +73,7 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
   /// Puts a job behind those that are there; the concurrency runtime calls this, from any thread.
   ///
   /// - Complexity: O(1), amortized.
-  public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+  public func enqueue(_ job: UnownedJob) {
     if let sink, sink.take(job) { return }
     let isFirst = state.run { state in
       state.jobs.append(job)
@@ -86,9 +85,6 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   /// This executor, for an actor's `unownedExecutor`.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
-
-  /// This executor, for the concurrency runtime.
-  public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 
   private func drain() {
     while true {
@@ -102,7 +98,11 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   /// Runs a job here and now, as one of this executor.
   package func run(_ job: UnownedJob) {
-    job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
+      job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+    } else {
+      job.runSynchronously(on: asUnownedSerialExecutor())
+    }
   }
 
   /// Waits until no job is ready or running, other than the caller's own if that runs here.
@@ -121,4 +121,10 @@ public final class SimulationExecutor: SerialExecutor, TaskExecutor, Sendable {
 
   /// A Boolean value that indicates whether no job is ready.
   package var isEmpty: Bool { state.run { $0.isEmpty } }
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension SimulationExecutor: TaskExecutor {
+  /// This executor, for the concurrency runtime.
+  public func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
 }

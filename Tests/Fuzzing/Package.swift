@@ -15,9 +15,9 @@ let package = Package(
       swiftSettings: [.enableExperimentalFeature("RawLayout")]
     ),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
-    .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(
       name: "NavigationSimulator",

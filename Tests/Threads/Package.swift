@@ -16,9 +16,9 @@ let package = Package(
     ),
     .target(name: "TransitionLock", dependencies: ["TransitionSupport"]),
     .target(name: "TransitionTurns", dependencies: ["TransitionLock", "TransitionSupport"]),
-    .target(name: "TransitionTimeline", dependencies: ["TransitionLock"]),
+    .target(name: "TransitionTimeline", dependencies: ["TransitionLock", "TransitionSupport"]),
     .target(name: "VirtualTime", dependencies: ["TransitionSupport"]),
-    .target(name: "AppearanceLog", dependencies: ["VirtualTime"]),
+    .target(name: "AppearanceLog", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(
       name: "NavigationSimulator",
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]

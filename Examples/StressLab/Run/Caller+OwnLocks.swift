@@ -11,7 +11,7 @@ extension Caller {
       report: { [reports = stage.reports] in reports.note($0) }
     )
     guard let forgotten = lock.tryStart() else { return count(.overdue, unexpected: "a new lock was busy") }
-    let request = lock.enqueue(on: nil) { $0.endIfHolding() }
+    let request = lock.enqueue(on: .anyThread) { $0.endIfHolding() }
     // Whoever comes to its turn on a busy machine may overstay it, too.
     do {
       try await lock.serialize {}
@@ -43,7 +43,7 @@ extension Caller {
     )
     guard let token = lock.tryStart() else { return count(.close, unexpected: "a new lock was busy") }
     let task = Task { try await lock.serialize {} }
-    let request = lock.enqueue(on: nil) { $0.end() }
+    let request = lock.enqueue(on: .anyThread) { $0.end() }
     if Bool.random(using: &random) { await Task.yield() }
     lock.close()
     if token.end() { count(.close, \.turns) } else { count(.close, unexpected: "the holder could not end") }
@@ -73,7 +73,7 @@ extension Caller {
       report: { [reports = stage.reports] in reports.note($0) }
     )
     let token = lock.tryStart()
-    return (token, (0...chance(of: 3)).map { _ in lock.enqueue(on: nil) { $0.end() } })
+    return (token, (0...chance(of: 3)).map { _ in lock.enqueue(on: .anyThread) { $0.end() } })
   }
 
   private mutating func settleAsClosed(_ request: TransitionLock.Request, _ kind: CallKind) async {

@@ -28,7 +28,7 @@ extension Caller {
     let condition: @Sendable () -> TransitionLock.Relevance = { isOutdated ? .outdated("late") : .relevant }
     if chance(of: 2) == 0 {
       let request = lock.enqueue(
-        on: nil,
+        on: .anyThread,
         policy: policy,
         label,
         isInterruptible: isInterruptible,

@@ -5,7 +5,7 @@ extension Caller {
   mutating func enqueue(_ kind: CallKind, timeout: Duration?, cancels: Bool = false) {
     let (arena, call, isLong, label) = (arena, makeCall(kind), isLong(), makeLabel())
     let isThrowing = chance(of: 8) == 0
-    let request = lock.enqueue(on: nil, label, timeout: timeout) { token in
+    let request = lock.enqueue(on: .anyThread, label, timeout: timeout) { token in
       arena.enter(call)
       let end: @Sendable () -> Void = {
         arena.leave()

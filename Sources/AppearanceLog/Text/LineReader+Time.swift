@@ -6,14 +6,11 @@ extension LineReader {
     let isInBrackets = take("[")
     if takeDate() { skipBlanks() }
     let isNegative = take("-")
-    guard let (seconds, isTimeOfDay) = try readSeconds(), endTime(isTimeOfDay, isInBrackets: isInBrackets) else {
+    guard let (time, isTimeOfDay) = try readSeconds(), endTime(isTimeOfDay, isInBrackets: isInBrackets) else {
       position = start
       return nil
     }
-    let limit = isNegative ? Int128.min.magnitude : Int128.max.magnitude
-    guard seconds <= limit else { throw Problem(code: .unreadableTime) }
-    let attoseconds = Int128(truncatingIfNeeded: seconds)
-    return Duration(attoseconds: isNegative ? 0 &- attoseconds : attoseconds)
+    return isNegative ? .zero - time : time
   }
 
   /// `2024-05-01`, of which nothing is kept.
@@ -29,16 +26,19 @@ extension LineReader {
     return true
   }
 
-  /// `0.350` or `12:34:56.789`, in attoseconds.
-  private mutating func readSeconds() throws(Problem) -> (UInt128, isTimeOfDay: Bool)? {
-    var seconds: UInt128 = 0
+  /// `0.350` or `12:34:56.789`.
+  private mutating func readSeconds() throws(Problem) -> (Duration, isTimeOfDay: Bool)? {
+    var seconds: Int64 = 0
     var parts = 0
     repeat {
       let digits = takeWhile(\.isDigit)
       if digits.isEmpty { return nil }
       parts += 1
-      guard digits.count <= 30, let number = UInt128(digits) else { throw Problem(code: .unreadableTime) }
-      seconds = seconds * 60 + number
+      let minutes = seconds.multipliedReportingOverflow(by: 60)
+      guard let number = Int64(digits), !minutes.overflow else { throw Problem(code: .unreadableTime) }
+      let sum = minutes.partialValue.addingReportingOverflow(number)
+      guard !sum.overflow else { throw Problem(code: .unreadableTime) }
+      seconds = sum.partialValue
     } while parts < 3 && take(":")
     guard parts != 2 else { return nil }
     var fraction = ""
@@ -47,10 +47,8 @@ extension LineReader {
       fraction = String(takeWhile(\.isDigit).prefix(18))
     }
     fraction += String(repeating: "0", count: 18 - fraction.count)
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: attosecondsPerSecond)
-    let attoseconds = whole.addingReportingOverflow(UInt128(fraction) ?? 0)
-    guard !overflow, !attoseconds.overflow else { throw Problem(code: .unreadableTime) }
-    return (attoseconds.partialValue, parts == 3)
+    let attoseconds = Int64(fraction) ?? 0
+    return (Duration(secondsComponent: seconds, attosecondsComponent: attoseconds), parts == 3)
   }
 
   /// Reads what may follow a time: a unit or a zone, the bracket, blanks, and a process such as `App[123:456]`.

@@ -1,3 +1,6 @@
+internal import TransitionSupport
+internal import VirtualTime
+
 /// Writes a callback as a line that ``LineReader`` reads back.
 enum LineWriter {
   static func line(_ record: CallbackRecord) -> String {
@@ -13,11 +16,11 @@ enum LineWriter {
 
   /// Seconds, with at least three digits after the point and as many as it takes.
   private static func time(_ offset: Duration) -> String {
-    let (seconds, attoseconds) = offset.attoseconds.magnitude.quotientAndRemainder(dividingBy: attosecondsPerSecond)
-    var digits = String(attoseconds)
+    let (seconds, attoseconds) = offset.saturated.components
+    var digits = String(attoseconds.magnitude)
     digits = String(repeating: "0", count: 18 - digits.count) + digits
     while digits.count > 3, digits.last == "0" { digits.removeLast() }
-    return "\(offset < .zero ? "-" : "")\(seconds).\(digits)"
+    return "\(offset < .zero ? "-" : "")\(seconds.magnitude).\(digits)"
   }
 
   /// `<Editor "Alice">`, with a backslash before whatever would be read otherwise.
@@ -43,9 +46,6 @@ enum LineWriter {
     return String(result)
   }
 }
-
-/// The number of attoseconds in a second.
-let attosecondsPerSecond: UInt128 = 1_000_000_000_000_000_000
 
 extension String.UnicodeScalarView {
   /// A Boolean value that indicates whether every `<` has its `>`, as in `Host<Settings>`; the end of an arrow is no

@@ -91,7 +91,7 @@ extension SerializedNavigation {
         at: operation.site,
         under: terms,
         isInterruptible: isolation != nil && operation.mayGiveWay,
-        on: simulation?.clock.executor,
+        on: simulation?.clock.executor.preference,
         signal: signal
       ) {
         if let simulation {
@@ -108,3 +108,11 @@ extension SerializedNavigation {
 }
 
 extension Signal: TurnSignal {}
+
+extension SimulationExecutor {
+  /// This executor, for tasks of the lock; nil where tasks prefer none.
+  fileprivate var preference: (any TaskPreference)? {
+    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else { return nil }
+    return ExecutorPreference(executor: self)
+  }
+}

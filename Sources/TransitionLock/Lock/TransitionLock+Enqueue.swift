@@ -114,7 +114,7 @@ extension TransitionLock {
   ///   }
   ///
   ///   func save() {
-  ///     lock.enqueue(on: nil, "autosave") { [store] token in
+  ///     lock.enqueue(on: .anyThread, "autosave") { [store] token in
   ///       Task {
   ///         await store.save()
   ///         token.end()
@@ -125,8 +125,7 @@ extension TransitionLock {
   /// ```
   ///
   /// - Parameters:
-  ///   - executor: the executor that a task prefers which runs the block after waiting; nil for the lock's own
-  ///     executor. On a free lock the block runs at once, in the call (guarantee G8).
+  ///   - place: any thread: that of the call on a free lock (guarantee G8), and after waiting one of the lock's executor.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
@@ -138,14 +137,59 @@ extension TransitionLock {
   /// - Complexity: O(1) besides the block; with a timeout that is used, O(log *n*) for *n* waiters with one.
   @discardableResult
   public nonisolated func enqueue(
-    on executor: (any TaskExecutor)?,
+    on place: AnyThread,
     _ label: Label = #function,
     timeout: Duration? = nil,
     file: StaticString = #fileID,
     line: UInt = #line,
     _ block: consuming @escaping @Sendable (Token) throws -> Void
   ) -> Request {
-    let callSite = LabeledCallSite(label, file, line)
+    enqueue(consume block, by: nil, label, timeout, LabeledCallSite(label, file, line))
+  }
+
+  /// Runs a block as a transition: now if the lock is free, otherwise when its turn comes, on an executor.
+  ///
+  /// It is otherwise like ``enqueue(on:_:timeout:file:line:_:)``.
+  ///
+  /// - Parameters:
+  ///   - executor: the executor that a task prefers which runs the block after waiting. On a free lock the block runs at
+  ///     once, in the call (guarantee G8).
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes, and so does more than a hundred years.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  ///   - block: the block that starts the transition. It has to end its token, hand it to a completion that does, or
+  ///     throw.
+  /// - Returns: the request, to cancel it or to await its outcome; settled as closed if the lock is closed.
+  /// - Complexity: O(1) besides the block; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  @discardableResult
+  public nonisolated func enqueue(
+    on executor: any TaskExecutor,
+    _ label: Label = #function,
+    timeout: Duration? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ block: consuming @escaping @Sendable (Token) throws -> Void
+  ) -> Request {
+    enqueue(
+      consume block,
+      by: ExecutorPreference(executor: executor),
+      label,
+      timeout,
+      LabeledCallSite(label, file, line)
+    )
+  }
+
+  @inline(__always)
+  private nonisolated func enqueue(
+    _ block: consuming @escaping @Sendable (Token) throws -> Void,
+    by executor: (any TaskPreference)?,
+    _ label: Label,
+    _ timeout: Duration?,
+    _ callSite: LabeledCallSite
+  ) -> Request {
     if let token = cell.start(label, callSite, block: Word.block) { return run(block, token, at: .elsewhere) }
     return join(consume block, by: executor, label, callSite, timeout)
   }
@@ -154,7 +198,7 @@ extension TransitionLock {
   @inline(__always)
   nonisolated func join(
     _ block: consuming @escaping @Sendable (Token) throws -> Void,
-    by executor: (any TaskExecutor)?,
+    by executor: (any TaskPreference)?,
     _ label: Label,
     _ callSite: LabeledCallSite,
     _ timeout: Duration?,
@@ -163,7 +207,7 @@ extension TransitionLock {
     let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(
       isolation: 0,
-      executor: executor.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0,
+      executor: executor?.identity ?? 0,
       priority: Task.currentPriority.rawValue,
       task: 0
     )

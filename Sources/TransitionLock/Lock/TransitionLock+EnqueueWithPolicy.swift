@@ -59,7 +59,7 @@ extension TransitionLock {
   /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
   /// - Parameters:
-  ///   - executor: the executor that a task prefers which runs the block after waiting; nil for the lock's own executor.
+  ///   - place: any thread.
   ///   - policy: what to do if something is in the way.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
@@ -73,7 +73,7 @@ extension TransitionLock {
   /// - Complexity: as the form that runs on the caller's actor.
   @discardableResult
   public nonisolated func enqueue(
-    on executor: (any TaskExecutor)?,
+    on place: AnyThread,
     policy: Policy,
     _ label: Label = #function,
     timeout: Duration? = nil,
@@ -82,6 +82,75 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line,
     _ block: consuming @escaping @Sendable (Token) throws -> Void
+  ) -> Request {
+    enqueue(
+      consume block,
+      by: nil,
+      policy: policy,
+      label,
+      timeout: timeout,
+      isInterruptible: isInterruptible,
+      if: condition,
+      file: file,
+      line: line
+    )
+  }
+
+  /// Runs a block as a transition as a policy has it, on an executor.
+  ///
+  /// It is ``enqueue(on:_:timeout:file:line:_:)`` with a policy, and otherwise like
+  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``.
+  ///
+  /// - Parameters:
+  ///   - executor: the executor that a task prefers which runs the block after waiting.
+  ///   - policy: what to do if something is in the way.
+  ///   - label: the name of the transition in messages; by default the calling function.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes, and so does more than a hundred years.
+  ///   - isInterruptible: whether a request with the policy ``Policy/interrupt`` may ask the transition to give way.
+  ///   - condition: returns whether the request still makes sense; nil for one that always does.
+  ///   - file: the file where the transition is started.
+  ///   - line: the line where the transition is started.
+  ///   - block: the block that starts the transition.
+  /// - Returns: as the form that runs on the caller's actor.
+  /// - Complexity: as the form that runs on the caller's actor.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  @discardableResult
+  public nonisolated func enqueue(
+    on executor: any TaskExecutor,
+    policy: Policy,
+    _ label: Label = #function,
+    timeout: Duration? = nil,
+    isInterruptible: Bool = false,
+    if condition: (@Sendable () -> Relevance)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    _ block: consuming @escaping @Sendable (Token) throws -> Void
+  ) -> Request {
+    enqueue(
+      consume block,
+      by: ExecutorPreference(executor: executor),
+      policy: policy,
+      label,
+      timeout: timeout,
+      isInterruptible: isInterruptible,
+      if: condition,
+      file: file,
+      line: line
+    )
+  }
+
+  /// Runs a block as a transition as a policy has it, on the executor that is preferred, if there is one.
+  package nonisolated func enqueue(
+    _ block: consuming @escaping @Sendable (Token) throws -> Void,
+    by executor: (any TaskPreference)?,
+    policy: Policy,
+    _ label: Label,
+    timeout: Duration?,
+    isInterruptible: Bool,
+    if condition: (@Sendable () -> Relevance)? = nil,
+    file: StaticString,
+    line: UInt
   ) -> Request {
     let block: @Sendable (Token) throws -> Void = { [block = consume block] token in
       try Self.check(condition)

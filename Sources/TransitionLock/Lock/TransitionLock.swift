@@ -69,9 +69,6 @@ public actor TransitionLock {
   ///   - clock: the clock of timeouts and limits. It is read when the lock is created, and then only where a transition
   ///     is in the way of others. Where its `sleep` throws though the task is not cancelled, that is reported, and
   ///     tried again after a pause.
-  ///   - executor: the executor that every task of the lock prefers, and by way of which calls that waited return to
-  ///     their isolation; nil for the default. It must not run a job within its `enqueue`: the next transition would
-  ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow it.
   ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
   ///   - report: the function that is called with what must not stay silent and cannot be thrown (guarantee G10), on
   ///     the thread where it happened; by default it is written to standard error. It may use the lock, and it may be
@@ -79,11 +76,32 @@ public actor TransitionLock {
   public init(
     label: String = "TransitionLock",
     clock: any Clock<Duration> = ContinuousClock(),
-    executor: (any TaskExecutor)? = nil,
     limits: Limits = Limits(),
     report: @escaping @Sendable (Report) -> Void = Report.toStandardError
   ) {
-    self.init(LockSettings(label: label, clock: clock, executor: executor, limits: limits, report: report))
+    self.init(LockSettings(label: label, clock: clock, executor: nil, limits: limits, report: report))
+  }
+
+  /// Creates a lock that is free, and whose tasks prefer an executor.
+  ///
+  /// - Parameters:
+  ///   - label: the name of the lock in messages.
+  ///   - clock: the clock of timeouts and limits, as for a lock without an executor.
+  ///   - executor: the executor that every task of the lock prefers, and by way of which calls that waited return to
+  ///     their isolation; nil for the default. It must not run a job within its `enqueue`: the next transition would
+  ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow it.
+  ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
+  ///   - report: the function that is called with what must not stay silent, as for a lock without an executor.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  public init(
+    label: String = "TransitionLock",
+    clock: any Clock<Duration> = ContinuousClock(),
+    executor: (any TaskExecutor)?,
+    limits: Limits = Limits(),
+    report: @escaping @Sendable (Report) -> Void = Report.toStandardError
+  ) {
+    let preference = executor.map(ExecutorPreference.init)
+    self.init(LockSettings(label: label, clock: clock, executor: preference, limits: limits, report: report))
   }
 
   init(_ settings: LockSettings) {

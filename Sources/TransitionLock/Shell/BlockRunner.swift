@@ -10,7 +10,7 @@ final class BlockRunner: @unchecked Sendable {
   // states.
 
   /// The executor that the task prefers.
-  let executor: (any TaskExecutor)?
+  let executor: (any TaskPreference)?
   let priority: TaskPriority
 
   /// The machine's number of the batch.
@@ -19,7 +19,7 @@ final class BlockRunner: @unchecked Sendable {
   /// The body of the task. It keeps the actor alive that it is isolated to.
   var operation: (@isolated(any) () async -> Void)?
 
-  init(executor: (any TaskExecutor)?, priority: TaskPriority) {
+  init(executor: (any TaskPreference)?, priority: TaskPriority) {
     self.executor = executor
     self.priority = priority
   }
@@ -28,15 +28,8 @@ final class BlockRunner: @unchecked Sendable {
   ///
   /// It is detached, so that the blocks do not see the task-local values of the caller that happened to end the
   /// transition before.
-  ///
-  /// Without an executor the task is enqueued on the actor at once. The form that takes an executor begins on that, and
-  /// goes on to the actor.
   func start() {
     guard let operation else { preconditionFailure("a runner is made with what it runs") }
-    if let executor {
-      Task.detached(executorPreference: executor, priority: priority, operation: operation)
-    } else {
-      Task.detached(priority: priority, operation: operation)
-    }
+    executor.start(priority: priority, operation)
   }
 }

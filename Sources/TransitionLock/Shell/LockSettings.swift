@@ -4,7 +4,7 @@ internal import TransitionSupport
 final class LockSettings: Sendable {
   let label: String
   let timekeeper: any Timekeeper
-  let executor: (any TaskExecutor)?
+  let executor: (any TaskPreference)?
   let limits: TransitionLock.Limits
   let report: @Sendable (TransitionLock.Report) -> Void
 
@@ -14,7 +14,7 @@ final class LockSettings: Sendable {
   init(
     label: String,
     clock: any Clock<Duration>,
-    executor: (any TaskExecutor)?,
+    executor: (any TaskPreference)?,
     limits: TransitionLock.Limits,
     report: @escaping @Sendable (TransitionLock.Report) -> Void,
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }

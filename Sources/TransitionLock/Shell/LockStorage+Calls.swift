@@ -284,7 +284,7 @@ extension LockStorage {
   func setTimer(_ alarm: Alarm) {
     let home = homeStorage
     guard let settings = withState({ $0.settings }) else { return }
-    let timer = Task.detached(executorPreference: settings.executor) { await home.keepTime(alarm, settings) }
+    let timer = settings.executor.start { await home.keepTime(alarm, settings) }
     let superfluous: Task<Void, Never>? = withState { state in
       guard state.machine.deadlines.isCurrent(alarm) else { return timer }
       defer { state.timer = timer }

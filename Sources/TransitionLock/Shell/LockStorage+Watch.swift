@@ -16,7 +16,7 @@ extension LockStorage {
     guard cell.beginWatching(), let settings, let first = look(settings, isFirst: true) else { return }
     let watch = first.next.map { _ in
       BackgroundTask.start {
-        Task.detached(executorPreference: settings.executor) { await keepWatch(settings, after: first) }
+        settings.executor.start { await keepWatch(settings, after: first) }
       }
     }
     let superfluous: Task<Void, Never>? = withState { state in

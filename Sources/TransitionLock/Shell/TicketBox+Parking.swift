@@ -21,7 +21,7 @@ extension TicketBox {
           return await withContinuation(isolation: isolation) { _ = join($0) }
         }
         guard join(nil) else { return }
-        await withTaskExecutorPreference(executor, isolation: isolation) {
+        await executor.run(isolation: isolation) {
           _ = isolation
           await withContinuation(isolation: isolation) { storage.park($0, at: self) }
         }

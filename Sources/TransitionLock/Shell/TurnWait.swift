@@ -61,12 +61,14 @@ struct TurnWait: ~Copyable, Sendable {
   @usableFromInline
   @inline(never)
   func park(byExecutorOf lock: TransitionLock, isolation: isolated (any Actor)?) async {
-    let executor = lock.settings.executor
+    guard let executor = lock.settings.executor else {
+      preconditionFailure("a call goes by way of an executor that is there")
+    }
     await withTaskCancellationHandler(
       operation: {
         _ = isolation
         guard join(parking: nil) else { return }
-        await withTaskExecutorPreference(executor, isolation: isolation) {
+        await executor.run(isolation: isolation) {
           _ = isolation
           await withContinuation(isolation: isolation) { cell.storage.park($0, at: box) }
         }

@@ -1,4 +1,5 @@
 /// Where two runs of one schedule differ.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct Difference: CustomStringConvertible {
   let description: String
 

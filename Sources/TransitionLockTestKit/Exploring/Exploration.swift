@@ -1,4 +1,5 @@
 /// What came of running many schedules of one body.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Exploration: Sendable {
   /// What failed, and how to see it again.
   public struct Found: Sendable {
@@ -36,6 +37,7 @@ public struct Exploration: Sendable {
   init(plan: ExplorationPlan) { self.plan = plan }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration: CustomStringConvertible {
   /// A text for people: how much was run, what failed, and what was not covered.
   public var description: String {

@@ -1,3 +1,4 @@
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Explorer {
   /// Finds the simplest schedule that fails as a run did.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {

@@ -1,4 +1,5 @@
 /// Runs schedule after schedule of a body until one fails, or the plan or the budget ends.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct Explorer {
   let plan: ExplorationPlan
   let budget: ExplorationBudget
@@ -100,6 +101,7 @@ struct Explorer {
 
 // MARK: - Judging
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Explorer {
   /// Judges a run.
   ///

@@ -1,4 +1,5 @@
 /// Recording what failed as an issue, as a person reads it.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
   /// Records the run's failure.
   ///
@@ -26,6 +27,7 @@ extension Simulation.Run {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration {
   /// Records what failed.
   func recorded(at location: TestLocation) -> Self {

@@ -7,6 +7,7 @@
 /// The text says which kind of control the choices were made under (`f` for full, `c` for cooperative) and the version of this format, to
 /// which body they belong, and at each decision which of the ready tasks took the next step: 0 is the one that ran last, if that is ready.
 /// Zeros at the end are left out.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
   public let control: Simulation.Control
@@ -80,6 +81,7 @@ public struct Schedule: Sendable, Hashable {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Schedule: CustomStringConvertible {
   /// The text, which ``init(_:fileID:filePath:line:column:)`` reads.
   ///
@@ -90,6 +92,7 @@ extension Schedule: CustomStringConvertible {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Schedule {
   /// Returns what identifies a body: the file and the function that it is in, not the line, which changes with every edit.
   static func identity(of function: StaticString, in fileID: StaticString) -> UInt32 {

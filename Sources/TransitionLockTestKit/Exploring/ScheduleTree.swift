@@ -1,6 +1,7 @@
 /// The tree of all schedules of a body, walked depth first: which choices come next.
 ///
 /// It keeps nothing but the choices of the last run, since a run tells at each of its decisions how many options there were.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ScheduleTree {
   /// The greatest number of pre-emptions; nil for no limit.
   let preemptions: Int?

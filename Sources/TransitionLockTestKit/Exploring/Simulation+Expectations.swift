@@ -1,3 +1,4 @@
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Runs a body as ``run(_:_:at:_:)`` does, and takes an expectation of Swift Testing that fails in it for a failure of the run.
   ///

@@ -13,6 +13,7 @@ internal import Android
 /// A thread for simulations that are started in asynchronous code, so that they keep no thread of the pool from other tests.
 ///
 /// Threads are recycled, and never end.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class WorkerThread: TaskExecutor, @unchecked Sendable {
   // Sendable: the mutex and the condition are made for all threads, and never freed; `jobs` is touched only under the mutex.
   private var jobs: [UnownedJob] = []

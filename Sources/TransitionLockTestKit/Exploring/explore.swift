@@ -35,6 +35,7 @@
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it. Where the task is cancelled, no further schedule is run, and what came of those before is returned.
 /// - Complexity: as the body's, times the number of schedules.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func explore(
   _ plan: ExplorationPlan = .random(),
@@ -74,6 +75,7 @@ public func explore(
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it.
 /// - Complexity: as the body's, times the number of schedules.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func explore(
   _ plan: ExplorationPlan = .random(),
@@ -93,6 +95,7 @@ public func explore(
     .recorded(at: location)
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration {
   /// Runs many schedules of a body, on the calling thread, and records no issue.
   ///

@@ -21,6 +21,7 @@
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
   _ schedule: String,
@@ -57,6 +58,7 @@ public func replay(
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
   _ schedule: String,
@@ -75,6 +77,7 @@ public func replay(
     .recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
   static func run(

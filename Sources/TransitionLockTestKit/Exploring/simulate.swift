@@ -29,6 +29,7 @@
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(
   seed: UInt64,
@@ -64,6 +65,7 @@ public func simulate(
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
 /// - Returns: what came of it.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(
   seed: UInt64,
@@ -81,6 +83,7 @@ public func simulate(
     .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Returns seeds for the arguments of a test: 1, 2, 3, and so on.
   ///

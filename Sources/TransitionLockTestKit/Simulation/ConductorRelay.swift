@@ -2,6 +2,7 @@ internal import TransitionSupport
 internal import VirtualTime
 
 /// What a simulation is to a simulation of navigation in it, which must not keep it alive.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class ConductorRelay: Conductor, @unchecked Sendable {
   // Sendable: `simulation` is set once, before the relay is shared, and reading a weak reference is safe on any thread.
   private weak var simulation: Simulation?

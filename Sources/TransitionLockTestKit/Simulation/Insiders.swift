@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
 /// Which task of the process belongs to which running simulation, where executors are replaced.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum Insiders {
   private struct State {
     var running = 0

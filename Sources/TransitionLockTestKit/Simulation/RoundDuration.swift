@@ -3,6 +3,7 @@
 /// A sleep on a real clock reaches an executor as a moment of that clock. How long it was to take is not told, only how long is left, and that
 /// is less by what passed between the call and now: some microseconds, different every time. Of the durations that are so much longer than
 /// what is left the roundest is taken, so that any whole number of milliseconds comes out as it was written, and tenths as a rule.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RoundDuration {
   /// The greatest time that passes between the call and now, if the thread has a processor all the time.
   static var usualDelay: Duration { .microseconds(100) }
@@ -27,6 +28,7 @@ enum RoundDuration {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Duration {
   /// Returns the least multiple of a unit that is not less than this.
   func roundedUp(to unit: Duration) -> Duration {
@@ -37,6 +39,7 @@ extension Duration {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Int128 {
   fileprivate init(attoseconds duration: Duration) {
     let (seconds, attoseconds) = duration.components

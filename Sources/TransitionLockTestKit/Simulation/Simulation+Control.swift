@@ -1,3 +1,4 @@
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// What a simulation controls.
   public enum Control: Sendable, Hashable {
@@ -23,6 +24,7 @@ extension Simulation {
   }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Control: CustomStringConvertible {
   /// A text for people: what is controlled, and what is not.
   public var description: String {

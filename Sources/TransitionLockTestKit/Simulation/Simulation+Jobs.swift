@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
 /// Jobs that come in.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Adds a job that was enqueued on the simulation's thread.
   ///
@@ -105,6 +106,7 @@ extension Simulation {
 }
 
 /// Jobs of executors that were replaced.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Gives a job to the simulation that it belongs to.
   ///

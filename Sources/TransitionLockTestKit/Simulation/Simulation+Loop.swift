@@ -2,6 +2,7 @@ internal import TransitionSupport
 internal import VirtualTime
 
 /// The loop that runs a body to its end.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   typealias Body = @Sendable (Simulation) async throws -> Void
 

@@ -1,4 +1,5 @@
 /// What is to hold in a body.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// States that a condition holds whenever this is reached; where it does not, the run fails with the property's name.
   ///

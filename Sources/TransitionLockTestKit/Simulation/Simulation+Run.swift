@@ -1,5 +1,6 @@
 internal import TransitionSupport
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// What came of a run.
   public struct Run: Sendable {
@@ -92,6 +93,7 @@ extension Simulation {
   private static var uncertainRuns: Int { 50 }
 }
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
   /// A run that did not take place.
   static func refused(_ failure: TestKitFailure) -> Self {

@@ -1,5 +1,6 @@
 internal import TransitionSupport
 
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// The settings of a simulation.
   public struct Settings: Sendable {

@@ -1,6 +1,7 @@
 internal import VirtualTime
 
 /// Time, which moves only when everything waits.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Has a task go on after a while of a real clock, by virtual time.
   ///

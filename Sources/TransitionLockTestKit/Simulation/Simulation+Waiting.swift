@@ -2,6 +2,7 @@ internal import TransitionLock
 internal import VirtualTime
 
 /// Saying who waits for what, for the report of a deadlock.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Waits for something, and says so where everything waits.
   ///

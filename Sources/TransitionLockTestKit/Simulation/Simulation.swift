@@ -26,6 +26,7 @@ public import VirtualTime
 /// When nothing is ready, nobody sleeps, and the body has not ended, that is a deadlock, and is reported with who waits for what.
 ///
 /// A simulation may be used from any thread; from another than its own, that is noticed as an escape.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public final class Simulation: @unchecked Sendable {
   // Sendable: constants, the inbox, which guards itself, and `state`, which is touched only on the simulation's own thread, which
   // `isHere` tells: by the loop, and by what is called from a job that the loop runs.

@@ -8,6 +8,7 @@ internal import VirtualTime
 ///
 /// A task does not retain the executor that it prefers, and may outlive its simulation. So stages are recycled and never freed; a job that
 /// comes when its simulation is over runs on the pool.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class Stage: TaskExecutor, JobSink {
   private struct State {
     var simulation: Simulation?
@@ -78,6 +79,7 @@ final class Stage: TaskExecutor, JobSink {
 
 /// Returns the runtime's number of the task that a job is of, by its description, which is the only official way; nil for a job that is no
 /// task's.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 func describedTask(of job: UnownedJob) -> UInt64? {
   var number: UInt64?
   for byte in job.description.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {

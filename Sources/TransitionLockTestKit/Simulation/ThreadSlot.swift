@@ -9,6 +9,7 @@ internal import Android
 #endif
 
 /// The simulation that runs on a thread.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum ThreadSlot {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

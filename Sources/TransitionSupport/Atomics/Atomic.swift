@@ -2,11 +2,6 @@ public import CTransitionAtomics
 
 /// A value that threads read and write without a critical section.
 ///
-/// ```swift
-/// let count = Atomic(0)
-/// let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-/// ```
-///
 /// It is what the standard library calls `Atomic`, with its names and orders and only the operations that are used here. That one is
 /// there from iOS 18 and macOS 15 on; this one is wherever the compiler is.
 ///

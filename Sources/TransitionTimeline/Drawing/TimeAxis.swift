@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The ticks of a time axis: at most as many as their labels leave room for, and at round times.
 struct TimeAxis {
   struct Tick: Hashable {
@@ -14,37 +16,36 @@ struct TimeAxis {
   ///
   /// - Complexity: O(*n*) in the number of ticks.
   init(scale: TimeScale) {
-    let end = scale.end.attoseconds
-    let unit = Unit.fitting(end)
-    self.unit = unit
-    guard let step = Self.step(for: scale, in: unit) else {
-      ticks = [Tick(time: .zero, column: 0, label: "0")]
-      return
-    }
-    ticks = (0...(end / step)).map { index in
-      let time = Duration(attoseconds: index * step)
-      return Tick(time: time, column: scale.column(of: time), label: unit.label(of: index * step))
-    }
+    unit = Unit.fitting(scale.end)
+    ticks = Self.ticks(on: scale, in: unit) ?? [Tick(time: .zero, column: 0, label: "0")]
   }
 
-  /// Returns the smallest of the steps 1, 2, 5, 10, 20, 50, ... attoseconds at which four columns stay free between
+  /// Returns ticks at the smallest of the steps 1, 2, 5, 10, 20, 50, ... attoseconds at which four columns stay free between
   /// labels, or nil if there is none within the recording.
-  private static func step(for scale: TimeScale, in unit: Unit) -> Int128? {
-    let end = scale.end.attoseconds
-    var decade: Int128 = 1
-    while decade <= end {
-      for step in [decade, 2 * decade, 5 * decade] where step <= end {
-        let spacing = scale.column(of: Duration(attoseconds: step))
+  private static func ticks(on scale: TimeScale, in unit: Unit) -> [Tick]? {
+    var decade = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    while decade <= scale.end {
+      for step in [decade, decade * 2, decade * 5] where step <= scale.end {
+        let spacing = scale.column(of: step)
         guard spacing > 4 else { continue }
-        // One of these is the widest: whole digits only grow, and of two neighbors one shows all the step's decimals.
-        let last = end / step * step
-        let widest = max(unit.label(of: step).count, unit.label(of: last).count, unit.label(of: last - step).count)
-        if spacing >= widest + 4 { return step }
+        let ticks = ticks(every: step, on: scale, in: unit)
+        if ticks.allSatisfy({ spacing >= $0.label.count + 4 }) { return ticks }
       }
-      if decade > end / 10 { break }
+      if decade > scale.end / 10 { break }
       decade *= 10
     }
     return nil
+  }
+
+  /// Returns ticks at all multiples of a step, of which there are no more than columns.
+  private static func ticks(every step: Duration, on scale: TimeScale, in unit: Unit) -> [Tick] {
+    var ticks: [Tick] = []
+    var time = Duration.zero
+    while time <= scale.end {
+      ticks.append(Tick(time: time, column: scale.column(of: time), label: unit.label(of: time)))
+      time += step
+    }
+    return ticks
   }
 }
 
@@ -55,28 +56,34 @@ extension TimeAxis {
     /// The number of decimal digits of an attosecond count below one unit.
     let digits: Int
 
+    static let microseconds = Unit(symbol: "µs", digits: 12)
+
     static let all = [
-      Unit(symbol: "s", digits: 18), Unit(symbol: "ms", digits: 15), Unit(symbol: "µs", digits: 12),
+      Unit(symbol: "s", digits: 18), Unit(symbol: "ms", digits: 15), microseconds,
       Unit(symbol: "ns", digits: 9), Unit(symbol: "ps", digits: 6), Unit(symbol: "fs", digits: 3),
       Unit(symbol: "as", digits: 0),
     ]
 
     /// Returns the largest unit of which the time is at least a half, so that few labels begin with "0.0".
-    static func fitting(_ attoseconds: Int128) -> Unit {
-      attoseconds == 0 ? all[0] : all.first { attoseconds >= $0.attoseconds / 2 } ?? all[all.count - 1]
+    static func fitting(_ time: Duration) -> Unit {
+      time == .zero ? all[0] : all.first { time >= $0.duration / 2 } ?? all[all.count - 1]
     }
 
-    /// The number of attoseconds in one unit.
-    var attoseconds: Int128 { (0..<digits).reduce(1) { power, _ in power * 10 } }
+    /// One unit.
+    private var duration: Duration {
+      let attoseconds = (0..<digits).reduce(Int64(1)) { power, _ in power * 10 }
+      return Duration(secondsComponent: 0, attosecondsComponent: attoseconds)
+    }
 
     /// Returns the time in this unit, with as many decimals as it needs.
-    func label(of attoseconds: Int128) -> String {
-      let (whole, rest) = attoseconds.quotientAndRemainder(dividingBy: self.attoseconds)
-      guard rest != 0 else { return "\(whole)" }
-      let digitsOfRest = "\(rest)"
-      var decimals = String(repeating: "0", count: digits - digitsOfRest.count) + digitsOfRest
+    func label(of time: Duration) -> String {
+      let (seconds, attoseconds) = time.saturated.components
+      // The count of attoseconds, as text, in which the point is moved.
+      var whole = "\(seconds)" + String("\(attoseconds + 1_000_000_000_000_000_000)".dropFirst())
+      var decimals = String(whole.suffix(digits))
+      whole = String(whole.dropLast(digits).drop { $0 == "0" })
       while decimals.last == "0" { decimals.removeLast() }
-      return "\(whole).\(decimals)"
+      return (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : ".\(decimals)")
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The scale of a picture, which maps times to columns.
 ///
 /// The first column stands for the origin and the last one for the end of the recording; all is whole-number arithmetic, so
@@ -11,7 +13,7 @@ struct TimeScale {
   /// - Precondition: `columns` is positive, `end` is not negative.
   init(columns: Int, end: Duration) {
     self.columns = columns
-    self.end = end
+    self.end = end.saturated
   }
 
   /// Returns the column of a time, the last one for every time from the end on.
@@ -20,9 +22,20 @@ struct TimeScale {
   func column(of time: Duration) -> Int {
     let last = columns - 1
     guard time < end else { return end == .zero ? 0 : last }
-    // The product may be wider than 128 bits; the quotient is at most `last`, since `time` is less than `end`.
-    let product = time.attoseconds.multipliedFullWidth(by: Int128(last))
-    return Int(end.attoseconds.dividingFullWidth(product).quotient)
+    // `time * last / end`, bit by bit of `last`, since the product may be more than a duration can hold. The rest is always less than
+    // `end`, and what it is compared with, less than three times that.
+    var column = 0
+    var rest = Duration.zero
+    for bit in (0..<Int.bitWidth - last.leadingZeroBitCount).reversed() {
+      rest += rest
+      column *= 2
+      if last >> bit & 1 == 1 { rest += time }
+      while rest >= end {
+        rest -= end
+        column += 1
+      }
+    }
+    return column
   }
 
   /// Returns the columns of a span: from its start to just before its end, so that what follows it has a column of its

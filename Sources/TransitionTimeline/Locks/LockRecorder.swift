@@ -82,12 +82,19 @@ extension LockRecorder {
     }
   }
 
+  /// Records the events of a lock until there are no more.
+  ///
+  /// They end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events before that task is
+  /// made: they are collected from then on.
+  public nonisolated(nonsending) mutating func record(_ events: TransitionLock.Events) async {
+    var iterator = events.makeAsyncIterator()
+    while let event = await iterator.next() { record(event) }
+  }
+
   /// Records events until there are no more.
   ///
-  /// Those of a lock end when the lock is gone, or when the task that waits for them is cancelled. Read the lock's events
-  /// before that task is made: they are collected from then on.
-  ///
   /// - Throws: What the sequence throws; what came before is recorded.
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public mutating func record<Events: AsyncSequence>(_ events: Events) async throws(Events.Failure)
   where Events.Element == TransitionLock.Event {
     var iterator = events.makeAsyncIterator()

@@ -71,5 +71,5 @@ extension SVGDrawing {
   }
 
   /// The time as the axis counts it.
-  func text(of time: Duration) -> String { "\(axis.unit.label(of: time.attoseconds)) \(axis.unit.symbol)" }
+  func text(of time: Duration) -> String { "\(axis.unit.label(of: time)) \(axis.unit.symbol)" }
 }

@@ -1,8 +1,10 @@
+internal import TransitionSupport
+
 /// The events of a trace, collected process by process.
 struct TraceEvents {
-  /// An event with its time in nanoseconds.
+  /// An event with its time, in whole nanoseconds.
   struct TimedText {
-    let time: Int128
+    let time: Duration
     let text: String
   }
 
@@ -33,13 +35,13 @@ struct TraceEvents {
 
   private mutating func addLane(_ name: String, spans: [Timeline.Span], marks: [Timeline.Mark], end: Duration) {
     let first = lastThread + 1
-    var packing = RowPacking<Int128>()
+    var packing = RowPacking<Duration>()
     var open: [(thread: Int, kind: Timeline.Kind)] = []
     // The standard library's sort is stable, so what starts together stays in the order of the recording.
     for span in spans.sorted(by: { $0.start < $1.start }) {
       let start = Self.nanoseconds(span.start)
       let stop = span.end.map(Self.nanoseconds)
-      let thread = first + packing.row(from: start, to: stop ?? .max)
+      let thread = first + packing.row(from: start, to: stop ?? .longest)
       if let stop {
         add("X", span.label, span.kind, at: start, in: thread, ",\"dur\":\(Self.microseconds(stop - start))")
       } else {
@@ -74,7 +76,7 @@ extension TraceEvents {
     _ phase: String,
     _ name: String,
     _ kind: Timeline.Kind,
-    at time: Int128,
+    at time: Duration,
     in thread: Int,
     _ rest: String = ""
   ) {
@@ -84,14 +86,12 @@ extension TraceEvents {
     events.append(TimedText(time: time, text: text))
   }
 
-  private static func nanoseconds(_ time: Duration) -> Int128 { time.attoseconds / 1_000_000_000 }
+  /// Returns a time without what is below a nanosecond.
+  private static func nanoseconds(_ time: Duration) -> Duration {
+    let (seconds, attoseconds) = time.saturated.components
+    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds - attoseconds % 1_000_000_000)
+  }
 
   /// Returns a number of microseconds, with as many decimals as it needs.
-  private static func microseconds(_ nanoseconds: Int128) -> String {
-    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
-    guard rest != 0 else { return "\(whole)" }
-    var decimals = String("\(rest + 1_000)".dropFirst())
-    while decimals.last == "0" { decimals.removeLast() }
-    return "\(whole).\(decimals)"
-  }
+  private static func microseconds(_ time: Duration) -> String { TimeAxis.Unit.microseconds.label(of: time) }
 }

@@ -24,21 +24,21 @@ extension TransitionLock {
     at site: CallSite,
     under terms: TurnTerms,
     isInterruptible: Bool,
-    on executor: (any TaskExecutor)?,
+    on executor: (any TaskPreference)?,
     signal: any TurnSignal,
     wait: nonisolated(nonsending) () async -> Void
   ) async throws -> Turn {
     try Task.checkCancellation()
     let promise = TurnPromise(signal)
     let request = enqueue(
-      on: executor,
+      promise.block,
+      by: executor,
       policy: terms.policy,
       label,
       timeout: terms.timeout,
       isInterruptible: isInterruptible,
       file: site.file,
-      line: site.line,
-      promise.block
+      line: site.line
     )
     let hasWaited = !signal.isGiven
     // What is dropped waits for nothing, also where its own task is in the way.

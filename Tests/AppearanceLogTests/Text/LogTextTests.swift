@@ -151,8 +151,8 @@ struct LogTextTests {
 
   @Test("The longest and the shortest time are read back")
   func extremeTimes() throws {
-    for attoseconds in [Int128.min, .max, -1, 0, 1] {
-      let offset = Duration(attoseconds: attoseconds)
+    let moment = Duration(secondsComponent: 0, attosecondsComponent: 1)
+    for offset in [.zero - .longest, .longest, .zero - moment, .zero, moment] {
       let record = CallbackRecord(
         controller: ControllerIdentity(type: "A", title: nil),
         callback: .viewDidLoad,

@@ -21,7 +21,10 @@ struct DisplayLinksTests {
   }
 
   private func frame(_ number: Int, of rate: Int = 60) -> Duration {
-    Duration(attoseconds: Int128(number) * 1_000_000_000_000_000_000 / Int128(rate))
+    let (seconds, rest) = number.quotientAndRemainder(dividingBy: rate)
+    let (nanoseconds, fraction) = (rest * 1_000_000_000).quotientAndRemainder(dividingBy: rate)
+    let attoseconds = nanoseconds * 1_000_000_000 + fraction * 1_000_000_000 / rate
+    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: Int64(attoseconds))
   }
 
   @Test("Frames come sixty times a second, at exact multiples, and nothing drifts", .tags(.documented))

@@ -1,4 +1,5 @@
 import Testing
+import TransitionSupport
 import VirtualTime
 
 @testable import NavigationSimulator
@@ -60,7 +61,7 @@ struct ClockTests {
   func end() async throws {
     let simulation = NavigationSimulation()
     let clock = simulation.clock
-    let forever = Duration(attoseconds: .max)
+    let forever = Duration.longest
     var calls: [Duration] = []
     simulation.schedule(after: .seconds(1)) { simulation.schedule(after: forever) { calls.append(clock.now.offset) } }
     let sleeper = Task {
@@ -73,7 +74,7 @@ struct ClockTests {
     #expect(try await sleeper.value == forever)
     await simulation.advance(by: forever)
     #expect(clock.now.offset == forever)
-    let first = SimulationClock.Instant(offset: Duration(attoseconds: .min))
+    let first = SimulationClock.Instant(offset: .zero - .longest)
     #expect(first.advanced(by: .seconds(-1)) == first)
     #expect(first.duration(to: clock.now) == forever)
     #expect(clock.now.duration(to: first) == first.offset)

@@ -60,7 +60,7 @@ final class Autosave {
   }
 
   func save() {
-    lock.enqueue(on: nil, "autosave") { [store] token in
+    lock.enqueue(on: .anyThread, "autosave") { [store] token in
       Task {
         await store.save()
         token.end()
@@ -82,7 +82,7 @@ final class Draft {
 
   // snippet.enqueue-in-deinit
   deinit {
-    lock.enqueue(on: nil, "close the draft") { [store] token in
+    lock.enqueue(on: .anyThread, "close the draft") { [store] token in
       Task {
         await store.close()
         token.end()

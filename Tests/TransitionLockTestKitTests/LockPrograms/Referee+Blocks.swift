@@ -33,7 +33,8 @@ extension Referee {
     guard let lock else { return -1 }
     let number = ask(isBlock: true, timeout: timeout)
     let life = Life(self)
-    let request = lock.enqueue(on: nil, "block", timeout: timeout) { [self] token in try run(block, number, token, life)
+    let request = lock.enqueue(on: .anyThread, "block", timeout: timeout) { [self] token in
+      try run(block, number, token, life)
     }
     return note(request, number)
   }

@@ -34,7 +34,7 @@ extension LockPrograms {
             referee.sometimes("the token was faster", hasEnded)
           } else if task == 1, operation == 1 {
             // A block whose completion overstays, if it waited or not.
-            let request = lock.enqueue(on: nil, "block") { token in
+            let request = lock.enqueue(on: .anyThread, "block") { token in
               tally.noteTakenBack(reports.count(.takenBack))
               tally.begin()
               Task {

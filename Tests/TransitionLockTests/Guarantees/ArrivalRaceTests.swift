@@ -28,10 +28,10 @@ struct ArrivalRaceTests {
     for round in 1...Effort.times(5_000) {
       let token = try #require(lock.tryStart())
       race(round: round) {
-        lock.enqueue(on: nil) { token in
+        lock.enqueue(on: .anyThread) { token in
           outer.with { $0 += 1 }
           // On no actor: it waits, and has its turn on the executor.
-          lock.enqueue(on: nil) { token in
+          lock.enqueue(on: .anyThread) { token in
             inner.with { $0 += 1 }
             token.end()
           }
@@ -58,7 +58,7 @@ struct ArrivalRaceTests {
     }
     defer { partner.leave() }
     for round in 1...Effort.times(2_000) {
-      let request = lock.enqueue(on: nil) { token in
+      let request = lock.enqueue(on: .anyThread) { token in
         token.end()
         // The block is about to return, and the lock to be free.
         partner.cue(round)
@@ -88,7 +88,7 @@ struct ArrivalRaceTests {
       let request = Guarded<TransitionLock.Request?>(nil)
       race(round: round) {
         let remains = Remains(gone)
-        let left = lock.enqueue(on: nil) { token in
+        let left = lock.enqueue(on: .anyThread) { token in
           runs.with { $0 += 1 }
           withExtendedLifetime(remains) { _ = token.end() }
         }

@@ -10,7 +10,7 @@ struct DestructionReportTests {
     do {
       let lock = TransitionLock { _ in held.current?.end() }
       held.with { $0 = lock.tryStart("held") }
-      request = lock.enqueue(on: nil) { token in
+      request = lock.enqueue(on: .anyThread) { token in
         ran.with { $0 = true }
         token.end()
       }

@@ -51,7 +51,7 @@ struct G10ReportTests {
       line = await enqueueOnTheMainActor(lock)
     default:
       line = #line + 1
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         token.end()
         token.end()
       }
@@ -83,7 +83,7 @@ struct G10ReportTests {
 
     var lock: TransitionLock? = TransitionLock(label: "screen") { [reports] report in reports.append(report) }
     let token = try #require(lock?.tryStart("push", file: "App/List.swift", line: 7))
-    let request = lock?.enqueue(on: nil) { _ in Issue.record("it never runs") }
+    let request = lock?.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }
     lock = nil
     let report = try #require(reports.current.first)
     #expect(report.code == .destroyedInUse)
@@ -106,7 +106,7 @@ struct G10ReportTests {
       TransitionLock(executor: executor) { [reports] report in reports.append(report) }
     )
     let token = box.current?.tryStart()
-    box.current?.enqueue(on: nil, "block") { token in
+    box.current?.enqueue(on: .anyThread, "block") { token in
       token.end()
       box.with { $0 = nil }
     }

@@ -39,7 +39,7 @@ struct G1ExclusionTests {
                 state.change()
               }
             case 2:
-              _ = try await lock.enqueue(on: nil) { token in
+              _ = try await lock.enqueue(on: .anyThread) { token in
                 state.change()
                 token.end()
                 // Over only when the block has returned.
@@ -108,7 +108,7 @@ struct G1ExclusionTests {
       }
       token?.end()
     case .enqueueAnywhere:
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         attempt()
         token.end()
       }

@@ -87,7 +87,7 @@ struct G2OrderTests {
     let order = Guarded<[[Int]]>(Array(repeating: [], count: 8))
     race(8) { thread in
       for call in 0..<500 {
-        lock.enqueue(on: nil) { token in
+        lock.enqueue(on: .anyThread) { token in
           order.with { $0[thread].append(call) }
           token.end()
         }
@@ -169,7 +169,7 @@ struct G2OrderTests {
     for _ in 0..<1_000 {
       let waiterHadItsTurn = Guarded(false)
       let token = try #require(lock.tryStart("first"))
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         waiterHadItsTurn.with { $0 = true }
         token.end()
       }

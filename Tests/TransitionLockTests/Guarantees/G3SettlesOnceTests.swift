@@ -7,7 +7,7 @@ struct G3SettlesOnceTests {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
     let kept = Guarded<TransitionLock.Token?>(nil)
-    let request = lock.enqueue(on: nil) { token in kept.with { $0 = token } }
+    let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
     #expect(request.ending == .pending)
     #expect(!request.cancel())
 
@@ -54,7 +54,7 @@ struct G3SettlesOnceTests {
       let cancellations = Guarded<Set<Int>>([])
       let token = try #require(lock.tryStart())
       let requests = (0..<6).map { index in
-        lock.enqueue(on: nil) { token in
+        lock.enqueue(on: .anyThread) { token in
           runs.with { $0[index] += 1 }
           token.end()
         }
@@ -85,7 +85,7 @@ struct G3SettlesOnceTests {
     for _ in 0..<500 {
       let lock = TransitionLock()
       let token = try #require(lock.tryStart())
-      let request = lock.enqueue(on: nil) { $0.end() }
+      let request = lock.enqueue(on: .anyThread) { $0.end() }
       async let first = request.settled()
       async let second = request.settled()
       token.end()

@@ -52,7 +52,7 @@ struct G4LateEndTests {
   @Test("G4: a token whose block still runs holds until it has ended, and not until its block has returned")
   func whileTheBlockRuns() {
     let lock = makeLock()
-    lock.enqueue(on: nil) { token in
+    lock.enqueue(on: .anyThread) { token in
       #expect(token.isHolding)
       #expect(token.endIfHolding())
       #expect(!token.isHolding)

@@ -54,7 +54,7 @@ struct G4OwnTokenTests {
   @Test("G4: a second end while its own block still runs changes nothing")
   func secondEndInBlock() throws {
     let lock = makeLock()
-    lock.enqueue(on: nil, "block") { token in
+    lock.enqueue(on: .anyThread, "block") { token in
       #expect(token.end())
       #expect(!token.end())
       #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
@@ -90,7 +90,7 @@ struct G4OwnTokenTests {
     for round in 0..<4_000 {
       let token = try #require(lock.tryStart())
       // With somebody waiting, the slower path is taken.
-      let request = round.isMultiple(of: 2) ? lock.enqueue(on: nil) { $0.end() } : nil
+      let request = round.isMultiple(of: 2) ? lock.enqueue(on: .anyThread) { $0.end() } : nil
       let ends = Guarded(0)
       race(2) { _ in if token.end() { ends.with { $0 += 1 } } }
       #expect(ends.current == 1)

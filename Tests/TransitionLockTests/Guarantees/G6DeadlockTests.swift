@@ -22,7 +22,7 @@ struct G6DeadlockTests {
   func ownTask() async throws {
     let lock = TransitionLock()
     try await lock.serialize("outer") { _ in
-      let request = lock.enqueue(on: nil, "behind") { $0.end() }
+      let request = lock.enqueue(on: .anyThread, "behind") { $0.end() }
       await expectDeadlock(named: "outer") { try await lock.serialize("inner") { _ in } }
       await expectDeadlock(named: "outer") { try await lock.serialize("inner", timeout: .seconds(1)) { _ in } }
       await expectDeadlock(named: "outer") { _ = try await request.settled() }
@@ -65,7 +65,7 @@ struct G6DeadlockTests {
       }
       #expect(!lock.isTransitioning)
       let stranger = try #require(lock.tryStart("stranger"))
-      let request = lock.enqueue(on: nil) { $0.end() }
+      let request = lock.enqueue(on: .anyThread) { $0.end() }
       stranger.end()
       #expect(try await request.settled().ending == .finished)
     }
@@ -126,7 +126,7 @@ struct G6DeadlockTests {
     let ran = Guarded<[Int]>([])
     let request = try await lock.serialize { _ in
       (0..<3).map { index in
-        lock.enqueue(on: nil) { token in
+        lock.enqueue(on: .anyThread) { token in
           ran.append(index)
           token.end()
         }

@@ -71,7 +71,7 @@ struct G7CleanTurnsTests {
     let lock = makeLock()
     var kept: TransitionLock.Token?
     // The token first.
-    let first = lock.enqueue(on: nil, "token first") { token in
+    let first = lock.enqueue(on: .anyThread, "token first") { token in
       token.end()
       #expect(lock.isTransitioning)
       #expect(lock.tryStart() == nil)

@@ -150,7 +150,7 @@ struct G9DyingActorTests {
 
     isolated deinit {
       let log = log
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         log.append("anywhere")
         token.end()
       }

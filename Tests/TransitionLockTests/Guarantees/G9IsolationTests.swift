@@ -88,11 +88,13 @@ struct G9IsolationTests {
     let lock = TransitionLock(executor: own)
     let log = Guarded<[String]>([])
     let token = try #require(lock.tryStart())
-    for (name, executor) in [("asked", asked), ("own", nil)] as [(String, ManualExecutor?)] {
-      lock.enqueue(on: executor) { token in
-        log.append("\(name) \(own.isCurrent) \(asked.isCurrent)")
-        token.end()
-      }
+    lock.enqueue(on: asked) { token in
+      log.append("asked \(own.isCurrent) \(asked.isCurrent)")
+      token.end()
+    }
+    lock.enqueue(on: .anyThread) { token in
+      log.append("own \(own.isCurrent) \(asked.isCurrent)")
+      token.end()
     }
     token.end()
     asked.run()

@@ -64,7 +64,7 @@ struct G9TimeSliceTests {
     let count = Guarded(0)
     let token = try #require(lock.tryStart())
     for _ in 0..<Self.blocks {
-      lock.enqueue(on: nil) { [clock] token in
+      lock.enqueue(on: .anyThread) { [clock] token in
         count.with { $0 += 1 }
         clock.advance(by: .milliseconds(1))
         token.end()
@@ -90,7 +90,7 @@ struct G9TimeSliceTests {
     let count = Guarded(0)
     let token = try #require(lock.tryStart())
     for _ in 0..<Self.blocks {
-      lock.enqueue(on: nil) { [clock] token in
+      lock.enqueue(on: .anyThread) { [clock] token in
         count.with { $0 += 1 }
         clock.advance(by: .seconds(-10))
         token.end()

@@ -19,7 +19,7 @@ struct G9ValuesTests {
   func freeLock() {
     let lock = makeLock()
     Trace.$name.withValue("caller") {
-      lock.enqueue(on: nil) { [log] token in
+      lock.enqueue(on: .anyThread) { [log] token in
         log.append(Trace.name)
         token.end()
       }
@@ -36,7 +36,7 @@ struct G9ValuesTests {
     let token = try #require(lock.tryStart())
     Trace.$name.withValue("caller") {
       for _ in 0..<2 {
-        lock.enqueue(on: nil) { [log] token in
+        lock.enqueue(on: .anyThread) { [log] token in
           log.append(Trace.name)
           token.end()
         }
@@ -118,7 +118,7 @@ struct G9ValuesTests {
     let token = try #require(lock.tryStart())
     let seen = Guarded<[TaskPriority]>([])
     Task(executorPreference: executor, priority: priority) {
-      _ = lock.enqueue(on: nil) { token in
+      _ = lock.enqueue(on: .anyThread) { token in
         seen.append(Task.currentPriority)
         token.end()
       }
@@ -136,7 +136,7 @@ struct G9ValuesTests {
     let order: [TaskPriority] = [.high, .high, .low, .low, .low, .medium, .high]
     for priority in order {
       Task(executorPreference: executor, priority: priority) {
-        _ = lock.enqueue(on: nil) { token in
+        _ = lock.enqueue(on: .anyThread) { token in
           seen.append(Task.currentPriority)
           token.end()
         }

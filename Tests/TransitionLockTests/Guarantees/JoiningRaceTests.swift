@@ -44,7 +44,7 @@ struct JoiningRaceTests {
     for round in 1...Effort.times(1_500) {
       _ = try #require(lock.tryStart())
       let reference = Unmanaged.passRetained(PendingRequest(callSite: .unknown, text: nil) { $0.end() })
-      let runner = BlockRunner(executor: executor, priority: .medium)
+      let runner = BlockRunner(executor: ExecutorPreference(executor: executor), priority: .medium)
       runner.operation = { [storage, runner = Unmanaged.passUnretained(runner)] in await storage.work(of: runner) }
       partner.cue(round)
       let joining = storage.join(reference, at: site, .endless, bringing: runner)

@@ -39,9 +39,9 @@ struct StaleTokenTests {
       case .held: token = lock.tryStart("held")
       case .waitedFor:
         token = lock.tryStart("held")
-        lock.enqueue(on: nil) { $0.end() }
+        lock.enqueue(on: .anyThread) { $0.end() }
       case .runsABlock:
-        lock.enqueue(on: nil, "block") { token in
+        lock.enqueue(on: .anyThread, "block") { token in
           expectRefusal()
           token.end()
           expectRefusal()

@@ -60,7 +60,7 @@ struct ReentranceTests {
     let count = Guarded(0)
     @Sendable func link(_ rest: Int) {
       guard rest > 0 else { return }
-      theatre.lock.enqueue(on: nil) { [remains = Remains { link(rest - 1) }] token in
+      theatre.lock.enqueue(on: .anyThread) { [remains = Remains { link(rest - 1) }] token in
         withExtendedLifetime(remains) { count.with { $0 += 1 } }
         theatre.end(token)
       }

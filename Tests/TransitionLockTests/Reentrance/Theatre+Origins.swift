@@ -23,7 +23,7 @@ extension Theatre {
       actor.act { _ in _ = lock.enqueue("outer") { block($0) } }
     case .waitedBlock:
       let token = hold()
-      lock.enqueue(on: nil, "outer") { [self] token in act(in: situation, holding: token, action) }
+      lock.enqueue(on: .anyThread, "outer") { [self] token in act(in: situation, holding: token, action) }
       token.map { end($0) }
     case .completion:
       let token = hold()
@@ -52,7 +52,7 @@ extension Theatre {
       task.cancel()
     case .outcome:
       let token = hold()
-      let request = lock.enqueue(on: nil, "outer") { [self] token in end(token) }
+      let request = lock.enqueue(on: .anyThread, "outer") { [self] token in end(token) }
       Task(executorPreference: executor) { [self] in
         _ = try await request.settled()
         act(in: situation, holding: nil, action)
@@ -72,7 +72,7 @@ extension Theatre {
 
   @discardableResult
   private func enqueue(capturing remains: consuming Remains) -> TransitionLock.Request {
-    lock.enqueue(on: nil, "outer") { [self, remains] token in
+    lock.enqueue(on: .anyThread, "outer") { [self, remains] token in
       withExtendedLifetime(remains) {}
       end(token)
     }

@@ -52,7 +52,7 @@ final class Theatre: Sendable {
         settled.with { $0 += 1 }
       }
     case .enqueue:
-      watch(lock.enqueue(on: nil, "inner") { [self] token in play(name, token) })
+      watch(lock.enqueue(on: .anyThread, "inner") { [self] token in play(name, token) })
     case .enqueueByAnActor:
       let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in play(name, token) }
       watch(actor.act { _ in lock.enqueue("inner") { block($0) } })
@@ -70,7 +70,7 @@ final class Theatre: Sendable {
   /// Leaves a block in line.
   func wait() {
     started.with { $0 += 1 }
-    watch(lock.enqueue(on: nil, "waiter") { [self] token in play("waiter", token) })
+    watch(lock.enqueue(on: .anyThread, "waiter") { [self] token in play("waiter", token) })
   }
 
   func hold() -> TransitionLock.Token? { lock.tryStart("holder") }

@@ -103,7 +103,7 @@ struct ScopeLifeTests {
     stage.executor.run()
     #expect(requests.map(\.ending) == [.pending, .closed, .closed, .pending])
     #expect(detail.tryStart() == nil && form.tryStart() == nil)
-    #expect(detail.enqueue(on: nil) { $0.end() }.ending == .closed)
+    #expect(detail.enqueue(on: .anyThread) { $0.end() }.ending == .closed)
     #expect(detail.scope("later").tryStart() == nil)
     for request in requests { request.cancel() }
     token.end()

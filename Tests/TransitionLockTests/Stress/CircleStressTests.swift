@@ -45,10 +45,10 @@ struct CircleStressTests {
       let early = (0..<40).map { _ in Guarded<TransitionLock.Request?>(nil) }
       let told = try await a.serialize("outer") {
         for request in early {
-          let made = window.enqueue(on: nil, "early") { $0.end() }
+          let made = window.enqueue(on: .anyThread, "early") { $0.end() }
           request.with { $0 = made }
         }
-        let last = window.enqueue(on: nil, "last") { $0.end() }
+        let last = window.enqueue(on: .anyThread, "last") { $0.end() }
         async let cancelled: Void = Self.cancel(early.map(\.current))
         defer { _ = last }
         do {

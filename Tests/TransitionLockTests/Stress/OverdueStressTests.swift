@@ -131,7 +131,7 @@ struct OverdueStressTests {
   private func enqueue(_ scene: Scene, play: Int) async throws {
     scene.note { $0.asked += 1 }
     let (hasRun, ended) = (Guarded(false), Guarded(false))
-    let request = scene.lock.enqueue(on: nil, timeout: play == 4 ? .seconds(1) : nil) { token in
+    let request = scene.lock.enqueue(on: .anyThread, timeout: play == 4 ? .seconds(1) : nil) { token in
       hasRun.with { $0 = true }
       scene.note { $0.turns += 1 }
       switch play {

@@ -106,7 +106,7 @@ extension ScopeCaller {
   private mutating func enqueue(_ scope: TransitionLock, _ place: Int) {
     let (policy, isOutdated, endsLater) = (policy(), chance(of: 8) == 0, chance(of: 4) == 0)
     let request = scope.enqueue(
-      on: nil,
+      on: .anyThread,
       policy: policy,
       "block",
       isInterruptible: chance(of: 2) == 0,

@@ -33,7 +33,7 @@ struct ScopeStressTests {
   private static func ask(_ lock: TransitionLock, _ round: Int) -> (TransitionLock.Token, TransitionLock.Request) {
     let scope = lock.scope("a \(round % 7)")
     let token = scope.tryStart("holder")!
-    return (token, scope.enqueue(on: nil, "short") { $0.end() })
+    return (token, scope.enqueue(on: .anyThread, "short") { $0.end() })
   }
 
   @Test("G3: a request is awaited while it settles and its scope goes", .timeLimit(.minutes(10)))

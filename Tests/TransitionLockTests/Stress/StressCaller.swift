@@ -149,7 +149,7 @@ extension StressCaller {
       arena, number, call, request.play, StressRequest.Remains(request.runs, arena)
     )
     request.enqueued(
-      as: lock.enqueue(on: nil, label, timeout: timeout) { token in
+      as: lock.enqueue(on: .anyThread, label, timeout: timeout) { token in
         remains.runs.with { $0 += 1 }
         arena.enter(number, call)
         arena.leave()

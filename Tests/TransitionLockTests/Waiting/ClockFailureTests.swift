@@ -18,7 +18,7 @@ struct ClockFailureTests {
       LockSettings(
         label: "screen",
         clock: clock,
-        executor: executor,
+        executor: ExecutorPreference(executor: executor),
         limits: limits,
         report: { [reports] in reports.append($0) },
         pause: { [pauses] pause in

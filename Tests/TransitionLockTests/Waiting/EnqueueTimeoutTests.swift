@@ -20,7 +20,7 @@ struct EnqueueTimeoutTests {
         }
       }
     }
-    return lock.enqueue(on: nil, timeout: timeout) { token in
+    return lock.enqueue(on: .anyThread, timeout: timeout) { token in
       log.append("block")
       token.end()
     }
@@ -59,7 +59,7 @@ struct EnqueueTimeoutTests {
       let token = try #require(lock.tryStart("holder"))
       let request =
         if let policy {
-          lock.enqueue(on: nil, policy: policy, timeout: .seconds(seconds)) { $0.end() }
+          lock.enqueue(on: .anyThread, policy: policy, timeout: .seconds(seconds)) { $0.end() }
         } else {
           enqueue(lock, onActor: true, timeout: .seconds(seconds))
         }
@@ -152,7 +152,7 @@ struct EnqueueTimeoutTests {
   func newsTimedOut(wait: Wait) throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let request = lock.enqueue(on: nil) { $0.end() }
+    let request = lock.enqueue(on: .anyThread) { $0.end() }
     self.wait(wait, request, lock, .seconds(5))
     #expect(clock.sleepers == [.seconds(5)])
     clock.advance(by: .milliseconds(4_999))
@@ -181,7 +181,7 @@ struct EnqueueTimeoutTests {
     let lock = makeLock()
     clock.onRead { Issue.record("the clock was read") }
     let token = try #require(lock.tryStart())
-    let request = lock.enqueue(on: nil) { $0.end() }
+    let request = lock.enqueue(on: .anyThread) { $0.end() }
     self.wait(wait, request, lock, .seconds(seconds))
     #expect(log.current == (seconds > 0 ? [] : ["timed out"]))
     // Who runs blocks looks how long they take.

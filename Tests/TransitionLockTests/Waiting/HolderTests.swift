@@ -10,7 +10,7 @@ struct HolderTests {
     #expect(lock.holder == nil)
     let token = try #require(lock.tryStart("first", file: "App/A.swift", line: 1))
     #expect(lock.holder?.description == "\"first\" (App/A.swift:1)")
-    lock.enqueue(on: nil, "block", file: "App/B.swift", line: 2) { token in
+    lock.enqueue(on: .anyThread, "block", file: "App/B.swift", line: 2) { token in
       #expect(lock.holder?.description == "\"block\" (App/B.swift:2)")
       token.end()
       #expect(lock.holder?.label == "block")
@@ -42,7 +42,7 @@ struct HolderTests {
           // Most of them by the fast path, which is the quickest to change under a reader's eyes.
           switch round % 20 {
           case 0, 2, 4, 6, 8, 12, 14, 16, 18: lock.tryStart("a", file: "File/A.swift", line: 1)?.end()
-          case 10: lock.enqueue(on: nil, "bb", file: "File/Longer/B.swift", line: 22) { $0.end() }
+          case 10: lock.enqueue(on: .anyThread, "bb", file: "File/Longer/B.swift", line: 22) { $0.end() }
           default: (try? lock.start("ccc", file: "File/C.swift", line: 333))?.end()
           }
         }

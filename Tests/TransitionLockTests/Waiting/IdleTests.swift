@@ -72,7 +72,7 @@ struct IdleTests {
     for _ in 0..<300 {
       let done = Guarded(0)
       for _ in 0..<5 {
-        lock.enqueue(on: nil) { token in
+        lock.enqueue(on: .anyThread) { token in
           done.with { $0 += 1 }
           token.end()
         }

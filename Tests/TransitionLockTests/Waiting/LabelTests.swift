@@ -86,7 +86,8 @@ struct LabelTests {
         _ = lock.enqueue(maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token } }
       }
     case .enqueueAnywhere, .enqueueAnywhereInLine:
-      lock.enqueue(on: nil, maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token } }
+      lock.enqueue(on: .anyThread, maker.make("Ada"), file: "App/A.swift", line: 7) { token in kept.with { $0 = token }
+      }
     case .withPolicy, .withPolicyInLine:
       TestActor(scene.executor).act { _ in
         _ = lock.enqueue(policy: .wait, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
@@ -94,7 +95,7 @@ struct LabelTests {
         }
       }
     case .withPolicyAnywhere, .withPolicyAnywhereInLine, .replacing, .interrupting, .dropping:
-      lock.enqueue(on: nil, policy: way.policy, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
+      lock.enqueue(on: .anyThread, policy: way.policy, maker.make("Ada"), file: "App/A.swift", line: 7) { token in
         kept.with { $0 = token }
       }
     }
@@ -131,7 +132,7 @@ struct LabelTests {
     let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
     #expect(failure?.holder?.label == shown)
     #expect(lock.snapshot.holders.map(\.who.label) == [shown])
-    let dropped = lock.enqueue(on: nil, policy: .drop) { $0.end() }
+    let dropped = lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
     if case .dropped(let obstacle)? = dropped.outcome?.result {
       #expect(obstacle.label == shown)
     } else {
@@ -221,7 +222,7 @@ struct LabelTests {
         try await lock?.serialize(label, timeout: timeout, file: "App/A.swift", line: 7) {}
       }
     } else {
-      request = lock?.enqueue(on: nil, maker.make("Ada"), timeout: timeout) { $0.end() }
+      request = lock?.enqueue(on: .anyThread, maker.make("Ada"), timeout: timeout) { $0.end() }
     }
     scene.executor.run()
     #expect(maker.isKept == (leaving != .refused))
@@ -291,7 +292,7 @@ struct LabelTests {
     let maker = Maker()
     let token = try #require(lock?.tryStart(maker.make("Ada")))
     let name = "Bob"
-    for index in 0..<2 { lock?.enqueue(on: nil, "show \(name) \(index)") { $0.end() } }
+    for index in 0..<2 { lock?.enqueue(on: .anyThread, "show \(name) \(index)") { $0.end() } }
     lock = nil
     #expect(scene.codes == [.longLine, .destroyedInUse])
     #expect(scene.reports.map(\.label) == ["show Bob 1", shown])

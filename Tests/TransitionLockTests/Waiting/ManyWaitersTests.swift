@@ -29,7 +29,7 @@ struct ManyWaitersTests {
         // A call would keep the lock.
         callers.append(Caller("\(index)", try #require(lock), on: executor, timeout: timeout, log: log))
       case 1:
-        requests.append(try #require(lock?.enqueue(on: nil, timeout: timeout) { $0.end() }))
+        requests.append(try #require(lock?.enqueue(on: .anyThread, timeout: timeout) { $0.end() }))
       default:
         requests.append(
           actors[index / 3 % 2].act { _ in lock!.enqueue(timeout: timeout) { $0.end() } }

@@ -44,7 +44,7 @@ struct NeighborTests {
     let count = Guarded(0)
     let token = try #require(lock.tryStart())
     for _ in 0..<Self.blocks {
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         count.with { $0 += 1 }
         token.end()
       }
@@ -157,7 +157,7 @@ struct NeighborTests {
     let order = Guarded<[Int]>([])
     let token = try #require(lock.tryStart())
     let requests = (0..<10).map { index in
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         order.append(index)
         token.end()
       }

@@ -69,8 +69,8 @@ struct SpellingTests {
   @Test("Outcomes have codes that can be compared, whatever success and failure are")
   func outcomes() async throws {
     let lock = TransitionLock()
-    let finished = try await lock.enqueue(on: nil) { $0.end() }.settled()
-    let failed = try await lock.enqueue(on: nil) { _ in throw Mishap() }.settled()
+    let finished = try await lock.enqueue(on: .anyThread) { $0.end() }.settled()
+    let failed = try await lock.enqueue(on: .anyThread) { _ in throw Mishap() }.settled()
     #expect(finished.code == .finished && finished.isFinished)
     #expect(failed.code == .failed && !failed.isFinished)
     let all: [TransitionLock.Outcome<Void, any Error>] = [
@@ -81,7 +81,7 @@ struct SpellingTests {
     #expect(all.map { "\($0.code)" } == ["finished", "failed", "takenBack", "cancelled", "timedOut", "closed"])
     let equal: TransitionLock.Outcome<Int, Never> = .finished(1)
     #expect(equal == .finished(1) && equal != .finished(2) && equal != .closed)
-    let request = lock.enqueue(on: nil) { $0.end() }
+    let request = lock.enqueue(on: .anyThread) { $0.end() }
     #expect(request.outcome?.code == .finished)
     switch request.outcome {
     case .finished?: break

@@ -27,12 +27,12 @@ struct ThrowingBlockTests {
     let request: TransitionLock.Request
     switch way {
     case .freeLock:
-      return lock.enqueue(on: nil, "block", file: "App/A.swift", line: 7) { try block($0) }
+      return lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { try block($0) }
     case .actorOnFreeLock:
       return actor.act { _ in lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) } }
     case .inLine:
       let token = try #require(lock.tryStart())
-      request = lock.enqueue(on: nil, "block", file: "App/A.swift", line: 7) { try block($0) }
+      request = lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { try block($0) }
       token.end()
     case .actorInLine:
       let token = try #require(lock.tryStart())
@@ -142,7 +142,7 @@ struct ThrowingBlockTests {
     let lock = makeLock()
     let tokens = Guarded<[TransitionLock.Token]>([])
     for _ in 0..<32 {
-      lock.enqueue(on: nil) { token in
+      lock.enqueue(on: .anyThread) { token in
         tokens.append(token)
         throw Mishap()
       }
@@ -157,7 +157,7 @@ struct ThrowingBlockTests {
   func lateEndOfAGoneLock() throws {
     do {
       let lock = makeLock()
-      lock.enqueue(on: nil) { [kept] token in
+      lock.enqueue(on: .anyThread) { [kept] token in
         kept.with { $0 = token }
         throw Mishap()
       }

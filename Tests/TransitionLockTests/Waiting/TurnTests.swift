@@ -25,7 +25,7 @@ struct TurnTests {
   func turn() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let request = lock.enqueue(on: nil) { [kept] token in kept.with { $0 = token } }
+    let request = lock.enqueue(on: .anyThread) { [kept] token in kept.with { $0 = token } }
     for index in 0..<3 { _ = wait(request, "\(index)") }
     #expect(log.current.isEmpty)
     token.end()
@@ -66,11 +66,11 @@ struct TurnTests {
   func freeLock() throws {
     struct Mishap: Error {}
     let lock = makeLock()
-    let goesOn = lock.enqueue(on: nil) { [kept] token in kept.with { $0 = token } }
+    let goesOn = lock.enqueue(on: .anyThread) { [kept] token in kept.with { $0 = token } }
     _ = wait(goesOn)
     kept.current?.end()
-    _ = wait(lock.enqueue(on: nil) { $0.end() })
-    _ = wait(lock.enqueue(on: nil) { _ in throw Mishap() })
+    _ = wait(lock.enqueue(on: .anyThread) { $0.end() })
+    _ = wait(lock.enqueue(on: .anyThread) { _ in throw Mishap() })
     #expect(log.current == ["turn true", "turn true", "turn true"])
   }
 
@@ -83,7 +83,7 @@ struct TurnTests {
   func noTurn(way: Way) throws {
     var lock: TransitionLock? = TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { _ in }
     let token = try #require(lock?.tryStart())
-    let request = try #require(lock?.enqueue(on: nil) { $0.end() })
+    let request = try #require(lock?.enqueue(on: .anyThread) { $0.end() })
     _ = wait(request, "before")
     switch way {
     case .cancelled: request.cancel()
@@ -101,9 +101,9 @@ struct TurnTests {
   func refused() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    _ = wait(lock.enqueue(on: nil, timeout: .zero) { $0.end() }, "no time")
+    _ = wait(lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }, "no time")
     lock.close()
-    _ = wait(lock.enqueue(on: nil) { $0.end() }, "closed")
+    _ = wait(lock.enqueue(on: .anyThread) { $0.end() }, "closed")
     #expect(log.current == ["no time false", "closed false"])
     token.end()
   }
@@ -114,7 +114,7 @@ struct TurnTests {
   func cancelledWaiter() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let request = lock.enqueue(on: nil) { $0.end() }
+    let request = lock.enqueue(on: .anyThread) { $0.end() }
     let tasks = (0..<3).map { wait(request, "\($0)") }
     tasks[1].cancel()
     executor.run()
@@ -129,7 +129,7 @@ struct TurnTests {
   func turnAndEnd() throws {
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let request = lock.enqueue(on: nil) { [kept] token in kept.with { $0 = token } }
+    let request = lock.enqueue(on: .anyThread) { [kept] token in kept.with { $0 = token } }
     Task(executorPreference: executor) { [log] in log.append("end \(try await request.settled().code)") }
     executor.run()
     _ = wait(request)
@@ -145,7 +145,7 @@ struct TurnTests {
   func ownBody() async throws {
     let lock = makeLock()
     try await lock.serialize("outer") {
-      let request = lock.enqueue(on: nil, "behind") { $0.end() }
+      let request = lock.enqueue(on: .anyThread, "behind") { $0.end() }
       let failure = await #expect(throws: TransitionLock.Failure.self) { _ = try await request.waitForTurn() }
       #expect(failure?.code == .deadlock)
       #expect(failure?.holder?.label == "outer")

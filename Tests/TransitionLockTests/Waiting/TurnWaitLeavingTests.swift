@@ -215,7 +215,7 @@ struct TurnWaitLeavingTests {
     #expect(idle.current)
     #expect(scene.lock.tryStart() == nil)
     #expect(throws: TransitionLock.Failure.self) { try scene.lock.start() }
-    #expect(scene.lock.enqueue(on: nil) { _ in Issue.record("it never runs") }.ending == .closed)
+    #expect(scene.lock.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }.ending == .closed)
     try await scene.lock.waitUntilIdle()
     scene.expectIdle()
   }

@@ -10,7 +10,7 @@ struct LongLineTests {
 
   /// Leaves blocks in line.
   private func leave(_ count: Int, _ lock: TransitionLock) -> [TransitionLock.Request] {
-    (0..<count).map { _ in lock.enqueue(on: nil, "last", file: "App/B.swift", line: 8) { $0.end() } }
+    (0..<count).map { _ in lock.enqueue(on: .anyThread, "last", file: "App/B.swift", line: 8) { $0.end() } }
   }
 
   @Test("G10: a line beyond its limit is reported when that happens, with the last in line and the holder")
@@ -54,7 +54,7 @@ struct LongLineTests {
     let tokens = Guarded<[TransitionLock.Token]>([])
     tokens.append(try #require(lock.tryStart()))
     let requests = (0..<12).map { _ in
-      lock.enqueue(on: nil, timeout: way == .timeouts ? .seconds(5) : nil) { token in tokens.append(token) }
+      lock.enqueue(on: .anyThread, timeout: way == .timeouts ? .seconds(5) : nil) { token in tokens.append(token) }
     }
     scene.executor.run()
     #expect(scene.takeReports().map(\.waitingCount) == [11])

@@ -56,7 +56,7 @@ struct LongStallTests {
       for _ in 0..<3 { _ = scene.call(lock, during: Gate()) }
     case .blocks, .inScopes:
       for name in ["second", "third", "fourth"] {
-        lock.enqueue(on: nil, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
+        lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in kept.with { $0[name] = token } }
       }
     }
     scene.executor.run()
@@ -74,9 +74,9 @@ struct LongStallTests {
   func turnByLeaving() throws {
     let window = scene.makeLock()
     let token = try #require(window.scope("detail").tryStart("stuck"))
-    let whole = window.enqueue(on: nil, "whole") { $0.end() }
+    let whole = window.enqueue(on: .anyThread, "whole") { $0.end() }
     for name in ["second", "third"] {
-      window.scope("sidebar").enqueue(on: nil, TransitionLock.Label(name)) { [kept] token in
+      window.scope("sidebar").enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in
         kept.with { $0[name] = token }
       }
     }
@@ -127,7 +127,7 @@ struct LongStallTests {
     let lock = TransitionLock(clock: clock, executor: scene.executor) { _ in }
     let token = try #require(lock.tryStart())
     for round in 1...3 {
-      lock.enqueue(on: nil) { $0.end() }
+      lock.enqueue(on: .anyThread) { $0.end() }
       scene.executor.run()
       #expect(clock.sleepCount <= round * (Watch.looksBeforeBackoff + 40))
     }
@@ -142,7 +142,7 @@ struct LongStallTests {
     let token = try stall(lock)
     // The watch sleeps until 1,900 seconds, and has not come to look when the call does.
     scene.clock.advance(by: .seconds(10_000))
-    lock.enqueue(on: nil, "next") { $0.end() }
+    lock.enqueue(on: .anyThread, "next") { $0.end() }
     scene.executor.run()
     #expect(scene.reports.isEmpty)
     #expect(lock.holder?.age == .zero)
@@ -156,7 +156,7 @@ struct LongStallTests {
   func rests() throws {
     let lock = scene.makeLock()
     let token = try stall(lock)
-    let request = lock.enqueue(on: nil, "next") { $0.end() }
+    let request = lock.enqueue(on: .anyThread, "next") { $0.end() }
     token.end()
     scene.executor.run()
     #expect(request.ending == .finished)

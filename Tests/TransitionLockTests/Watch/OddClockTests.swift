@@ -143,7 +143,7 @@ struct OddClockTests {
     let settings = LockSettings(
       label: "screen",
       clock: clock,
-      executor: scene.executor,
+      executor: ExecutorPreference(executor: scene.executor),
       limits: .init(),
       report: { Issue.record("\($0)") },
       pause: { pause in

@@ -21,7 +21,7 @@ struct OverdueTests {
     case .enqueue: TestActor(executor).act { _ in _ = lock.enqueue { $0.end() } }
     case .enqueueAnywhere: lock.enqueue(on: executor) { $0.end() }
     case .serializeWithoutTime: _ = Caller("caller", lock, on: executor, timeout: .zero)
-    case .enqueueWithoutTime: lock.enqueue(on: nil, timeout: .zero) { $0.end() }
+    case .enqueueWithoutTime: lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
     case .waitUntilIdle: Task(executorPreference: executor) { try await lock.waitUntilIdle() }
     }
     executor.run()

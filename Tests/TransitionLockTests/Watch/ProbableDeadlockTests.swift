@@ -24,9 +24,9 @@ struct ProbableDeadlockTests {
     case .serialize: try await lock.serialize("inner", file: "App/B.swift", line: 8) { _ in }
     case .waitUntilIdle: try await lock.waitUntilIdle(file: "App/B.swift", line: 8)
     case .settled:
-      _ = try await lock.enqueue(on: nil, "behind") { $0.end() }.settled(file: "App/B.swift", line: 8)
+      _ = try await lock.enqueue(on: .anyThread, "behind") { $0.end() }.settled(file: "App/B.swift", line: 8)
     case .waitForTurn:
-      _ = try await lock.enqueue(on: nil, "behind") { $0.end() }.waitForTurn(file: "App/B.swift", line: 8)
+      _ = try await lock.enqueue(on: .anyThread, "behind") { $0.end() }.waitForTurn(file: "App/B.swift", line: 8)
     }
   }
 

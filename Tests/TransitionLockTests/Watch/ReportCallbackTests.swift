@@ -19,7 +19,7 @@ struct ReportCallbackTests {
       token.current?.end()
       log.append("started \(lock?.tryStart() != nil)")
     case .enqueue:
-      lock?.enqueue(on: nil) { token in
+      lock?.enqueue(on: .anyThread) { token in
         log.append("block")
         token.end()
       }
@@ -61,8 +61,8 @@ struct ReportCallbackTests {
       }
     }
     token.with { $0 = held.current?.tryStart("push") }
-    request.with { $0 = held.current?.enqueue(on: nil) { $0.end() } }
-    let second = held.current?.enqueue(on: nil) { $0.end() }
+    request.with { $0 = held.current?.enqueue(on: .anyThread) { $0.end() } }
+    let second = held.current?.enqueue(on: .anyThread) { $0.end() }
     scene.executor.run()
     if code != .longLine { scene.advance(by: .seconds(4)) }
     #expect(isDone.current)

@@ -74,7 +74,7 @@ struct TakeBackTests {
     switch kind {
     case 0: _ = scene.call(lock, during: gate)
     case 1: actor.act { _ in _ = lock.enqueue("next") { token in kept.with { $0 = token } } }
-    default: lock.enqueue(on: nil, "next") { token in kept.with { $0 = token } }
+    default: lock.enqueue(on: .anyThread, "next") { token in kept.with { $0 = token } }
     }
     scene.executor.run()
     scene.advance(by: .seconds(10))
@@ -163,7 +163,7 @@ struct TakeBackTests {
     let lock = makeLock()
     let kept = Guarded<TransitionLock.Token?>(nil)
     let first = hasWaited ? lock.tryStart() : nil
-    let request = lock.enqueue(on: nil) { token in kept.with { $0 = token } }
+    let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
     first?.end()
     scene.executor.run()
     let caller = scene.call(lock)
@@ -218,7 +218,7 @@ struct TakeBackTests {
   func throwingBlock() throws {
     struct Mishap: Error {}
     let lock = makeLock()
-    let request = lock.enqueue(on: nil) { [scene] _ in
+    let request = lock.enqueue(on: .anyThread) { [scene] _ in
       #expect(lock.tryStart() == nil)
       scene.executor.run()
       scene.advance(by: .seconds(10))
@@ -329,7 +329,7 @@ struct TakeBackTests {
     let token = try #require(lock.tryStart())
     let requests = (0..<20).map { index in
       // None of them ends its token.
-      lock.enqueue(on: nil) { [log] _ in log.append("\(index)") }
+      lock.enqueue(on: .anyThread) { [log] _ in log.append("\(index)") }
     }
     scene.executor.run()
     scene.advance(by: .seconds(1_000), inSteps: .seconds(1))
@@ -354,7 +354,7 @@ struct TakeBackTests {
     let token = try #require(lock.tryStart("holder"))
     let name = "run time"
     switch wait {
-    case .block: lock.enqueue(on: nil, "gives up") { $0.end() }.cancel()
+    case .block: lock.enqueue(on: .anyThread, "gives up") { $0.end() }.cancel()
     case .call:
       let caller = scene.call(lock)
       caller.task.cancel()
@@ -366,7 +366,7 @@ struct TakeBackTests {
       let task = Task(executorPreference: scene.executor) { try await lock.waitUntilIdle() }
       scene.executor.run()
       task.cancel()
-    case .timeout: lock.enqueue(on: nil, timeout: .seconds(1)) { $0.end() }
+    case .timeout: lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() }
     }
     scene.executor.run()
     scene.advance(by: .seconds(60), inSteps: .seconds(1))
@@ -401,8 +401,8 @@ struct TakeBackTests {
     switch kind {
     case 0: #expect(lock.tryStart() == nil)
     case 1: _ = Caller("caller", lock, on: scene.executor, timeout: .zero)
-    case 2: lock.enqueue(on: nil, timeout: .zero) { $0.end() }
-    default: lock.enqueue(on: nil, policy: .drop) { $0.end() }
+    case 2: lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
+    default: lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
     }
     scene.executor.run()
     scene.advance(by: .seconds(10), inSteps: .seconds(1))

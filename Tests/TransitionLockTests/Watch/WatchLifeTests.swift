@@ -18,7 +18,7 @@ struct WatchLifeTests {
       try lock.end(lock.start("a text made at run time: \(lock.label)"))
       try await lock.serialize { token in #expect(lock.holder?.age == nil) }
       actor.act { _ in _ = lock.enqueue { $0.end() } }
-      let request = lock.enqueue(on: nil, timeout: .seconds(5)) { $0.end() }
+      let request = lock.enqueue(on: .anyThread, timeout: .seconds(5)) { $0.end() }
       try await lock.serialize(timeout: .seconds(5)) { _ in }
       try await lock.waitUntilIdle(timeout: .seconds(5))
       #expect(try await request.settled(timeout: .seconds(5)).isFinished)
@@ -143,7 +143,7 @@ struct WatchLifeTests {
   func destroyedInUse() throws {
     var lock: TransitionLock? = scene.makeLock()
     let token = try #require(lock?.tryStart())
-    lock?.enqueue(on: nil) { $0.end() }
+    lock?.enqueue(on: .anyThread) { $0.end() }
     scene.executor.run()
     lock = nil
     scene.executor.run()

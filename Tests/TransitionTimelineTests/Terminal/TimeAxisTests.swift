@@ -18,7 +18,7 @@ struct TimeAxisTests {
       (.milliseconds(500), 41, "s", ["0", "0.1", "0.2", "0.3", "0.4", "0.5"]),
       (.microseconds(20), 41, "µs", ["0", "5", "10", "15", "20"]),
       (.nanoseconds(1), 21, "ns", ["0", "0.5", "1"]),
-      (Duration(attoseconds: 7), 41, "as", ["0", "1", "2", "3", "4", "5", "6", "7"]),
+      (Duration(secondsComponent: 0, attosecondsComponent: 7), 41, "as", ["0", "1", "2", "3", "4", "5", "6", "7"]),
       (.seconds(12_345), 41, "s", ["0", "5000", "10000"]),
     ]
   )

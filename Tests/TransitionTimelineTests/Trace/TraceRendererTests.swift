@@ -149,7 +149,7 @@ struct TraceRendererTests {
     var timeline = Timeline()
     let end = Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
     let lane = timeline.addLane("x")
-    try timeline.addSpan("all", in: lane, from: Duration(attoseconds: 1), to: end)
+    try timeline.addSpan("all", in: lane, from: Duration(secondsComponent: 0, attosecondsComponent: 1), to: end)
     let text = TraceRenderer().render(timeline)
     #expect(text.contains("\"ts\":0,\"dur\":9223372036854775807999999.999,"))
     #expect(try events(text).last?.name == "all")

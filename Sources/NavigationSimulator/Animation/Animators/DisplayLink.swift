@@ -1,3 +1,4 @@
+internal import TransitionSupport
 internal import VirtualTime
 
 /// A link that calls its target for every frame, as long as it is added: UIKit's link to the display, here to the
@@ -124,19 +125,22 @@ public final class DisplayLink: FrameSource {
 
   /// The first multiple of a frame's duration that comes after a moment, exactly.
   private func next(after moment: Duration) -> Duration {
-    let (rate, second) = (Int128(rate), Int128(1_000_000_000_000_000_000))
-    // A frame is at the last attosecond that is not after it.
-    let frame = (moment.attoseconds * rate + rate - 1) / second
-    let next = Duration(attoseconds: frame * second / rate)
-    return next > moment ? next : Duration(attoseconds: (frame + 1) * second / rate)
+    // Each second begins with a frame, and a frame is at the last attosecond that is not after it.
+    let (seconds, attoseconds) = moment.saturated.components
+    let (rate, second) = (UInt64(rate), UInt64(1_000_000_000_000_000_000))
+    let frame = UInt64(attoseconds).scaled(by: rate, over: second, adding: rate - 1)
+    func time(of frame: UInt64) -> Duration {
+      .seconds(seconds)
+        + Duration(secondsComponent: 0, attosecondsComponent: Int64(frame.scaled(by: second, over: rate)))
+    }
+    let next = time(of: frame)
+    return next > moment ? next : time(of: frame + 1)
   }
 
   /// A moment as the link tells it.
   private func told(_ moment: Duration) -> Duration {
     let passed = moment - origin.moment
-    if let factor = Int128(exactly: slowdown) {
-      return origin.told + Duration(attoseconds: passed.attoseconds / factor)
-    }
+    if let factor = Int64(exactly: slowdown) { return origin.told + passed / factor }
     return origin.told + .nanoseconds(rounding: passed.inSeconds / slowdown)
   }
 
@@ -203,4 +207,14 @@ extension NavigationSimulation {
 
   /// A run begins.
   func renewInterest() { lastInterest = clock.now.offset }
+}
+
+extension UInt64 {
+  /// Returns this times `factor`, plus `addend`, divided by `divisor`, whose quotient has 64 bits.
+  fileprivate func scaled(by factor: UInt64, over divisor: UInt64, adding addend: UInt64 = 0) -> UInt64 {
+    var product = multipliedFullWidth(by: factor)
+    let low = product.low.addingReportingOverflow(addend)
+    product = (product.high + (low.overflow ? 1 : 0), low.partialValue)
+    return divisor.dividingFullWidth(product).quotient
+  }
 }

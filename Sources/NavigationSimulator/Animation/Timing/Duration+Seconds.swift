@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension Duration {
   /// So many seconds, in whole nanoseconds, so that a time that was computed is one that can be written down.
   static func nanoseconds(rounding seconds: Double) -> Duration {
@@ -9,8 +11,8 @@ extension Duration {
   func slowed(_ slowdown: Double) -> Duration {
     if slowdown == 1 { return self }
     if let factor = Int64(exactly: slowdown) {
-      let (product, overflow) = attoseconds.multipliedReportingOverflow(by: Int128(factor))
-      return Duration(attoseconds: overflow ? .max : product)
+      // What 64 bits do not count, a duration may not hold either.
+      return abs(inSeconds * slowdown) < 9e18 ? self * factor : .longest
     }
     return .nanoseconds(rounding: inSeconds * slowdown)
   }

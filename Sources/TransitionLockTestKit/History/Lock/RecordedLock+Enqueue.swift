@@ -29,7 +29,7 @@ extension RecordedLock {
     let state = Guarded(RecordedBlock(caller: ThreadIdentity.current))
     let join = lane.begin(.join(number, as: .block, hasTimeout: timeout != nil))
     let turn = ownLane.begin(.turn(number))
-    let request = lock.enqueue(on: nil, "recorded", timeout: timeout) { token in
+    let request = lock.enqueue(on: .anyThread, "recorded", timeout: timeout) { token in
       turn.returned(.started)
       state.run { $0.begin(on: ThreadIdentity.current) }
       do {

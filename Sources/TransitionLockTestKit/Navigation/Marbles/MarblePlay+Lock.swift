@@ -18,9 +18,13 @@ extension MarblePlay {
     guard let lock = stage.lock else { return refuse("the stage has no lock", in: lane) }
     let (turn, clock) = (LockTurn(), stage.simulation.clock)
     let isBusy = lock.isTransitioning
-    let request = lock.enqueue(on: clock.executor, "wait", file: location.fileID, line: location.line) { token in
-      turn.come(token, at: clock.now)
-    }
+    let block: @Sendable (TransitionLock.Token) -> Void = { turn.come($0, at: clock.now) }
+    let request =
+      if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
+        lock.enqueue(on: clock.executor, "wait", file: location.fileID, line: location.line, block)
+      } else {
+        lock.enqueue(on: .anyThread, "wait", file: location.fileID, line: location.line, block)
+      }
     if isBusy { note(.place, in: lane) } else { _ = turn.takeInstant() }
     turns[lane, default: []].append(turn)
     let call = Call(lane: lane)

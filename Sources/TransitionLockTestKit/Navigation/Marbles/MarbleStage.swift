@@ -65,7 +65,7 @@ public final class MarbleStage {
     let (root, clock) = (ViewController(title: "a"), simulation.clock)
     let navigation = NavigationController(rootViewController: root, title: "nav")
     let window = Window(simulation: simulation, rootViewController: navigation)
-    let lock = isSerialized ? TransitionLock(label: "stage", clock: clock, executor: clock.executor) : nil
+    let lock = isSerialized ? clock.makeLock("stage") : nil
     self.init(window: window, lock: lock)
     controllers = ["a": root, "nav": navigation]
   }

@@ -38,7 +38,7 @@ public final class UsedApp {
     let navigation = NavigationController(rootViewController: ViewController(title: "root"), title: "nav")
     let window = Window(simulation: simulation, rootViewController: navigation)
     let clock = simulation.clock
-    let lock = isSerialized ? TransitionLock(label: "app", clock: clock, executor: clock.executor) : nil
+    let lock = isSerialized ? clock.makeLock("app") : nil
     self.init(window: window, lock: lock)
     var count = 0
     func next() -> String {

@@ -110,12 +110,12 @@ private func enqueueAnywhere(_ watch: Stopwatch, _ count: Int) async {
   guard let token = lock.tryStart() else { preconditionFailure("the lock is new") }
   watch.start()
   for number in 1..<count {
-    lock.enqueue(on: nil) { token in
+    lock.enqueue(on: .anyThread) { token in
       tally.add(number)
       token.end()
     }
   }
-  lock.enqueue(on: nil) { token in
+  lock.enqueue(on: .anyThread) { token in
     tally.add(count)
     token.end()
     done.fulfil()

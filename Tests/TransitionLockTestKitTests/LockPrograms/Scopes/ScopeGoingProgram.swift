@@ -17,7 +17,7 @@ extension LockPrograms {
       let window = TransitionLock(label: "window", clock: simulation.clock, limits: .none) { reports.add($0) }
       let keep = window.scope("other").tryStart("other")
       let token = window.scope("going").tryStart("holder")
-      let request = window.scope("going").enqueue(on: nil, "short") { $0.end() }
+      let request = window.scope("going").enqueue(on: .anyThread, "short") { $0.end() }
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await Task.yield()

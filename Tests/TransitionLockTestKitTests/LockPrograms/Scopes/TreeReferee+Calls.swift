@@ -63,7 +63,7 @@ extension TreeReferee {
   func enqueue(_ policy: TransitionLock.Policy, at place: Place = [], isInterruptible: Bool = false) -> Int {
     let lock = scope(place)
     let number = ask(policy, at: place, isInterruptible: isInterruptible, isBlock: true)
-    asked[number].request = lock.enqueue(on: nil, policy: policy, "block", isInterruptible: isInterruptible) {
+    asked[number].request = lock.enqueue(on: .anyThread, policy: policy, "block", isInterruptible: isInterruptible) {
       [self] token in
       let turn = begin(number, token)
       always("G4: a token ends its own transition", turn.token.end())

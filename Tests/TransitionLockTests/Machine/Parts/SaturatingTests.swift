@@ -2,9 +2,9 @@ import Testing
 import TransitionSupport
 
 struct SaturatingTests {
-  private let least = Duration(attoseconds: .min)
-  private let greatest = Duration(attoseconds: .max)
-  private let moment = Duration(attoseconds: 1)
+  private let least = Duration.zero - .longest
+  private let greatest = Duration.longest
+  private let moment = Duration(secondsComponent: 0, attosecondsComponent: 1)
 
   @Test("Sums and differences that a duration can hold are as usual")
   func usual() {
@@ -14,11 +14,14 @@ struct SaturatingTests {
     #expect(least.subtractingSaturated(.zero) == least)
   }
 
-  @Test("What a duration cannot hold stops at the end that it is beyond")
+  @Test("What cannot be counted stops at the end that it is beyond")
   func stops() {
     #expect(greatest.addingSaturated(moment) == greatest)
     #expect(least.addingSaturated(.zero - moment) == least)
     #expect(least.subtractingSaturated(moment) == least)
     #expect(greatest.subtractingSaturated(.zero - moment) == greatest)
+    #expect(greatest.addingSaturated(greatest) == greatest)
+    #expect((greatest * 10).subtractingSaturated(least * 10) == greatest)
+    #expect((greatest * 10).addingSaturated(least * 10) == .zero)
   }
 }

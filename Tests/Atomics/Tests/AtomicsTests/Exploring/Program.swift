@@ -39,7 +39,7 @@ final class Program: @unchecked Sendable {
     settings = LockSettings(
       label: "explored",
       clock: clock,
-      executor: lendsExecutor ? jobs : nil,
+      executor: lendsExecutor ? ExecutorPreference(executor: jobs) : nil,
       limits: limits,
       report: { report in (Exploration.explorer as? ThreadExplorer)?.stage?.reports.append(report.code) },
       pause: { _ in }

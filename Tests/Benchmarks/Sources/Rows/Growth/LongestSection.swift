@@ -17,7 +17,7 @@ public func longestSection(upTo most: Int) -> Growth {
       let clock = ManualClock()
       let lock = TransitionLock(clock: clock, limits: .none)
       let token = try lock.start()
-      for _ in 0..<count { lock.enqueue(on: nil, timeout: .seconds(1)) { $0.end() } }
+      for _ in 0..<count { lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() } }
       let probe = Probe(lock)
       try await event(lock, clock)
       watch.record(probe.stop())
@@ -41,7 +41,7 @@ public func longestSection(upTo most: Int) -> Growth {
         }
       },
       curve("as many more join") { lock, _ in
-        for _ in 0..<lock.waitingCount { lock.enqueue(on: nil) { $0.end() } }
+        for _ in 0..<lock.waitingCount { lock.enqueue(on: .anyThread) { $0.end() } }
       },
     ]
   )

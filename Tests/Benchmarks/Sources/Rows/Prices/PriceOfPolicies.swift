@@ -69,7 +69,7 @@ private func enqueueInEachOthersPlace(_ watch: Stopwatch, _ count: Int) async th
   let tally = Tally()
   watch.start()
   for _ in 0..<count {
-    lock.enqueue(on: nil, policy: .replace("refresh")) { token in
+    lock.enqueue(on: .anyThread, policy: .replace("refresh")) { token in
       tally.add(1)
       token.end()
     }
