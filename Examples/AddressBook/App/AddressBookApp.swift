@@ -29,8 +29,8 @@ actor AddressBookApp {
   ) throws {
     let simulation = NavigationSimulation()
     simulation.collisionBehavior = collisionBehavior
-    // All tasks of the app run on the clock's executor, which knows by itself when there is nothing left to run.
-    simulation.requiredIdleYields = 0
+    // All tasks of the app run on the clock's executor.
+    if let yields = SimulationClock.requiredIdleYields { simulation.requiredIdleYields = yields }
     let recorder = Recorder(session)
     let screens = try Screens(in: simulation, size: size)
     simulation.addObserver(recorder)
@@ -43,8 +43,8 @@ actor AddressBookApp {
     approach =
       switch way {
       case .unlocked: Unlocked()
-      case .dropping: Dropping(lock: TransitionLock(clock: simulation.clock, executor: executor))
-      case .queueing: Queueing(lock: TransitionLock(clock: simulation.clock, executor: executor))
+      case .dropping: Dropping(lock: simulation.clock.makeLock())
+      case .queueing: Queueing(lock: simulation.clock.makeLock())
       }
   }
 

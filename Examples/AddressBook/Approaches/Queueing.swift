@@ -11,7 +11,7 @@ struct Queueing: Approach {
     Task {
       // A task that is resumed passes by the executor that it prefers, and else by the pool, where the simulation would
       // not see it and could take it for waiting still.
-      try await withTaskExecutorPreference(app.executor) {
+      try await app.executor.run {
         try await lock.serialize(transition.label, file: transition.file, line: transition.line) { _ in
           app.recorder.hold(transition.event)
           await withCheckedContinuation { over in

@@ -1,0 +1,32 @@
+import NavigationSimulator
+import TransitionLock
+
+// Tasks prefer executors from macOS 15 on. Before that a play takes the system's order where tasks are resumed.
+
+extension SimulationClock {
+  /// Returns a lock whose tasks run on the clock's executor.
+  func makeLock() -> TransitionLock {
+    if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
+      TransitionLock(clock: self, executor: executor)
+    } else {
+      TransitionLock(clock: self)
+    }
+  }
+
+  /// The number of times that a simulation yields before it takes its tasks for waiting: none where its executor knows by itself when
+  /// nothing is left to run; nil for what is usual.
+  static var requiredIdleYields: Int? {
+    if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) { 0 } else { nil }
+  }
+}
+
+extension SimulationExecutor {
+  /// Runs a body in a task that prefers this executor meanwhile.
+  func run(isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void) async rethrows {
+    if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
+      try await withTaskExecutorPreference(self, isolation: isolation, operation: body)
+    } else {
+      try await body()
+    }
+  }
+}
