@@ -24,7 +24,7 @@ internal import TransitionSupport
 /// let opening = Task(executorPreference: simulation.clock.executor) { try await screen.open(lock) }
 /// ```
 ///
-/// Priorities play no part.
+/// Priorities play no part. Before iOS 18 and macOS 15 no task prefers an executor, so that only actors run on this one, and a lock has none.
 public final class SimulationExecutor: SerialExecutor, Sendable {
   private struct State {
     /// The jobs that are ready; those before `first` have run.

@@ -21,7 +21,7 @@ public struct Atomic<Value: AtomicValue>: ~Copyable, @unchecked Sendable {
 
   /// The address of the value, which is valid during an operation.
   // Safe: memory with a raw layout is borrowed where it lies, and never from a copy. "Unprotected" is the stack of the caller: that is not
-  // checked for overruns because of this pointer, which cannot cause one. The check takes twelve instructions of an `enqueue`.
+  // checked for overruns because of this pointer, which cannot cause one. The check takes six instructions of a function, and more code.
   @inlinable
   @inline(__always)
   var word: UnsafeMutablePointer<UInt64> {

@@ -18,6 +18,7 @@ private let rows: [(name: String, run: Operation)] = [
   ("b-floor", { try await bareSerializeCarefully($0, $1) }),
   ("b-lock", { try await serialize(TransitionLock(), $0, $1) }),
   ("b-timeout", { try await serializeInTime($0, $1) }),
+  ("b-waits", { serializeInTurns($0, $1) }),
   ("b-main", { try await serializeOnMain($0, $1) }),
   ("b-default", { try await DefaultClient.serialize($0, $1) }),
   ("b-default-main", { try await DefaultClient.serializeOnMain($0, $1) }),
@@ -121,7 +122,7 @@ private func enqueueAndRun(_ watch: Stopwatch, _ count: Int) async throws {
 }
 
 /// A clock on which no time passes, so that no watch looks while somebody counts.
-private struct StillClock: Clock {
+struct StillClock: Clock {
   struct Instant: InstantProtocol {
     func advanced(by duration: Duration) -> Instant { self }
     func duration(to other: Instant) -> Duration { .zero }
