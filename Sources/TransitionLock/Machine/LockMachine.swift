@@ -130,6 +130,7 @@ struct LockMachine<Handles: LockHandles> {
   var missed: List { waiters.permanentList(4) }
 
   /// A Boolean value that indicates whether the end of the lock's current transition concerns a waiter or an observer.
+  @inline(__always)
   var needsAttention: Bool {
     root.count > 0 || root.current.ticket != nil || root.current.text != nil || root.current.isInterruptible
       || root.current.listeners != nil

@@ -42,6 +42,7 @@ enum Contention {
   }
 
   /// Notes whether calls wait for a lock. Under its section.
+  @inline(__always)
   fileprivate static func note(_ home: LockStorage, _ isWaitedFor: Bool) {
     guard isWaitedFor else {
       home.memory.pointee.contention.bitwiseAnd(~isContended, ordering: .acquiringAndReleasing)

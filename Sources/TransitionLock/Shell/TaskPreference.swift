@@ -2,7 +2,10 @@
 ///
 /// A task prefers an executor from iOS 18 on, and no stored property is available on some systems only. So what holds an executor holds
 /// this, which is on every system, and on an older one none exists.
-package protocol TaskPreference: Sendable {
+///
+/// It is an object, so that asking whether there is one is a look at a pointer: copied as a value it took 200 instructions of each call that
+/// waits.
+package protocol TaskPreference: AnyObject, Sendable {
   /// A number by which blocks for the same executor are told from others.
   var identity: UInt { get }
 
@@ -18,7 +21,7 @@ package protocol TaskPreference: Sendable {
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-package struct ExecutorPreference: TaskPreference {
+package final class ExecutorPreference: TaskPreference {
   package let executor: any TaskExecutor
 
   package init(executor: any TaskExecutor) { self.executor = executor }
