@@ -216,7 +216,6 @@ extension ScopedModel {
     return .rest
   }
 }
-#endif
 
 extension ScopedModel.Ask: CustomStringConvertible {
   var description: String {
@@ -233,3 +232,4 @@ extension ScopedModel.Ask: CustomStringConvertible {
     return words.joined(separator: " ")
   }
 }
+#endif
