@@ -39,7 +39,7 @@ enum Contention {
       count.store(homes.count, ordering: .relaxed)
       // In memory of its own: who reads it outside of the section would share that of the list, and ThreadSanitizer does not see that the
       // last of them to let go makes it safe to change.
-      return homes.map(\.self)
+      return homes.map { $0 }
     }
   }
 
