@@ -6,10 +6,11 @@ extension LineReader {
     let isInBrackets = take("[")
     if takeDate() { skipBlanks() }
     let isNegative = take("-")
-    guard let (time, isTimeOfDay) = try readSeconds(), endTime(isTimeOfDay, isInBrackets: isInBrackets) else {
+    guard let (time, isTimeOfDay) = readSeconds(), endTime(isTimeOfDay, isInBrackets: isInBrackets) else {
       position = start
       return nil
     }
+    guard let time else { throw Problem(code: .unreadableTime) }
     return isNegative ? .zero - time : time
   }
 
@@ -26,19 +27,20 @@ extension LineReader {
     return true
   }
 
-  /// `0.350` or `12:34:56.789`.
-  private mutating func readSeconds() throws(Problem) -> (Duration, isTimeOfDay: Bool)? {
-    var seconds: Int64 = 0
+  /// `0.350` or `12:34:56.789`; without a time if that is too long to be counted, which is wrong only where it is a time.
+  private mutating func readSeconds() -> (Duration?, isTimeOfDay: Bool)? {
+    var seconds: Int64? = 0
     var parts = 0
     repeat {
       let digits = takeWhile(\.isDigit)
       if digits.isEmpty { return nil }
       parts += 1
-      let minutes = seconds.multipliedReportingOverflow(by: 60)
-      guard let number = Int64(digits), !minutes.overflow else { throw Problem(code: .unreadableTime) }
-      let sum = minutes.partialValue.addingReportingOverflow(number)
-      guard !sum.overflow else { throw Problem(code: .unreadableTime) }
-      seconds = sum.partialValue
+      seconds = seconds.flatMap { before in
+        let minutes = before.multipliedReportingOverflow(by: 60)
+        guard let number = Int64(digits), !minutes.overflow else { return nil }
+        let sum = minutes.partialValue.addingReportingOverflow(number)
+        return sum.overflow ? nil : sum.partialValue
+      }
     } while parts < 3 && take(":")
     guard parts != 2 else { return nil }
     var fraction = ""
@@ -48,7 +50,8 @@ extension LineReader {
     }
     fraction += String(repeating: "0", count: 18 - fraction.count)
     let attoseconds = Int64(fraction) ?? 0
-    return (Duration(secondsComponent: seconds, attosecondsComponent: attoseconds), parts == 3)
+    let time = seconds.map { Duration(secondsComponent: $0, attosecondsComponent: attoseconds) }
+    return (time, parts == 3)
   }
 
   /// Reads what may follow a time: a unit or a zone, the bracket, blanks, and a process such as `App[123:456]`.

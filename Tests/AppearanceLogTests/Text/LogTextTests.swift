@@ -149,6 +149,12 @@ struct LogTextTests {
     }
   }
 
+  @Test("A number too long for a time is part of a name where it is no time", arguments: ["1", "99999999999999999999"])
+  func numberInAName(number: String) throws {
+    let record = try #require(try CallbackLog(text: "\(number)Editor.viewDidLoad").records.first)
+    #expect(record.controller.type == "\(number)Editor")
+  }
+
   @Test("The longest and the shortest time are read back")
   func extremeTimes() throws {
     let moment = Duration(secondsComponent: 0, attosecondsComponent: 1)
