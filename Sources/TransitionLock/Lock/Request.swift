@@ -82,7 +82,7 @@ extension TransitionLock.Request {
   ) async throws -> Bool {
     if case .pending(let request, let cell) = state, !cell.storage.hasHadTurn(request) {
       let callSite = LabeledCallSite("waitForTurn", file, line)
-      try await EventWait(cell, for: .turn(request), "waitForTurn", callSite, timeout: timeout).wait()
+      try await cell.wait(for: .turnOf(.passUnretained(request)), "waitForTurn", callSite, timeout)
     }
     return switch outcome?.code {
     case nil, .finished?, .failed?, .outdated?, .takenBack?: true
@@ -117,7 +117,7 @@ extension TransitionLock.Request {
     case .pending(let request, let cell):
       if let outcome { return outcome }
       let callSite = LabeledCallSite("settled", file, line)
-      try await EventWait(cell, for: .end(request), "settled", callSite, timeout: timeout).wait()
+      try await cell.wait(for: .endOf(.passUnretained(request)), "settled", callSite, timeout)
       guard let outcome else { preconditionFailure("who awaits a request is told when it has settled") }
       return outcome
     }

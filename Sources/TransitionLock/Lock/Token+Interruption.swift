@@ -20,8 +20,11 @@ extension TransitionLock.Token {
   /// - Complexity: O(1) besides waiting.
   public nonisolated(nonsending) func interruption() async -> Bool {
     let callSite = LabeledCallSite("interruption", #fileID, #line)
-    let wait = EventWait(cell, for: .interruption(generation), "interruption", callSite, timeout: nil)
-    return await wait.happens()
+    let current = CurrentTask()
+    if current.isCancelled { return false }
+    let wait = CallWait(cell, for: .interruption(generation), "interruption", callSite, current, nil)
+    await wait.park(by: cell.storage.settings?.executor, isolation: #isolation)
+    return if case .happened = wait.ending() { true } else { false }
   }
 
   /// Has a function called once the transition is asked to give way, on the actor of the caller.

@@ -49,13 +49,21 @@ extension TransitionLock {
     let timekeeper = settings.timekeeper
     let callSite = LabeledCallSite(label, file, line)
     let asked = timekeeper.now
-    let attempt = Attempt(cell, policy, label, callSite, timeout: timeout, isInterruptible: isInterruptible)
+    let attempt = Attempt(
+      cell: cell,
+      policy: policy,
+      label: label,
+      callSite: callSite,
+      timeout: timeout,
+      isInterruptible: isInterruptible
+    )
     let arrival = await attempt.turn()
-    let began = timekeeper.now
-    let waited = began.subtractingSaturated(asked)
-    guard case .turn(let generation) = arrival else {
+    guard case .turn(let generation, let atOnce) = arrival else {
+      let waited = timekeeper.now.subtractingSaturated(asked)
       return Outcome(Outcome.Result(arrival, callSite, label), waited: waited)
     }
+    let began = atOnce ? asked : timekeeper.now
+    let waited = atOnce ? .zero : began.subtractingSaturated(asked)
     if let reason = condition?().reason {
       cell.storage.endOutdated(generation)
       return Outcome(.outdated(reason), waited: waited)
@@ -135,13 +143,15 @@ extension TransitionLock.Outcome.Result {
     self =
       switch arrival {
       case .dropped(let obstacle): .dropped(because: obstacle ?? unknown)
-      case .settled(_, .superseded(let newer)?): .superseded(by: newer)
-      case .settled(_, .deadlock(let waits)?): .deadlock(waits)
-      case .settled(.cancelled, nil): .cancelled
-      case .settled(.timedOut, nil): .timedOut
-      case .settled(.closed, nil): .closed
-      case .settled(.deadlock, nil): .deadlock([])
-      case .settled, .turn: .takenBack
+      case .refused(_, .superseded(let newer)?): .superseded(by: newer)
+      case .refused(_, .deadlock(let waits)?): .deadlock(waits)
+      case .refused(.cancelled, _): .cancelled
+      case .refused(.timedOut, _): .timedOut
+      case .refused(.closed, _): .closed
+      case .refused(.deadlock, _): .deadlock([])
+      case .refused(.superseded, _): .superseded(by: unknown)
+      case .refused(.dropped, _): .dropped(because: unknown)
+      case .takenBack, .turn: .takenBack
       }
   }
 }

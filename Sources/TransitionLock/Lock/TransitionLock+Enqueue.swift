@@ -252,9 +252,9 @@ extension TransitionLock {
       reference.release()
       guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
       return run(block, token, at: here)
-    case .refused(let settlement):
+    case .refused(let refusal):
       reference.release()
-      return Request(state: .settled(settlement == .timedOut ? .timedOut : .closed, cell))
+      return Request(state: .settled(Request.Outcome(refused: refusal), cell))
     case .needsRunner:
       preconditionFailure("a block that brings a runner joins")
     }
@@ -289,16 +289,16 @@ extension TransitionLock {
     _ error: (any Error)?,
     at here: LockStorage.Whereabouts
   ) -> Request {
-    let settlement: Settlement
+    let conclusion: Conclusion
     var next: DueBlock?
     switch cell.storage.returned(BlockResult(token: token, request: nil, error: error), at: here) {
     case .goesOn(let pending): return Request(state: .pending(pending, cell))
     case .over(let ending, let turn):
-      settlement = ending
+      conclusion = ending
       next = turn
     }
     if next != nil { cell.storage.runOn(&next, at: here) }
-    return switch (settlement, error) {
+    return switch (conclusion, error) {
     case (.takenBack, _): Request(state: .settled(.takenBack, cell))
     case (_, let error?): Request(state: .settled(.threw(error), cell))
     default: Request(state: .finished)

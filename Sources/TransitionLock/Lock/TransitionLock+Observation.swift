@@ -43,13 +43,8 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws {
-    try await EventWait(
-      cell,
-      for: .idle,
-      "waitUntilIdle",
-      LabeledCallSite("waitUntilIdle", file, line),
-      timeout: timeout
-    ).wait()
+    let callSite = LabeledCallSite("waitUntilIdle", file, line)
+    try await cell.wait(for: .idle, "waitUntilIdle", callSite, timeout)
   }
 
   /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).

@@ -51,7 +51,7 @@ extension TransitionLock {
     var generation = label.text == nil ? cell.begin(callSite, task: current.identity) : 0
     var isTraced = false
     if generation == 0 {
-      let wait = TurnWait(cell, label, callSite, current, timeout)
+      let wait = CallWait(cell, label, callSite, current, timeout)
       if hasExecutor {
         await wait.park(byExecutorOf: self, isolation: #isolation)
       } else {

@@ -1,13 +1,13 @@
 /// A run of neighboring blocks that one task runs, one after the other, with those of them that never run.
-struct Batch<Handles: LockHandles, List> {
-  let runner: Handles.Runner
+struct Batch {
+  let runner: RunnerHandle
   let site: Site
   /// The node whose turn its blocks wait for.
   let node: Int32
   /// The number of its blocks that have not begun.
   var members: Int32
   /// Its blocks that never run, to be destroyed in the isolation that they came from.
-  var discarded: List?
+  var discarded: LinkedSlots<Waiter>.List?
   /// A Boolean value that indicates whether its task has been started and has not come to rest.
   var isAtWork = false
 }

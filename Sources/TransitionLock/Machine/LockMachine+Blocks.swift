@@ -1,57 +1,7 @@
 internal import TransitionSupport
 
-/// The blocks of `enqueue`, and the batches that run them.
+/// The batches that run the blocks of `enqueue`.
 extension LockMachine {
-  enum BlockJoining: Equatable {
-    /// The block has its place in line.
-    case waiting(Ticket, batch: Int32)
-    /// The last in line is no neighbor, so that a runner is needed to join.
-    case needsRunner
-  }
-
-  /// Takes a place in line for a block, while a transition is in its way.
-  ///
-  /// The runner is created between two tries, so that no thread waits in the section for the allocator, and a block
-  /// whose neighbor has one pays nothing for it.
-  ///
-  /// - Parameters:
-  ///   - node: the node whose turn it waits for.
-  ///   - terms: what it asks for beyond that; nil for a plain block.
-  ///   - runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
-  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
-  @inline(__always)
-  mutating func join(
-    _ block: Handles.Block,
-    at site: Site,
-    of node: Int32 = 0,
-    under terms: Terms? = nil,
-    until deadline: Duration?,
-    bringing runner: Handles.Runner?,
-    into actions: inout Actions
-  ) -> BlockJoining {
-    let batch: Int32
-    if terms == nil, let line = lineIfAny(at: node), case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
-      batches[neighbors].site == site
-    {
-      batch = neighbors
-      batches[batch].members += 1
-      if let runner { actions.append(.release(runner)) }
-    } else {
-      guard let runner else { return .needsRunner }
-      batch = batches.add(Batch(runner: runner, site: site, node: node, members: 1))
-    }
-    let waiter = Waiter<Handles>(kind: .block(block, batch: batch), deadline: Self.none, extras: Self.none)
-    let ticket: Ticket
-    if node == 0, terms == nil {
-      ticket = waiters.append(waiter, to: waiters.permanentList(0))
-    } else {
-      ticket = place(waiter, at: node, under: terms, into: &actions)
-    }
-    if let deadline { setDeadline(deadline, of: ticket, into: &actions) }
-    noteJoined(ticket, at: node, terms, into: &actions)
-    return .waiting(ticket, batch: batch)
-  }
-
   // Mutating, as one that does not mutate would be called with a copy of the machine.
   @inline(__always)
   mutating func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
@@ -66,19 +16,19 @@ extension LockMachine {
   @inline(__always)
   mutating func begin(
     _ ticket: Ticket,
-    _ block: Handles.Block,
+    _ block: BlockHandle,
     of batch: Int32,
     at node: Int32,
     into actions: inout Actions
   ) {
     waiters[ticket.slot].kind = .block(block, batch: Self.none)
-    self[node].current.isDue = false
+    tree[node].current.isDue = false
     countOut(batch, into: &actions)
   }
 
   /// Settles a block that never runs, and has it destroyed where it would have run.
   mutating func discard(
-    _ block: Handles.Block,
+    _ block: BlockHandle,
     _ ticket: Ticket,
     of batch: Int32,
     as settlement: Settlement,
@@ -127,9 +77,9 @@ extension LockMachine {
 extension LockMachine {
   enum Work {
     /// Runs the block, which has its turn.
-    case run(Handles.Block)
+    case run(BlockHandle)
     /// Destroys blocks that never run.
-    case destroy([Handles.Block])
+    case destroy([BlockHandle])
     /// Comes to rest.
     case rest
   }
@@ -153,11 +103,11 @@ extension LockMachine {
 
   @inline(__always)
   private mutating func dueTicket(at node: Int32) -> Ticket? {
-    self[node].current.isDue ? self[node].current.ticket : nil
+    tree[node].current.isDue ? tree[node].current.ticket : nil
   }
 
-  private mutating func takeDiscarded(_ list: List, of batch: Int32) -> [Handles.Block] {
-    var blocks: [Handles.Block] = []
+  private mutating func takeDiscarded(_ list: List, of batch: Int32) -> [BlockHandle] {
+    var blocks: [BlockHandle] = []
     blocks.reserveCapacity(stepSize)
     while blocks.count < stepSize, let ticket = waiters.first(of: list),
       case .discarded(let block, _)? = waiters.remove(ticket)?.kind

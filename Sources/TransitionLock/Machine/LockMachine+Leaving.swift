@@ -1,44 +1,48 @@
 internal import TransitionSupport
 
-/// The waiters that leave without what they waited for.
+/// The waiters that leave without their turn.
 extension LockMachine {
   /// Removes a waiter that gives up, if it still waits; all others keep their places.
   ///
   /// - Returns: true if it still waited.
   /// - Complexity: O(1), in a tree of scopes O(depth) for each that can start because of it; with a deadline O(log *n*) for
   ///   *n* deadlines.
-  mutating func leave(_ ticket: Ticket, as settlement: Settlement, into actions: inout Actions) -> Bool {
+  mutating func leave(_ ticket: Ticket, as refusal: Refusal, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
     let node = node(of: waiter)
     if isInLine(waiter, ticket) { leaveLine(ticket, waiter.extras, at: node) }
     // The scope is needed here when its last waiter has left.
-    if node != 0 { self[node].references += 1 }
-    settle(ticket, waiter, as: settlement, into: &actions)
-    if tree.count > 0 { noteDeparture(from: node, into: &actions) } else { dropEmptyLists(at: 0) }
-    if node != 0 {
-      self[node].references -= 1
-      removeScopeIfGone(node, into: &actions)
-    }
+    tree[node].references += 1
+    settle(ticket, waiter, as: refusal, into: &actions)
+    noteDeparture(from: node, into: &actions)
+    tree[node].references -= 1
+    removeScopeIfGone(node, into: &actions)
     return true
   }
 
-  /// Moves all waiters out of the line because the lock is closed. They are settled in ``settleSome(into:)``.
+  /// Closes a lock or a scope, and all that is in it: nothing starts there any more, and all waiters are moved out of the line.
+  /// They are told in ``settleSome(into:)``.
   ///
   /// - Complexity: O(1); O(*n*) for *n* scopes.
   mutating func close(at node: Int32 = 0, into actions: inout Actions) {
     isSettling = true
-    if tree.count > 0 { return closeTree(at: node, into: &actions) }
-    note(.closes, at: node, 0, .nobody, into: &actions)
-    closeLine(at: node)
+    var closed: [Int32] = []
+    tree.close(node) { closed.append($1) }
+    for number in closed {
+      actions.mark(.close(tree[number].place))
+      note(.closes, at: number, 0, .nobody, into: &actions)
+      closeLine(at: number)
+    }
+    noteDeparture(from: node, into: &actions)
   }
 
-  mutating func closeLine(at node: Int32) {
-    if let line = self[node].interrupters { waiters.move(line, to: closing) }
-    if let line = self[node].line { waiters.move(line, to: closing) }
-    self[node].lastClosed = waiters.lastSerial
-    self[node].keys = [:]
-    self[node].count = 0
-    dropEmptyLists(at: node)
+  private mutating func closeLine(at node: Int32) {
+    if let line = tree[node].interrupters { waiters.move(line, to: closing) }
+    if let line = tree[node].line { waiters.move(line, to: closing) }
+    tree[node].lastClosed = waiters.lastSerial
+    tree[node].keys = [:]
+    tree.countRequests(-tree[node].requests, at: node)
+    noteFirst(at: node)
   }
 
   /// Removes some of the waiters whose deadline has come.
@@ -58,7 +62,7 @@ extension LockMachine {
     return true
   }
 
-  /// Settles some of the waiters that have been moved aside.
+  /// Tells some of the waiters that have been moved aside.
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
@@ -66,9 +70,9 @@ extension LockMachine {
       if let ticket = waiters.first(of: closing), let waiter = waiters[ticket] {
         settle(ticket, waiter, as: .closed, into: &actions)
       } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
-        settle(ticket, waiter, as: .granted, into: &actions)
+        end(ticket, waiter, as: .happened, into: &actions)
       } else if let ticket = waiters.first(of: missed), let waiter = waiters[ticket] {
-        settle(ticket, waiter, as: .finished, into: &actions)
+        end(ticket, waiter, as: .missed, into: &actions)
       } else {
         isSettling = false
         return
@@ -76,60 +80,47 @@ extension LockMachine {
     }
   }
 
-  private func isWaiting(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
+  private func isWaiting(_ waiter: Waiter, _ ticket: Ticket) -> Bool {
     switch waiter.kind {
-    case .call(let slot): calls[slot].settlement == nil
-    case .block: ticket != self[node(of: waiter)].current.ticket
+    case .call: true
+    case .block: ticket != tree[node(of: waiter)].current.ticket
     case .discarded: false
     }
   }
 
   /// Returns a Boolean value that indicates whether a waiter stands in the line.
-  func isInLine(_ waiter: Waiter<Handles>, _ ticket: Ticket) -> Bool {
-    let node = node(of: waiter)
-    if ticket.serial <= self[node].lastClosed { return false }
-    if case .call(let slot) = waiter.kind { return calls[slot].awaited == .turn }
-    return true
+  func isInLine(_ waiter: Waiter, _ ticket: Ticket) -> Bool {
+    waiter.awaited == .turn && ticket.serial > tree[node(of: waiter)].lastClosed
   }
 
-  mutating func settle(
-    _ ticket: Ticket,
-    _ waiter: Waiter<Handles>,
-    as settlement: Settlement,
-    into actions: inout Actions
-  ) {
+  /// Settles a call or block that does not get its turn.
+  mutating func settle(_ ticket: Ticket, _ waiter: Waiter, as refusal: Refusal, into actions: inout Actions) {
+    guard case .block(let block, let batch) = waiter.kind else {
+      return end(ticket, waiter, as: .refused(refusal), into: &actions)
+    }
     removeDeadline(of: ticket.slot, into: &actions)
-    switch waiter.kind {
-    case .call(let slot):
-      noteSettled(ticket, waiter, calls[slot].awaited, as: settlement, into: &actions)
-      waiters.unlink(ticket)
-      var call = calls[slot]
-      if call.awaited != .signal { noteWaitsNoLonger(call.task) }
-      call.settlement = settlement
-      if let text = call.text.take() { actions.append(.forget(text)) }
-      if let continuation = call.continuation.take() { actions.append(.resume(continuation)) }
-      calls[slot] = call
-    case .block(let block, let batch):
-      noteSettled(ticket, waiter, .turn, as: settlement, into: &actions)
-      discard(block, ticket, of: batch, as: settlement, into: &actions)
-    case .discarded:
-      preconditionFailure("a discarded block has settled")
-    }
+    let settlement = Settlement.refused(refusal)
+    note(.settles, at: node(of: waiter), ticket.serial, .block(block), as: settlement, into: &actions)
+    discard(block, ticket, of: batch, as: settlement, into: &actions)
   }
 
-  @inline(__always)
-  private mutating func noteSettled(
-    _ ticket: Ticket,
-    _ waiter: Waiter<Handles>,
-    _ awaited: WaitingCall<Handles>.Awaited,
-    as settlement: Settlement,
-    into actions: inout Actions
-  ) {
-    guard awaited == .turn else {
-      if awaited == .event { countListeners(-1, at: node(of: waiter)) }
-      return
+  /// Ends the wait of a call, which leaves with that.
+  private mutating func end(_ ticket: Ticket, _ waiter: Waiter, as end: WaitEnd, into actions: inout Actions) {
+    guard case .call(let call) = waiter.kind else { preconditionFailure("only calls wait for events") }
+    removeDeadline(of: ticket.slot, into: &actions)
+    switch waiter.awaited {
+    case .turn:
+      guard case .refused(let refusal) = end else { preconditionFailure("a turn does not happen, it is passed on") }
+      note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: .refused(refusal), into: &actions)
+    case .event: tree.countListeners(-1, at: node(of: waiter))
+    case .signal: break
     }
-    note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: settlement, into: &actions)
+    if waiter.awaited != .signal { noteWaitsNoLonger(waiter.task) }
+    waiters.remove(ticket.slot)
+    actions.append(.tell(call, end, waiter.continuation))
+    guard waiter.extras != Self.none else { return }
+    if let text = extras[waiter.extras].text { actions.append(.forget(text)) }
+    takeExtras(waiter.extras, into: &actions)
   }
 
   /// Tells the observers of a request that its turn has come.
@@ -162,11 +153,9 @@ extension LockMachine {
 
   /// Tells the idlers of a node that it is idle.
   mutating func tellIdlers(at node: Int32) {
-    guard let idlers = self[node].idlers else { return }
-    if !waiters.isEmpty(idlers) {
-      isSettling = true
-      waiters.move(idlers, to: told)
-    }
-    dropEmptyLists(at: node)
+    guard let idlers = tree[node].idlers, !waiters.isEmpty(idlers) else { return }
+    isSettling = true
+    waiters.move(idlers, to: told)
+    noteFirst(at: node)
   }
 }

@@ -22,10 +22,9 @@ extension LockMachine {
     case .discarded:
       return nil
     case .block:
-      if self[node].current.ticket == ticket || !isInLine(waiter, ticket) { return nil }
-    case .call(let slot):
-      if calls[slot].settlement != nil { return nil }
-      switch calls[slot].awaited {
+      if tree[node].current.ticket == ticket || !isInLine(waiter, ticket) { return nil }
+    case .call:
+      switch waiter.awaited {
       case .signal: return nil
       case .turn: if !isInLine(waiter, ticket) { return nil }
       case .event:
@@ -37,7 +36,7 @@ extension LockMachine {
   }
 
   /// Returns the place of a request in the order.
-  private func order(of ticket: Ticket, _ waiter: Waiter<Handles>) -> UInt64 {
+  private func order(of ticket: Ticket, _ waiter: Waiter) -> UInt64 {
     let interrupts = waiter.extras != Self.none && extras[waiter.extras].terms?.interrupts == true
     return ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts)
   }
@@ -49,10 +48,10 @@ extension LockMachine {
   ///
   /// - Complexity: O(*n*) for *n* scopes in the way in which somebody waits, and for the requests behind the ones returned.
   func requests(inTheWayOf node: Int32, before order: UInt64) -> [(ticket: Ticket, node: Int32, order: UInt64)] {
-    if tree.count == 0 { return [] }
+    if tree.isBare { return [] }
     var requests: [(Ticket, Int32, UInt64)] = []
     tree.forEachLine(inTheWayOf: node) { other in
-      for list in [self[other].line, self[other].interrupters] {
+      for list in [tree[other].line, tree[other].interrupters] {
         guard let list,
           let ticket = waiters.last(
             of: list,
@@ -68,7 +67,7 @@ extension LockMachine {
 
   /// Returns a Boolean value that indicates whether a transition of one node is in the way of another one.
   func conflict(_ node: Int32, _ other: Int32) -> Bool {
-    tree.count == 0 || tree.isIn(node, other) || tree.isIn(other, node)
+    tree.isIn(node, other) || tree.isIn(other, node)
   }
 
   /// Returns a Boolean value that indicates whether somebody waits for a request that has just joined who did not wait for any
@@ -78,7 +77,7 @@ extension LockMachine {
   ///
   /// - Complexity: O(1).
   func isAwaited(_ ticket: Ticket) -> Bool {
-    guard tree.count > 0, let waiter = waiters[ticket] else { return false }
+    guard !tree.isBare, let waiter = waiters[ticket] else { return false }
     if tree[0].listeners + tree[0].listenersBelow > 0 { return true }
     guard waiter.extras != Self.none, let terms = extras[waiter.extras].terms else { return false }
     return terms.interrupts || extras[waiter.extras].inheritedSerial != nil

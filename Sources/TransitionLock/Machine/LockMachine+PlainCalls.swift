@@ -6,18 +6,17 @@ internal import TransitionSupport
 /// ``pass(_:of:at:into:)`` and ``leave(_:as:into:)`` do, to the same effect; but they ask for no actions, and touch nothing that
 /// a plain call leaves as it is. Where anything else may be concerned, they change nothing and leave it to those.
 ///
-/// A plain call that leaves before its turn is not settled here: whoever takes it out leaves word of it in its box.
+/// How the wait of a plain call has ended it is told by whoever takes it out.
 extension LockMachine {
   /// Takes the last place in line for a call, if there is nothing to do beside it.
   ///
   /// - Returns: the ticket of its place; nil, without any effect, if it takes the long way.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func joinPlainly(_ call: WaitingCall<Handles>) -> Ticket? {
+  mutating func joinPlainly(_ call: CallHandle, of task: UInt, _ continuation: ContinuationHandle) -> Ticket? {
     if !isPlain { return nil }
-    let waiter = Waiter<Handles>(kind: .call(calls.add(call)), deadline: Self.none, extras: Self.none)
     waitingCalls += 1
-    return append(waiter)
+    return append(Waiter(kind: .call(call), task: task, continuation: continuation))
   }
 
   /// Takes the first call out of line, which is to have its turn, if there is nothing to do beside it.
@@ -25,37 +24,41 @@ extension LockMachine {
   /// - Returns: the call, with its continuation; nil, without any effect, if the lock is passed on the long way.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func passPlainly() -> WaitingCall<Handles>? {
-    guard isPlain, !isSettling, root.current.ticket == nil, root.current.isPlain,
-      let ticket = waiters.first(of: waiters.permanentList(0)), waiters.count > 1 || !waiters.hasUnusedMemory,
-      case .call(let slot)? = plainKind(ticket)
+  mutating func passPlainly() -> (call: CallHandle, continuation: ContinuationHandle)? {
+    guard isPlain, !isSettling, tree[0].current.ticket == nil, tree[0].current.isPlain,
+      let ticket = waiters.first(of: waiters.permanentList(0)), let call = plainCall(ticket)
     else { return nil }
-    let call = calls[slot]
-    if call.continuation == nil || call.text != nil { return nil }
-    remove(ticket, slot)
+    remove(ticket)
     return call
   }
 
   /// Takes a call that gives up out of line, wherever it stands, if there is nothing to do beside it.
   ///
-  /// - Returns: the continuation of the call; nil, without any effect, if it leaves on the long way, or no longer waits.
+  /// - Returns: the call, with its continuation; nil, without any effect, if it leaves on the long way, or no longer waits.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func leavePlainly(_ ticket: Ticket) -> Handles.Continuation? {
-    guard isPlain, ticket.serial > root.lastClosed, waiters.holds(ticket),
-      waiters.count > 1 || !waiters.hasUnusedMemory, case .call(let slot)? = plainKind(ticket),
-      let continuation = calls[slot].continuation, calls[slot].awaited == .turn, calls[slot].text == nil
-    else { return nil }
-    remove(ticket, slot)
-    return continuation
+  mutating func leavePlainly(_ ticket: Ticket) -> (call: CallHandle, continuation: ContinuationHandle)? {
+    guard isPlain, ticket.serial > tree[0].lastClosed, waiters.holds(ticket), let call = plainCall(ticket) else {
+      return nil
+    }
+    remove(ticket)
+    return call
   }
 
   @inline(__always)
-  private mutating func remove(_ ticket: Ticket, _ slot: Int32) {
-    calls.vacate(slot)
+  private func plainCall(_ ticket: Ticket) -> (call: CallHandle, continuation: ContinuationHandle)? {
+    let waiter = waiters[ticket.slot]
+    guard waiter.deadline == Self.none, waiter.extras == Self.none, waiter.awaited == .turn,
+      !waiter.continuation.isAbsent, waiters.count > 1 || !waiters.hasUnusedMemory, case .call(let call) = waiter.kind
+    else { return nil }
+    return (call, waiter.continuation)
+  }
+
+  @inline(__always)
+  private mutating func remove(_ ticket: Ticket) {
     waiters.remove(ticket.slot)
     waitingCalls -= 1
-    root.count -= 1
+    tree[0].requests -= 1
   }
 }
 
@@ -66,12 +69,12 @@ extension LockMachine {
   /// - Returns: the ticket of its place; nil, without any effect, if it takes the long way.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func joinPlainly(_ block: Handles.Block, at site: Site) -> Ticket? {
+  mutating func joinPlainly(_ block: BlockHandle, at site: Site) -> Ticket? {
     guard isPlain, case .block(_, let batch)? = waiters.last(of: waiters.permanentList(0))?.kind,
       batches[batch].site == site
     else { return nil }
     batches[batch].members += 1
-    return append(Waiter(kind: .block(block, batch: batch), deadline: Self.none, extras: Self.none))
+    return append(Waiter(kind: .block(block, batch: batch)))
   }
 
   /// Passes the lock from a block that has returned in the task of a batch to the first in line, if that is its neighbor, and
@@ -81,8 +84,8 @@ extension LockMachine {
   ///   the long way.
   /// - Complexity: O(1).
   @inline(__always)
-  mutating func passPlainly(in batch: Int32) -> (finished: Handles.Block, next: Handles.Block)? {
-    guard isPlain, !isSettling, let current = root.current.ticket, root.current.isPlain,
+  mutating func passPlainly(in batch: Int32) -> (finished: BlockHandle, next: BlockHandle)? {
+    guard isPlain, !isSettling, let current = tree[0].current.ticket, tree[0].current.isPlain,
       case .block(let finished, _)? = plainKind(current),
       let ticket = waiters.first(of: waiters.permanentList(0)), case .block(let next, batch)? = plainKind(ticket)
     else { return nil }
@@ -91,8 +94,8 @@ extension LockMachine {
     waiters[ticket.slot].kind = .block(next, batch: Self.none)
     // Its task is at work, so that the batch is there when its last block has begun.
     batches[batch].members -= 1
-    root.current.ticket = ticket
-    root.count -= 1
+    tree[0].current.ticket = ticket
+    tree[0].requests -= 1
     return (finished, next)
   }
 }
@@ -102,24 +105,24 @@ extension LockMachine {
   /// the lock is not gone, and the watch, if there is one, looks often.
   @inline(__always)
   private var isPlain: Bool {
-    tree.count == 0 && conditions.isEmpty && root.interrupters == nil && !root.lineWatch.hasLimit
+    tree.isBare && conditions.isEmpty && tree[0].interrupters == nil && !tree[0].lineWatch.hasLimit
   }
 
   /// Returns the kind of a waiter that has neither a deadline nor extras.
   @inline(__always)
-  private func plainKind(_ ticket: Ticket) -> Waiter<Handles>.Kind? {
+  private func plainKind(_ ticket: Ticket) -> Waiter.Kind? {
     let waiter = waiters[ticket.slot]
     return waiter.deadline == Self.none && waiter.extras == Self.none ? waiter.kind : nil
   }
 
   @inline(__always)
-  private mutating func append(_ waiter: Waiter<Handles>) -> Ticket {
-    root.count += 1
+  private mutating func append(_ waiter: Waiter) -> Ticket {
+    tree[0].requests += 1
     return waiters.append(waiter, to: waiters.permanentList(0))
   }
 }
 
-extension Seat.Current {
+extension Node.Current {
   /// A Boolean value that indicates whether nothing but its request is kept of the transition.
   @inline(__always)
   fileprivate var isPlain: Bool {

@@ -13,7 +13,7 @@ extension LockMachine {
     now: Duration
   ) -> (findings: [Watch.Finding], next: Duration?) {
     let view = view(word, of: node, sample: sample)
-    return self[node].watch.look(view, now: now)
+    return tree[node].watch.look(view, now: now)
   }
 
   /// Has the watch look often again, at every node, because somebody has a turn that others may wait for.
@@ -28,41 +28,31 @@ extension LockMachine {
   /// - Complexity: O(*n*) for *n* scopes.
   mutating func wakeWatches() {
     isWatchedSeldom = false
-    for node in watchedNodes { self[node].watch.wake() }
+    for node in tree.numbers { tree[node].watch.wake() }
   }
-
-  /// The nodes that the watch looks at.
-  var watchedNodes: [Int32] { tree.count > 0 ? tree.numbers : [0] }
 
   private func view(_ word: Word, of node: Int32, sample: UInt64) -> Watch.View {
     var view = Watch.View()
-    if tree.count > 0 {
-      if word.isTaken, sample == word.generation || isWanted(node) { view.inTheWay = word.generation }
-      // A scope whose line waits for what others hold is looked at, too.
-      view.firstInLine = firstTicket(at: node)?.serial
-      view.isWaitedFor = view.firstInLine != nil
-    } else {
-      guard word.isTaken else { return view }
-      if sample == word.generation || root.count > 0 || waitingCalls > 0 { view.inTheWay = word.generation }
-      view.firstInLine = firstTicket(at: 0)?.serial
-    }
-    if let suspect = self[node].suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
+    if word.isTaken, sample == word.generation || isWanted(node) { view.inTheWay = word.generation }
+    // A scope whose line waits for what others hold is looked at, too.
+    if word.isTaken || !tree.isBare { view.firstInLine = firstTicket(at: node)?.serial }
+    view.isWaitedFor = !tree.isBare && view.firstInLine != nil
+    if let suspect = tree[node].suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
     return view
   }
+
+  /// Returns a Boolean value that indicates whether a transition at a node is in the way of others.
+  func isWanted(_ node: Int32) -> Bool { tree.isWanted(node) || tree[0].listeners > 0 }
 
   /// Notes that a call waits for the transition of this generation, in which its own task was begun, as it seems.
   ///
   /// One is enough, and that is the first: later ones must not put off its report.
   mutating func suspect(_ ticket: Ticket, of generation: UInt64, at node: Int32 = 0) {
-    if let suspect = self[node].suspect, waits(suspect, for: generation) { return }
-    self[node].suspect = Suspect(ticket: ticket, generation: generation)
+    if let suspect = tree[node].suspect, waits(suspect, for: generation) { return }
+    tree[node].suspect = Suspect(ticket: ticket, generation: generation)
   }
 
   private func waits(_ suspect: Suspect, for generation: UInt64) -> Bool {
-    guard suspect.generation == generation, case .call(let slot)? = waiters[suspect.ticket]?.kind else { return false }
-    return calls[slot].settlement == nil
+    suspect.generation == generation && waiters.holds(suspect.ticket)
   }
-
-  /// Returns the first in the line of a node.
-  func firstInLine(at node: Int32 = 0) -> Waiter<Handles>? { firstTicket(at: node).flatMap { waiters[$0] } }
 }

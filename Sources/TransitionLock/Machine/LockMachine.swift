@@ -9,25 +9,29 @@ internal import TransitionSupport
 /// Every call or block that waits is a ``Waiter`` with a ``Ticket``, in one storage. This is its way from there:
 ///
 /// ```text
-/// serialize ──join──▶ line ──────────────────pass──▶ holds the lock
+/// serialize ──join──▶ line ──────────────pass──▶ holds the lock
 /// waitUntilIdle ────▶ idlers ───────────────────┐
-/// settled, waitForTurn ▶ observers of a request ┴──▶ told ──▶ collected by the call
+/// settled, waitForTurn ▶ observers of a request ┴▶ told: what it waited for has happened
+/// interruption ─────▶ listeners of a transition ─▶ told, or missed
 /// enqueue ──join──▶ line ──pass──▶ current: due ─▶ runs ─▶ its token goes on ─▶ finished
-/// any thread ──cancel, expire, close──▶ settled, and collected; a block is discarded by its batch
+/// any thread ──leave, expire, close──▶ refused; a block is discarded by its batch
 /// ```
 ///
-/// - A *call* is a suspended task. It is settled once (``Settlement``), and looks for it under its ticket when it has been
-///   resumed; only its turn it sees in the word, and that it was cancelled it may be told without a ticket. It may be
-///   settled before it has parked; then it does not suspend.
+/// - A *call* is a suspended task. Its wait ends once: it gets its turn (``Passing``), or the shell tells it how the wait has
+///   ended otherwise (``WaitEnd``), and with that it has left. It may leave before it has parked; then it does not suspend.
 /// - A *block* is a request of `enqueue`. It has a ``Batch``: the run of neighbors that one task runs.
 /// - *Idlers* wait until no transition is under way and no request waits, and hold no place in line.
 ///
+/// A lock and its scopes are the nodes of one ``NodeTree``, each with a line of its own; a lock without scopes is node 0 alone.
+/// Who can start is for the tree to say. A departure, the end of a transition or of a wait, gives all those their turns that can
+/// start because of it (``grantReady(around:into:_:)``).
+///
 /// No function touches more than a fixed number of waiters, however many there are: waiters that leave together,
 /// because the lock is closed, their deadline has come or their event has happened, are first moved aside as a whole,
-/// and then settled some at a time (``settleSome(into:)``).
-struct LockMachine<Handles: LockHandles> {
-  typealias Actions = LockActions<Handles>
-  typealias Waiters = LinkedSlots<Waiter<Handles>>
+/// and then told some at a time (``settleSome(into:)``).
+struct LockMachine {
+  typealias Actions = LockActions
+  typealias Waiters = LinkedSlots<Waiter>
   typealias List = Waiters.List
 
   static var none: Int32 { -1 }
@@ -35,25 +39,21 @@ struct LockMachine<Handles: LockHandles> {
   // First what every call that waits changes, so that the threads that hand the lock to one another fetch few cache lines.
 
   var waiters = Waiters(permanentLists: 5)
-  var calls = Slots<WaitingCall<Handles>>()
 
-  /// The number of calls that wait for anything and have not been settled.
+  /// The number of calls that wait for anything but a signal.
   var waitingCalls = 0
 
-  /// A Boolean value that indicates whether waiters have been moved aside and are to be settled.
+  /// A Boolean value that indicates whether waiters have been moved aside and are to be told.
   var isSettling = false
 
   /// What no plain call concerns itself with. They are together because a plain call makes sure that there is none of them.
   private(set) var conditions: LockConditions = []
 
-  /// The seats of the lock itself, and of its scopes, by the numbers of their nodes.
-  var seats = SegmentedArray<Seat<Handles>>()
+  /// The lock and its scopes, with their lines.
+  var tree: NodeTree
 
-  /// The scopes of the lock; empty without any, and then the machine is that of one lock.
-  var tree = ScopeTree<Handles.Place>()
-
-  var batches = Slots<Batch<Handles, List>>()
-  var extras = Slots<Extras<List>>()
+  var batches = Slots<Batch>()
+  var extras = Slots<Extras>()
   var deadlines = Deadlines<Ticket>()
 
   /// The number of waiters that are settled, and of blocks that are destroyed, in one step. Tests set fewer, to see
@@ -89,39 +89,16 @@ struct LockMachine<Handles: LockHandles> {
     if isSet { conditions.insert(condition) } else { conditions.remove(condition) }
   }
 
-  init() {
-    seats.append(Seat())
-    root.line = waiters.permanentList(0)
-    root.idlers = waiters.permanentList(1)
-  }
-
-  /// What is kept of the lock, or of a scope, by the number of its node.
+  /// Creates the machine of a lock.
   ///
-  /// It is read and changed where it is. An accessor that yields it would be a coroutine, with a copy of the machine in its
-  /// frame.
-  subscript(node: Int32) -> Seat<Handles> {
-    // Safe: the seat of a node is there as long as the machine, once the node has been added, and stays where it is.
-    @inline(__always) unsafeAddress {
-      precondition(node >= 0, "a scope that is gone has no seat")
-      return UnsafePointer(seats.address(of: Int(node)))
-    }
-    @inline(__always) unsafeMutableAddress {
-      precondition(node >= 0, "a scope that is gone has no seat")
-      seats.makeUnique()
-      return seats.address(of: Int(node))
-    }
+  /// - Parameter place: the handle of the memory of the lock.
+  init(_ place: PlaceHandle) {
+    tree = NodeTree(place)
+    tree[0].line = waiters.permanentList(0)
+    tree[0].idlers = idlers
   }
 
-  /// What is kept of the lock itself.
-  var root: Seat<Handles> {
-    // Safe: as above; it is there from the beginning.
-    @inline(__always) unsafeAddress { UnsafePointer(seats.address(of: 0)) }
-    @inline(__always) unsafeMutableAddress {
-      seats.makeUnique()
-      return seats.address(of: 0)
-    }
-  }
-
+  private var idlers: List { waiters.permanentList(1) }
   /// The calls whose event has happened.
   var told: List { waiters.permanentList(2) }
   /// The requests that waited when the lock was closed.
@@ -132,17 +109,13 @@ struct LockMachine<Handles: LockHandles> {
   /// A Boolean value that indicates whether the end of the lock's current transition concerns a waiter or an observer.
   @inline(__always)
   var needsAttention: Bool {
-    root.count > 0 || root.current.ticket != nil || root.current.text != nil || root.current.isInterruptible
-      || root.current.listeners != nil
-      || isRetired
-      || !waiters.isEmpty(idlers)
+    tree[0].requests > 0 || tree[0].current.ticket != nil || tree[0].current.text != nil
+      || tree[0].current.isInterruptible || tree[0].current.listeners != nil || isRetired || !waiters.isEmpty(idlers)
   }
-
-  private var idlers: List { waiters.permanentList(1) }
 
   /// A Boolean value that indicates whether nothing is left of what was asked of the lock.
   var isQuiescent: Bool {
-    waiters.count == 0 && batches.count == 0 && root.current.text == nil && tree.count == 0
+    waiters.count == 0 && batches.count == 0 && tree[0].current.text == nil && tree.isBare
   }
 }
 
@@ -200,7 +173,6 @@ extension LockMachine {
   @inline(never)
   private mutating func removeAllUnusedMemory(into actions: inout Actions) {
     if let unused = waiters.removeUnusedMemory() { actions.free(unused) }
-    if let unused = calls.removeUnusedMemory() { actions.free(unused) }
     if let unused = batches.removeUnusedMemory() { actions.free(unused) }
     if let unused = extras.removeUnusedMemory() { actions.free(unused) }
     if let unused = deadlines.removeUnusedMemory() { actions.free(unused) }
@@ -209,8 +181,7 @@ extension LockMachine {
   #if DEBUG
   /// The number of accesses to anything in storage since the machine was created.
   var accesses: Int {
-    waiters.accesses + calls.accesses + batches.accesses + extras.accesses + deadlines.accesses + tree.accesses
-      + seats.accesses.count
+    waiters.accesses + batches.accesses + extras.accesses + deadlines.accesses + tree.accesses
   }
   #endif
 }

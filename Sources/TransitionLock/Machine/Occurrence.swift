@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
 /// Something that has happened to a request, for observers.
-struct Occurrence<Handles: LockHandles> {
+struct Occurrence {
   enum Kind {
     case waits, begins, isAsked, ends, settles, closes
   }
@@ -9,9 +9,11 @@ struct Occurrence<Handles: LockHandles> {
   /// Who made the request.
   enum Subject {
     case nobody
-    /// A call, or a transition that was started at once, with the text of its label if that was made at run time.
-    case call(LabeledCallSite, Handles.Text?)
-    case block(Handles.Block)
+    /// A transition, or a call that was refused, with the text of its label if that was made at run time.
+    case made(LabeledCallSite, TextHandle?)
+    /// A call that waits, or has done so until now.
+    case call(CallHandle, TextHandle?)
+    case block(BlockHandle)
   }
 
   let kind: Kind
@@ -27,10 +29,10 @@ extension LockMachine {
   /// Notes what has happened at a node, if somebody looks on.
   @inline(__always)
   func note(
-    _ kind: Occurrence<Handles>.Kind,
+    _ kind: Occurrence.Kind,
     at node: Int32,
     _ number: UInt64,
-    _ subject: @autoclosure () -> Occurrence<Handles>.Subject,
+    _ subject: @autoclosure () -> Occurrence.Subject,
     as settlement: Settlement? = nil,
     into actions: inout Actions
   ) {
@@ -41,38 +43,38 @@ extension LockMachine {
   ///
   /// - Complexity: O(*n*) for *n* scopes.
   mutating func forgetNumbers() {
-    for node in 0..<seats.count { seats[node].current.number = 0 }
+    for node in tree.numbers { tree[node].current.number = 0 }
   }
 
   @inline(never)
   private func note(
-    _ kind: Occurrence<Handles>.Kind,
+    _ kind: Occurrence.Kind,
     at node: Int32,
     _ number: UInt64,
-    _ subject: Occurrence<Handles>.Subject,
+    _ subject: Occurrence.Subject,
     _ settlement: Settlement?,
     _ actions: inout Actions
   ) {
-    let scope = tree.count > 0 ? tree.path(of: node) : []
+    let scope = tree.path(of: node)
     actions.mark(
       .happened(Occurrence(kind: kind, scope: scope, number: number, subject: subject, settlement: settlement))
     )
   }
 
   /// Returns who a waiter is.
-  func subject(of waiter: Waiter<Handles>) -> Occurrence<Handles>.Subject {
+  func subject(of waiter: Waiter) -> Occurrence.Subject {
     switch waiter.kind {
-    case .call(let slot): .call(calls[slot].callSite, calls[slot].text)
+    case .call(let call): .call(call, waiter.extras == Self.none ? nil : extras[waiter.extras].text)
     case .block(let block, _), .discarded(let block, _): .block(block)
     }
   }
 
   /// Returns whose transition holds a node.
-  func subject(of current: Seat<Handles>.Current) -> Occurrence<Handles>.Subject {
+  func subject(of current: Node.Current) -> Occurrence.Subject {
     // Of a transition that began at once the label is kept here, also if a request of it was made later.
-    if let text = current.text, let callSite = current.callSite { return .call(callSite, text) }
+    if let text = current.text, let callSite = current.callSite { return .made(callSite, text) }
     if let ticket = current.ticket, case .block(let block, _)? = waiters[ticket]?.kind { return .block(block) }
-    return current.callSite.map { .call($0, current.text) } ?? .nobody
+    return current.callSite.map { .made($0, current.text) } ?? .nobody
   }
 
   /// Notes that a transition has begun at once, and keeps what is to be known of it while it lasts.
@@ -80,27 +82,27 @@ extension LockMachine {
   /// - Parameter text: the text of its label, which the machine owns from now on.
   mutating func noteStart(
     _ callSite: LabeledCallSite,
-    _ text: Handles.Text?,
+    _ text: TextHandle?,
     isInterruptible: Bool,
     at node: Int32,
     into actions: inout Actions
   ) {
-    if let text { keep(text, at: node) }
+    if let text { tree[node].current.text = text }
     if isInterruptible { noteInterruptible(callSite, at: node) }
     guard isObserved else { return }
-    self[node].current.number = waiters.takeSerial()
-    note(.begins, at: node, self[node].current.number, .call(callSite, text), into: &actions)
+    tree[node].current.number = waiters.takeSerial()
+    note(.begins, at: node, tree[node].current.number, .made(callSite, text), into: &actions)
   }
 
   /// Notes that a request was refused, and did not wait.
   mutating func noteRefusal(
     _ callSite: LabeledCallSite,
-    _ text: Handles.Text?,
+    _ text: TextHandle?,
     at node: Int32,
-    as settlement: Settlement,
+    as refusal: Refusal,
     into actions: inout Actions
   ) {
     guard isObserved else { return }
-    note(.settles, at: node, waiters.takeSerial(), .call(callSite, text), as: settlement, into: &actions)
+    note(.settles, at: node, waiters.takeSerial(), .made(callSite, text), as: .refused(refusal), into: &actions)
   }
 }

@@ -1,28 +1,44 @@
-/// The way in which a wait or a request ended.
-///
-/// It is kept for a call that waits in its ``WaitingCall`` until the call takes it away, or in the box of a call that was
-/// merely cancelled; for a block, in its request.
-enum Settlement: Hashable, Sendable {
-  /// The turn of a call has come, or whatever else it waited for.
-  case granted
-  /// A block had its turn, and its transition is over.
+/// The way in which a transition ended, of a request that had its turn.
+enum Conclusion: UInt8, Hashable, Sendable {
   case finished
-  /// A block had its turn, and threw.
+  /// Its block or body threw.
   case failed
-  /// The turn of a block was taken back because it overstayed.
-  case takenBack
-  /// A block had its turn, and its condition said that it makes no sense any more.
+  /// Its condition said that it makes no sense any more.
   case outdated
-  /// The caller took the wait or request back while it waited.
+  /// Its turn was taken back because it overstayed.
+  case takenBack
+}
+
+/// The reason why a request never had its turn, or a call what it waited for.
+enum Refusal: UInt8, Hashable, Sendable {
+  /// The caller took it back while it waited.
   case cancelled
-  /// The timeout passed before what was waited for came.
+  /// The timeout passed before.
   case timedOut
   /// A newer request took its place in line.
   case superseded
   /// It would have waited for itself for ever.
   case deadlock
-  /// The lock was closed, or destroyed, while it waited.
+  /// The lock was closed, or destroyed.
   case closed
   /// It was not to wait, and something was in its way.
   case dropped
+}
+
+/// The one way in which a request ended.
+///
+/// The public vocabularies are projections of it, in which the compiler misses no case: `OutcomeCode`, and `Failure.Code` of a
+/// refusal.
+enum Settlement: Hashable, Sendable {
+  case concluded(Conclusion)
+  case refused(Refusal)
+}
+
+/// The way in which the wait of a call ended that has not got its turn.
+enum WaitEnd: Hashable, Sendable {
+  /// What it waited for has happened.
+  case happened
+  /// What it waited for can happen no more.
+  case missed
+  case refused(Refusal)
 }

@@ -1,73 +1,47 @@
 internal import TransitionSupport
 
 /// A call of `attempt`, from its arrival to its turn.
-struct Attempt: ~Copyable, Sendable {
+struct Attempt: ~Copyable {
   /// The ways in which an attempt that does not wait for a turn ends, and the turn.
   enum Arrival {
-    case turn(UInt64)
-    case settled(Settlement, Note?)
+    case turn(UInt64, atOnce: Bool)
+    case refused(Refusal, CallWait.Note?)
+    case takenBack
     /// The attempt is dropped, because of this transition or request.
     case dropped(TransitionLock.Holder?)
   }
 
-  private let cell: Cell
-  private let policy: TransitionLock.Policy
-  private let label: TransitionLock.Label
-  private let callSite: LabeledCallSite
-  private let timeout: Duration?
-  private let terms: Terms
-  private let box = TicketBox()
-
-  init(
-    _ cell: Cell,
-    _ policy: TransitionLock.Policy,
-    _ label: TransitionLock.Label,
-    _ callSite: LabeledCallSite,
-    timeout: Duration?,
-    isInterruptible: Bool
-  ) {
-    self.cell = cell
-    self.policy = policy
-    self.label = label
-    self.callSite = callSite
-    self.timeout = timeout
-    terms = Terms(policy, isInterruptible: isInterruptible)
-  }
+  let cell: Cell
+  let policy: TransitionLock.Policy
+  let label: TransitionLock.Label
+  let callSite: LabeledCallSite
+  let timeout: Duration?
+  let isInterruptible: Bool
 
   /// Waits for the turn, as the policy has it. On a free lock it does not suspend.
   nonisolated(nonsending) func turn() async -> Arrival {
     let current = CurrentTask()
-    if current.isCancelled { return .settled(.cancelled, nil) }
+    if current.isCancelled { return .refused(.cancelled, nil) }
+    // On a free lock all policies do the same.
+    if label.text == nil, !isInterruptible {
+      let generation = cell.begin(callSite, task: current.identity)
+      if generation != 0 { return .turn(generation, atOnce: true) }
+    }
     let storage = cell.storage
+    let terms = Terms(policy, isInterruptible: isInterruptible)
     switch storage.start(callSite, label.text, under: terms, task: current.identity, isLast: policy == .drop) {
-    case .started(let generation): return .turn(generation)
-    case .closed: return .settled(.closed, nil)
+    case .started(let generation): return .turn(generation, atOnce: true)
+    case .closed: return .refused(.closed, nil)
     case .isInTheWay(let holder): if policy == .drop { return .dropped(holder) }
     }
-    await park(current.identity, isolation: #isolation)
-    if !box.isRefused, let generation = cell.generation(heldByTask: current.identity) { return .turn(generation) }
-    let note = box.ticket.flatMap { storage.takeNote($0) }
-    return .settled(storage.settlement(at: box) ?? .takenBack, note)
-  }
-
-  private func park(_ task: UInt, isolation: isolated (any Actor)?) async {
-    await box.park(in: cell.storage, isolation: isolation) { join(task, parking: $0) }
-  }
-
-  private func join(_ task: UInt, parking continuation: Continuation?) -> Bool {
-    let storage = cell.storage
-    let waitLimit = timeout.flatMap { timeout in storage.settings?.waitLimit(for: timeout) } ?? .endless
-    let call = WaitingCall<References>(
-      awaited: .turn,
-      callSite: callSite,
-      task: task,
-      text: label.text.map { .passRetained($0) },
-      continuation: continuation
-    )
-    guard let waits = storage.join(call, under: terms, waitLimit, box) else {
-      preconditionFailure("a call with a limit joins")
+    let wait = CallWait(cell, for: .turn(.passUnretained(terms)), label, callSite, current, timeout)
+    await wait.park(by: storage.settings?.executor, isolation: #isolation)
+    withExtendedLifetime(terms) {}
+    switch wait.ending() {
+    case .turn(let generation): return cell.isHeld(by: generation) ? .turn(generation, atOnce: false) : .takenBack
+    case .refused(let refusal, let note): return .refused(refusal, note)
+    case .happened, .missed: preconditionFailure("a turn does not happen, it is passed on")
     }
-    return waits
   }
 }
 
@@ -105,19 +79,20 @@ extension LockStorage {
   ) -> Start {
     let text = text.map { Unmanaged.passRetained($0) }
     var obstacle: Word?
+    let handle = text.map { TextHandle($0) }
     let start: Start = change { state, actions in
       while true {
         let word = cell.word
         let arrival = arrival(of: word, &state.machine, block: block, attention: text != nil, terms)
         guard case .start(let started) = arrival else {
-          if let text { actions.append(.forget(text)) }
+          if let handle { actions.append(.forget(handle)) }
           guard case .wait = arrival else {
-            state.machine.noteRefusal(callSite, text, at: node, as: .closed, into: &actions)
+            state.machine.noteRefusal(callSite, handle, at: node, as: .closed, into: &actions)
             return .closed
           }
           obstacle = word
           guard isLast else { return .isInTheWay(nil) }
-          state.machine.noteRefusal(callSite, text, at: node, as: .dropped, into: &actions)
+          state.machine.noteRefusal(callSite, handle, at: node, as: .dropped, into: &actions)
           return .isInTheWay(describeObstacle(state))
         }
         guard cell.exchange(word, for: started) else { continue }
@@ -132,7 +107,7 @@ extension LockStorage {
   /// Describes what is in the way of a start: a transition, or else the earliest request. Under the section.
   func describeObstacle(_ state: borrowing State) -> TransitionLock.Holder? {
     if let holder = describeHolder(state) { return holder }
-    let number = state.machine.tree.count > 0 ? state.machine.tree.firstRequest(inTheWayOf: node) : 0
+    let number = state.machine.tree.isBare ? 0 : state.machine.tree.firstRequest(inTheWayOf: node)
     guard let waiter = number.flatMap({ state.machine.firstInLine(at: $0) }) else { return nil }
     let (callSite, text) = label(of: waiter, state.machine)
     return TransitionLock.Holder(callSite, text: text)

@@ -177,7 +177,7 @@ extension LockStorage {
     forEachHolder(inTheWayOf: node, state) { cell, number in
       let word = cell.word
       let task = cell.holdingTask(of: word)
-      if task == 0 || state.machine[number].current.isInterruptible { return }
+      if task == 0 || state.machine.tree[number].current.isInterruptible { return }
       obstacles.append(.transition(cell, generation: word.generation, task: task))
     }
     return obstacles
@@ -185,9 +185,9 @@ extension LockStorage {
 
   /// Calls `body` with the cell and the node of each transition in the way of a node. Under the section.
   private func forEachHolder(inTheWayOf node: Int32, _ state: borrowing State, _ body: (Cell, Int32) -> Void) {
-    if state.machine.tree.count == 0 { return body(cell, 0) }
+    if state.machine.tree.isBare { return body(cell, 0) }
     _ = state.machine.tree.firstHolder(inTheWayOf: node) { number in
-      body(state.machine.tree[number].place, number)
+      body(self.cell(of: number, state.machine), number)
       return false
     }
   }
@@ -244,7 +244,7 @@ extension LockStorage {
     }
   }
 
-  private func describe(_ waiter: Waiter<References>, _ state: borrowing State) -> TransitionLock.Holder {
+  private func describe(_ waiter: Waiter, _ state: borrowing State) -> TransitionLock.Holder {
     let (callSite, text) = label(of: waiter, state.machine)
     return TransitionLock.Holder(callSite, text: text)
   }

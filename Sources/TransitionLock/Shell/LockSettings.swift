@@ -61,6 +61,8 @@ extension LockSettings {
     /// A deadline, counted from the creation of the lock; negative on a clock that was set back since.
     case until(Duration)
     case endless
+
+    var deadline: Duration? { if case .until(let deadline) = self { deadline } else { nil } }
   }
 
   func waitLimit(for timeout: Duration?) -> WaitLimit {

@@ -8,7 +8,7 @@ extension LockStorage {
     /// The request has its place in line, and the machine owns a reference to it.
     case waiting
     /// The request has no time to wait, or the lock is closed.
-    case refused(Settlement)
+    case refused(Refusal)
     /// The last in line is no neighbor: join again with a runner.
     case needsRunner
   }
@@ -57,9 +57,9 @@ extension LockStorage {
           }
           // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
-          let brought = runner.map { Unmanaged.passRetained($0) }
+          let brought = runner.map { RunnerHandle(.passRetained($0)) }
           switch machine.join(
-            reference,
+            BlockHandle(reference),
             at: site,
             of: node,
             under: terms,
@@ -97,7 +97,7 @@ extension LockStorage {
       let word = cell.word
       // Where there is a neighbor, there is attention.
       guard word.isTaken, word.isPlain, word.needsAttention,
-        let ticket = state.machine.joinPlainly(reference, at: site)
+        let ticket = state.machine.joinPlainly(BlockHandle(reference), at: site)
       else { return false }
       reference._withUnsafeGuaranteedRef { $0.slot = ticket.slot }
       return true
@@ -108,13 +108,14 @@ extension LockStorage {
 
   private func noteRefusal(
     of reference: Unmanaged<PendingRequest>,
-    as settlement: Settlement,
+    as refusal: Refusal,
     _ machine: inout Machine,
     _ actions: inout Actions
   ) {
     guard machine.isObserved else { return }
     reference._withUnsafeGuaranteedRef {
-      machine.noteRefusal($0.callSite, $0.unmanagedText, at: node, as: settlement, into: &actions)
+      let text = $0.unmanagedText.map { TextHandle($0) }
+      machine.noteRefusal($0.callSite, text, at: node, as: refusal, into: &actions)
     }
   }
 
@@ -165,8 +166,8 @@ extension LockStorage {
       let turn: DueBlock? = withMachine { machine, actions in
         switch machine.work(of: batch, into: &actions) {
         case .run(let request):
-          return DueBlock(request, cell, cell.word.generation)
-        case .destroy(let requests): discarded = requests
+          return DueBlock(request.request, cell, cell.word.generation)
+        case .destroy(let requests): discarded = requests.map(\.request)
         case .rest: isAtRest = true
         }
         return nil
@@ -191,7 +192,8 @@ extension LockStorage {
   /// Returns a Boolean value that indicates whether a request no longer waits: it has its turn, or has settled.
   func hasHadTurn(_ request: PendingRequest) -> Bool {
     withState { state in
-      !request.isPending || state.machine[node].current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
+      !request.isPending
+        || state.machine.tree[node].current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
     }
   }
 

@@ -2,49 +2,72 @@ internal import TransitionSupport
 
 /// The calls that wait.
 extension LockStorage {
-  /// Takes the lock, or the last place in line, or notes why there is neither.
+  /// Gives a call what it waits for, or a place to wait in, or tells it why there is neither.
   ///
-  /// - Parameters:
-  ///   - call: the call, with its continuation if it suspends at once; otherwise it parks later.
-  ///   - terms: what it asks for beyond its turn; nil for a plain call.
-  ///   - waitLimit: the limit of the wait; nil if the clock has not been read for it yet, since a free lock reads none.
-  ///   - box: the box that the call shares with its cancellation handler.
-  /// - Returns: true if the call is to be parked; nil if it would have to wait, and is to join again with its limit.
-  /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func join(
-    _ call: WaitingCall<References>,
-    under terms: Terms? = nil,
-    _ waitLimit: LockSettings.WaitLimit?,
-    _ box: borrowing TicketBox
+  /// - Parameter continuation: the continuation to resume when the wait is over; absent if the call parks later.
+  /// - Returns: true if it waits.
+  /// - Complexity: O(1), in a tree of scopes O(depth); with a timeout O(log *n*) for *n* deadlines.
+  func join(_ wait: borrowing CallWait, _ continuation: ContinuationHandle) -> Bool {
+    if wait.isPlain, joinPlainly(wait, continuation) { return true }
+    let timeout = wait.timeout
+    guard case .turn(let reference) = wait.wanted else {
+      return joinForEvent(wait, continuation, settingsLimit(timeout))
+    }
+    // A free lock reads no clock.
+    let terms = reference?.takeUnretainedValue()
+    if let waits = joinLine(wait, continuation, terms, timeout == nil ? .endless : nil) { return waits }
+    guard let waits = joinLine(wait, continuation, terms, settingsLimit(timeout)) else {
+      preconditionFailure("a call with a limit joins")
+    }
+    return waits
+  }
+
+  private func settingsLimit(_ timeout: Duration?) -> LockSettings.WaitLimit {
+    timeout == nil ? .endless : settings?.waitLimit(for: timeout) ?? .endless
+  }
+
+  /// Takes the lock, or a place in line.
+  ///
+  /// - Parameter waitLimit: the limit of the wait; nil if the clock has not been read for it yet.
+  /// - Returns: true if the call waits; nil if it would have to, and is to come again with its limit.
+  private func joinLine(
+    _ wait: borrowing CallWait,
+    _ continuation: ContinuationHandle,
+    _ terms: Terms?,
+    _ waitLimit: LockSettings.WaitLimit?
   ) -> Bool? {
     let inherited = inheritedGeneration
     var obstacle: Word?
+    var joined: Ticket?
     var isAwaited = false
     let waits: Bool? = change { state, actions in
       while true {
         let word = cell.word
-        switch arrival(of: word, &state.machine, attention: call.text != nil, terms) {
+        switch arrival(of: word, &state.machine, attention: wait.text != nil, terms) {
         case .start(let started):
           guard cell.exchange(word, for: started) else { continue }
-          noteStart(started, call.callSite, call.text, task: call.task, terms, &state.machine, &actions)
-          if let continuation = call.continuation { actions.append(.resume(continuation)) }
+          noteStart(started, wait.callSite, wait.text, task: wait.task, terms, &state.machine, &actions)
+          wait.grant(started.generation)
+          if !continuation.isAbsent { actions.append(.resume(continuation)) }
           return false
         case .closed:
-          refuse(call, as: .closed, box, &state, &actions)
+          refuse(wait, continuation, as: .closed, &state, &actions)
           return false
         case .wait(let next):
-          if let settlement = refusal(of: call, waitLimit, box, state) {
+          if let refusal = refusal(of: wait, waitLimit, state) {
             // Who is cancelled wants nothing out of the way, and who is in its own way is told.
-            if settlement == .timedOut { obstacle = word }
-            refuse(call, as: settlement, box, &state, &actions)
+            if refusal == .timedOut { obstacle = word }
+            refuse(wait, continuation, as: refusal, &state, &actions)
             return false
           }
           guard let waitLimit else { return nil }
           // While `attention` is set, no other thread clears it.
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
-          let ticket = state.machine.join(call, at: node, under: terms, until: deadline(waitLimit), into: &actions)
-          box.take(ticket)
+          let call = ArrivingCall(wait, continuation)
+          let ticket = state.machine.join(call, at: node, under: terms, until: waitLimit.deadline, into: &actions)
+          wait.take(ticket.slot)
+          joined = ticket
           if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
           isAwaited = state.machine.isAwaited(ticket)
           return true
@@ -52,229 +75,219 @@ extension LockStorage {
       }
     }
     if let obstacle { noteInTheWay(obstacle, waits: waits == true) }
-    if waits == true, case .endless? = waitLimit { lookForCircle(at: box, of: call.task, isAwaited: isAwaited) }
+    if let joined, case .endless? = waitLimit { lookForCircleIfWidespread(joined, of: wait.task, isAwaited: isAwaited) }
     return waits
   }
 
   /// Takes the last place in line for a call that asks for nothing but its turn, and waits as long as it takes.
   ///
   /// - Returns: false, without a place, if there is nothing to wait for, or more to do (see
-  ///   ``LockMachine/joinPlainly(_:)``).
+  ///   ``LockMachine/joinPlainly(_:of:_:)``).
   /// - Complexity: O(1).
   @inline(__always)
-  func joinPlainly(_ call: WaitingCall<References>, _ box: borrowing TicketBox) -> Bool {
+  private func joinPlainly(_ wait: borrowing CallWait, _ continuation: ContinuationHandle) -> Bool {
     guard cell.word.isPlain else { return false }
-    let waits = withState { state in
+    let ticket: Ticket? = withState { state in
       let word = cell.word
-      guard word.isTaken, word.isPlain, !box.isCancelled, !cell.isHeld(byTask: call.task) else { return false }
+      guard word.isTaken, word.isPlain, !wait.isCancelled, !cell.isHeld(byTask: wait.task) else { return nil }
       // While `attention` is set, no other thread clears it; where the call takes the long way, it is set for nothing.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)),
-        let ticket = state.machine.joinPlainly(call)
-      else { return false }
-      box.take(ticket)
+        let ticket = state.machine.joinPlainly(CallHandle(wait), of: wait.task, continuation)
+      else { return nil }
+      wait.take(ticket.slot)
       if !state.isContended { noteContention(&state) }
-      return true
+      return ticket
     }
-    if !waits { return false }
+    guard let ticket else { return false }
     cell.watch()
-    lookForCircle(at: box, of: call.task, isAwaited: false)
+    lookForCircleIfWidespread(ticket, of: wait.task, isAwaited: false)
     return true
   }
 
   /// The generation of the transition of this lock in which the calling task was begun, if bodies are marked.
   private var inheritedGeneration: UInt64? { cell.word.isTraced ? InheritedTransition.generation(in: cell) : nil }
 
-  /// An event that a call awaits other than its own turn.
-  enum AwaitedEvent {
-    /// The lock is idle: no transition is under way, and no request waits.
-    case idle
-    /// The turn of a request has come.
-    case turn(PendingRequest)
-    /// A request has settled.
-    case end(PendingRequest)
-    /// The transition of a generation is asked to give way, or is over.
-    case interruption(UInt64)
-  }
-
   /// Joins the calls that await an event, unless that has happened.
   ///
-  /// - Returns: true if the call is to be parked.
-  /// - Complexity: as for ``join(_:_:_:)``.
-  func join(
-    _ call: WaitingCall<References>,
-    for event: AwaitedEvent,
-    _ waitLimit: LockSettings.WaitLimit,
-    _ box: borrowing TicketBox
+  /// - Returns: true if the call waits.
+  private func joinForEvent(
+    _ wait: borrowing CallWait,
+    _ continuation: ContinuationHandle,
+    _ waitLimit: LockSettings.WaitLimit
   ) -> Bool {
     let inherited = inheritedGeneration
+    var joined: Ticket?
     let obstacle: Word? = change { state, actions in
       while true {
         let word = cell.word
-        guard isAwaited(event, word, state.machine) else {
-          let isMissed =
-            if case .interruption(let generation) = event { !cell.isInterrupted(generation) } else { false }
-          refuse(call, as: isMissed ? .finished : .granted, box, &state, &actions)
+        guard let event = awaitedEvent(wait, word, state.machine) else {
+          end(wait, continuation, as: hasMissed(wait) ? .missed : .happened, &actions)
           return nil
         }
-        if let settlement = refusal(of: call, waitLimit, box, state) {
-          refuse(call, as: settlement, box, &state, &actions)
+        if let refusal = refusal(of: wait, waitLimit, state) {
+          refuse(wait, continuation, as: refusal, &state, &actions)
           return nil
         }
         // A request of a lock that is closed may be about to settle when no transition is left to pay attention to.
         guard word.needsAttention || !word.isTaken || cell.exchange(word, for: word.adding(Word.attention)) else {
           continue
         }
-        let ticket = join(call, for: event, until: deadline(waitLimit), &state.machine, &actions)
-        box.take(ticket)
+        let call = ArrivingCall(wait, continuation)
+        guard
+          let ticket = state.machine.join(call, for: event, at: node, until: waitLimit.deadline, into: &actions)
+        else {
+          end(wait, continuation, as: .happened, &actions)
+          return nil
+        }
+        wait.take(ticket.slot)
+        joined = ticket
         if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
         return word
       }
     }
-    guard let obstacle else { return false }
-    if case .interruption = event { return true }
+    guard let obstacle, let joined else { return false }
+    if wait.wantsSignal { return true }
     // A lock that is closed may be free, and a request of it be about to settle.
     if obstacle.isLinked || obstacle.isTaken { noteInTheWay(obstacle, waits: true) }
-    if case .endless = waitLimit { lookForCircle(at: box, of: call.task, isAwaited: false) }
+    if case .endless = waitLimit { lookForCircleIfWidespread(joined, of: wait.task, isAwaited: false) }
     return true
   }
 
-  private func isAwaited(_ event: AwaitedEvent, _ word: Word, _ machine: borrowing Machine) -> Bool {
-    switch event {
-    case .idle: word.isLinked ? !machine.isIdle(node) : word.isTaken
-    case .interruption(let generation): word.generation == generation && word.hasToken && !word.isInterrupted
-    case .end(let request): request.isPending
-    case .turn(let request):
-      request.isPending && machine[node].current.ticket != machine.waiters.ticket(inSlot: request.slot)
+  /// Returns the event that a call awaits, for the machine; nil if it has happened. Under the section.
+  private func awaitedEvent(
+    _ wait: borrowing CallWait,
+    _ word: Word,
+    _ machine: borrowing Machine
+  ) -> Machine.AwaitedEvent? {
+    switch wait.wanted {
+    case .turn: return nil
+    case .idle: return (word.isLinked ? !machine.isIdle(node) : word.isTaken) ? .idle : nil
+    case .interruption(let generation):
+      return word.generation == generation && word.hasToken && !word.isInterrupted ? .signal : nil
+    case .endOf(let request):
+      return request._withUnsafeGuaranteedRef { request in
+        request.isPending ? .end(machine.waiters.ticket(inSlot: request.slot)) : nil
+      }
+    case .turnOf(let request):
+      guard let slot = request._withUnsafeGuaranteedRef({ $0.isPending ? $0.slot : nil }) else { return nil }
+      let ticket = machine.waiters.ticket(inSlot: slot)
+      return machine.tree[node].current.ticket != ticket ? .turn(ticket) : nil
     }
   }
 
-  private func join(
-    _ call: WaitingCall<References>,
-    for event: AwaitedEvent,
-    until deadline: Duration?,
-    _ machine: inout Machine,
-    _ actions: inout Actions
-  ) -> Ticket {
-    switch event {
-    case .idle:
-      return machine.joinIdlers(call, at: node, until: deadline, into: &actions)
-    case .interruption:
-      return machine.joinListeners(call, at: node, until: deadline, into: &actions)
-    case .turn(let request), .end(let request):
-      let ofTurn = if case .turn = event { true } else { false }
-      let ticket = machine.waiters.ticket(inSlot: request.slot)
-      return machine.joinObservers(ofTurn: ofTurn, of: ticket, call, until: deadline, into: &actions)
-        ?? machine.refuse(call, as: .granted, into: &actions)
-    }
+  private func hasMissed(_ wait: borrowing CallWait) -> Bool {
+    if case .interruption(let generation) = wait.wanted { !cell.isInterrupted(generation) } else { false }
   }
 
   /// Returns the reason why a call that would have to wait does not; nil if it does. Under the section.
   private func refusal(
-    of call: WaitingCall<References>,
+    of wait: borrowing CallWait,
     _ waitLimit: LockSettings.WaitLimit?,
-    _ box: borrowing TicketBox,
     _ state: borrowing State
-  ) -> Settlement? {
-    if box.isCancelled { return .cancelled }
-    if call.awaited != .signal, ownHolder(ofTask: call.task, at: node, state) != nil { return .deadlock }
+  ) -> Refusal? {
+    if wait.isCancelled { return .cancelled }
+    if !wait.wantsSignal, ownHolder(ofTask: wait.task, at: node, state) != nil { return .deadlock }
     if case .none? = waitLimit { return .timedOut }
     return nil
   }
 
-  /// Notes why a call does not wait, where it finds that. Under the section.
+  /// Refuses a call that does not wait. Under the section.
   private func refuse(
-    _ call: WaitingCall<References>,
-    as settlement: Settlement,
-    _ box: borrowing TicketBox,
+    _ wait: borrowing CallWait,
+    _ continuation: ContinuationHandle,
+    as refusal: Refusal,
     _ state: inout State,
     _ actions: inout Actions
   ) {
-    let text = call.text?._withUnsafeGuaranteedRef { $0.text }
-    let holder = settlement == .deadlock ? ownHolder(ofTask: call.task, at: node, state) : nil
-    let ticket = state.machine.refuse(call, at: node, as: settlement, into: &actions)
-    box.refuse(ticket)
-    if let holder { state.notes[ticket.serial] = .deadlock(ownWait(call.callSite, text, for: holder, state)) }
+    if refusal == .deadlock, let holder = ownHolder(ofTask: wait.task, at: node, state) {
+      let text = wait.text?._withUnsafeGuaranteedRef { $0.text }
+      noteCircle(wait, ownWait(wait.callSite, text, for: holder, state), state)
+    }
+    if wait.wantsTurn {
+      let text = wait.text.map { TextHandle($0) }
+      state.machine.noteRefusal(wait.callSite, text, at: node, as: refusal, into: &actions)
+    } else if wait.outlivesLock {
+      noteFailure(wait, refusal, state)
+    }
+    end(wait, continuation, as: .refused(refusal), &actions)
   }
 
-  private func deadline(_ waitLimit: LockSettings.WaitLimit) -> Duration? {
-    if case .until(let deadline) = waitLimit { deadline } else { nil }
+  private func end(
+    _ wait: borrowing CallWait,
+    _ continuation: ContinuationHandle,
+    as end: WaitEnd,
+    _ actions: inout Actions
+  ) {
+    if let text = wait.text { actions.append(.forget(TextHandle(text))) }
+    actions.append(.tell(CallHandle(wait), end, continuation))
   }
 
-  /// Parks a call that has joined, or resumes it at once if it is settled already.
-  func park(_ continuation: Continuation, at box: borrowing TicketBox) {
-    guard let ticket = box.ticket else { preconditionFailure("a call that parks has joined") }
-    withMachine { machine, actions in machine.park(continuation, at: ticket, into: &actions) }
+  /// Leaves with a call what it throws, where the lock may be gone when it looks. Under the section.
+  func noteFailure(_ wait: borrowing CallWait, _ refusal: Refusal, _ state: borrowing State) {
+    if refusal != .timedOut { return }
+    let text = wait.text?._withUnsafeGuaranteedRef { $0.text }
+    wait.note(.failure(failure(.timedOut, wait.callSite, text: text, state)))
+  }
+
+  /// Leaves with a call in which circle it would have waited. Under the section.
+  func noteCircle(_ wait: borrowing CallWait, _ circle: [TransitionLock.Wait], _ state: borrowing State) {
+    guard wait.outlivesLock else { return wait.note(.deadlock(circle)) }
+    let text = circle.first?.waiter.label
+    wait.note(.failure(failure(.deadlock, wait.callSite, text: text, circle: circle, state)))
+  }
+
+  /// Parks a call that has joined, or resumes it at once if its wait has ended already.
+  func park(_ continuation: ContinuationHandle, _ wait: borrowing CallWait) {
+    let hasEnded: Bool = withState { state in
+      guard let slot = wait.slot else { return true }
+      state.machine.park(continuation, at: state.machine.waiters.ticket(inSlot: slot))
+      return false
+    }
+    if hasEnded { continuation.resume() }
   }
 
   /// Removes a call from the line because its task is cancelled, and keeps it from joining if it has not yet.
   ///
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
-  func cancel(_ box: borrowing TicketBox) {
-    if cell.word.isPlain, let continuation = cancelPlainly(box) { return continuation.resume() }
+  func cancel(_ wait: borrowing CallWait) {
+    if cell.word.isPlain, let continuation = cancelPlainly(wait) { return continuation.resume() }
     withMachine { machine, actions in
-      guard let ticket = box.ticket else { return box.cancel() }
-      _ = machine.leave(ticket, as: .cancelled, into: &actions)
+      guard let slot = wait.slot else { return wait.cancelBeforehand() }
+      _ = machine.leave(machine.waiters.ticket(inSlot: slot), as: .cancelled, into: &actions)
     }
   }
 
-  /// Removes a call from the line, and leaves word of it in its box, if there is nothing to do beside that.
-  ///
-  /// The call does not come back to the section then.
+  /// Removes a call from the line, and tells it, if there is nothing to do beside that.
   ///
   /// - Returns: the continuation of the call, to be resumed; nil, without any effect, if it leaves on the long way (see
   ///   ``LockMachine/leavePlainly(_:)``).
   @inline(__always)
-  private func cancelPlainly(_ box: borrowing TicketBox) -> Continuation? {
+  private func cancelPlainly(_ wait: borrowing CallWait) -> ContinuationHandle? {
     withState { state in
-      guard cell.word.isPlain, let ticket = box.ticket, let continuation = state.machine.leavePlainly(ticket) else {
-        return nil
-      }
-      box.leave()
+      guard cell.word.isPlain, let slot = wait.slot,
+        let (_, continuation) = state.machine.leavePlainly(state.machine.waiters.ticket(inSlot: slot))
+      else { return nil }
+      wait.tell(.refused(.cancelled))
       if state.machine.waitingCalls == 0 { noteContention(&state) }
       return continuation
     }
   }
 
   @inline(__always)
-  private func lookForCircle(at box: borrowing TicketBox, of task: UInt, isAwaited: Bool) {
-    if cell.word.isLinked || Contention.isWidespread, let ticket = box.ticket {
-      lookForCircle(ticket, of: task, isAwaited: isAwaited)
-    }
-  }
-
-  /// Returns the way in which the wait of a resumed call ended; nil for a call that had its turn and has lost it since.
-  func settlement(at box: borrowing TicketBox) -> Settlement? {
-    if box.hasLeft { return .cancelled }
-    guard let ticket = box.ticket else { return nil }
-    return withMachine { machine, actions in
-      machine.waiters.holds(ticket) ? machine.collect(ticket, into: &actions) : nil
-    }
+  private func lookForCircleIfWidespread(_ ticket: Ticket, of task: UInt, isAwaited: Bool) {
+    if cell.word.isLinked || Contention.isWidespread { lookForCircle(ticket, of: task, isAwaited: isAwaited) }
   }
 }
 
-extension LockStorage {
-  /// Returns the way in which the wait of a resumed call ended, and what it throws because of that.
-  ///
-  /// It is for calls that keep no lock alive: a scope is there until they have looked, and what the failure says of it is
-  /// gathered in the same visit.
-  func result(
-    at box: borrowing TicketBox,
-    _ callSite: LabeledCallSite,
-    text: String?
-  ) -> (Settlement?, TransitionLock.Failure?) {
-    if box.hasLeft { return (.cancelled, nil) }
-    guard let ticket = box.ticket else { return (nil, nil) }
-    return change { state, actions in
-      guard let settlement = state.machine.settlement(of: ticket) else { return (nil, nil) }
-      var failure: TransitionLock.Failure?
-      switch (settlement, state.notes.removeValue(forKey: ticket.serial)) {
-      case (.timedOut, _): failure = self.failure(.timedOut, callSite, text: text, state)
-      case (.deadlock, .deadlock(let waits)?):
-        failure = self.failure(.deadlock, callSite, text: waits.first?.waiter.label, circle: waits, state)
-      default: break
-      }
-      return (state.machine.collect(ticket, into: &actions), failure)
-    }
+extension ArrivingCall {
+  init(_ wait: borrowing CallWait, _ continuation: ContinuationHandle) {
+    self.init(
+      handle: CallHandle(wait),
+      task: wait.task,
+      callSite: wait.callSite,
+      text: wait.text.map { TextHandle($0) },
+      continuation: continuation
+    )
   }
 }
 

@@ -21,12 +21,12 @@ extension LockStorage {
 
   /// Returns the transition of a task that is in its own way at a node. Under the section.
   func ownHolder(ofTask task: UInt, at node: Int32, _ state: borrowing State) -> (cell: Cell, node: Int32)? {
-    guard state.machine.tree.count > 0 else { return cell.isHeld(byTask: task) ? (cell, 0) : nil }
+    if state.machine.tree.isBare { return cell.isHeld(byTask: task) ? (cell, 0) : nil }
     if task == 0 { return nil }
     let number = state.machine.tree.firstHolder(inTheWayOf: node) {
-      state.machine.tree[$0].place.isHeld(byTask: task)
+      self.cell(of: $0, state.machine).isHeld(byTask: task)
     }
-    return number.map { (state.machine.tree[$0].place, $0) }
+    return number.map { (self.cell(of: $0, state.machine), $0) }
   }
 
   /// Returns what a call would wait for that waits for its own task. Under the section.
@@ -60,11 +60,10 @@ extension LockStorage {
   func lookForCircles() {
     let tasks: [UInt] = withState { state in
       guard state.machine.waitingCalls > 0 else { return [] }
-      let isTree = state.machine.tree.count > 0
-      return (isTree ? state.machine.tree.numbers : [0]).compactMap { node in
+      return state.machine.tree.numbers.compactMap { node in
         let holder = cell(of: node, state.machine)
         let task = holder.holdingTask(of: holder.word)
-        return task == 0 || isTree && !state.machine.isWanted(node) ? nil : task
+        return task == 0 || !state.machine.isWanted(node) ? nil : task
       }
     }
     for task in tasks {
@@ -81,16 +80,23 @@ extension LockStorage {
     return withState { state in ownHolder(ofTask: task, at: 0, state) != nil }
   }
 
-  /// Breaks the circles through a waiter of this lock. Who gives up is a waiter of this lock, too.
+  /// Breaks the circles through a waiter of this lock, one after the other. Who gives up is a waiter of this lock, too.
   private func breakCircle(through start: Circle.Waiter, among homes: [LockStorage]) {
+    while breakOneCircle(through: start, among: homes) {}
+  }
+
+  /// Breaks a circle through a waiter of this lock.
+  ///
+  /// - Returns: false if there is none.
+  private func breakOneCircle(through start: Circle.Waiter, among homes: [LockStorage]) -> Bool {
     // The clock is read before a section is entered, and tasks are resumed after it: both may run foreign code.
     let time = cell.word.isObserved ? observedTime : nil
     var actions = Actions()
-    var isSettling = false
+    var (isSettling, isBroken) = (false, false)
     looks.run {
       // Where somebody gives up meanwhile, another look is taken. What is left after a few is left to the watch.
       var tries = 16
-      while tries > 0, let circle = Circle(through: start, among: homes) {
+      while tries > 0, !isBroken, let circle = Circle(through: start, among: homes) {
         guard let victim = circle.victim, circle.isThere else {
           tries -= 1
           continue
@@ -98,25 +104,19 @@ extension LockStorage {
         let waits = circle.waits(from: victim)
         withState { state in
           if let time { state.observedTime = max(time, state.observedTime) }
-          if state.machine.leave(victim.ticket, as: .deadlock, into: &actions) {
-            state.notes[victim.ticket.serial] = .deadlock(waits)
+          let waiter = state.machine.waiters[victim.ticket]
+          if state.machine.leave(victim.ticket, as: .deadlock, into: &actions), case .call(let call)? = waiter?.kind {
+            call.wait.pointee.cell.storage.noteCircle(call.wait.pointee, waits, state)
           }
-          if finish(&state, &actions) { isSettling = true }
+          isSettling = finish(&state, &actions)
         }
+        isBroken = true
       }
     }
     perform(actions)
     if isSettling { settleRest() }
+    return isBroken
   }
-
-  /// Returns the failure of a call that closed a circle.
-  func circle(at box: borrowing TicketBox, _ callSite: LabeledCallSite) -> TransitionLock.Failure {
-    guard case .deadlock(let waits)? = box.ticket.flatMap({ takeNote($0) }) else { return failure(.deadlock, callSite) }
-    return failure(.deadlock, callSite, text: waits.first?.waiter.label, circle: waits)
-  }
-
-  /// Returns what a call that was refused is told beside its settlement, once.
-  func takeNote(_ ticket: Ticket) -> Note? { withState { $0.notes.removeValue(forKey: ticket.serial) } }
 }
 
 /// The section in which the circles of all locks are looked for.

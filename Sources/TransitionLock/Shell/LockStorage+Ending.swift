@@ -35,17 +35,19 @@ extension LockStorage {
   /// - Returns: the continuation of the call, to be resumed; nil, without any effect, if the lock is passed on the long way
   ///   (see ``LockMachine/passPlainly()``), or that transition has ended.
   @inline(__always)
-  private func passPlainly(_ generation: UInt64) -> Continuation? {
+  private func passPlainly(_ generation: UInt64) -> ContinuationHandle? {
     withState { state in
       let word = cell.word
-      guard word.isPlain, case .passOn = word.ending(generation), let call = state.machine.passPlainly() else {
+      guard word.isPlain, case .passOn = word.ending(generation),
+        let (call, continuation) = state.machine.passPlainly()
+      else {
         return nil
       }
       let next = word.passedOn(block: false, attention: state.machine.needsAttention)
       cell.store(next)
-      cell.publish(call.callSite, task: call.task, generation: next.generation)
+      grant(call, next)
       if state.machine.waitingCalls == 0 { noteContention(&state) }
-      return call.continuation
+      return continuation
     }
   }
 
@@ -55,13 +57,13 @@ extension LockStorage {
   /// Ends the transition of an attempt whose body threw.
   func endFailed(_ generation: UInt64) { end(generation, as: .failed) }
 
-  private func end(_ generation: UInt64, as settlement: Settlement) {
+  private func end(_ generation: UInt64, as conclusion: Conclusion) {
     // Only who looks on is told the difference.
     if cell.word.isObserved {
       withMachine { machine, _ in
         // With attention, the end of the token comes by the machine, also if nobody looks on any more.
         if cell.word.generation == generation, cell.word.hasToken {
-          machine[node].current.ending = settlement
+          machine.tree[node].current.ending = conclusion
           cell.mark { $0.generation == generation && $0.hasToken ? $0.adding(Word.attention) : $0 }
         }
       }
@@ -81,10 +83,12 @@ extension LockStorage {
     switch passing.holder {
     case .nobody:
       return nil
-    case .call(let callSite, let task):
-      cell.publish(callSite, task: task, generation: passing.word.generation)
+    case .call(let call, let continuation):
+      grant(call, passing.word)
+      if !continuation.isAbsent { actions.append(.resume(continuation)) }
       return nil
-    case .block(let request, let runsHere):
+    case .block(let block, let runsHere):
+      let request = block.request
       request._withUnsafeGuaranteedRef { request in
         cell.publish(request.callSite, task: 0, generation: passing.word.generation)
       }
@@ -92,32 +96,48 @@ extension LockStorage {
     }
   }
 
+  /// Notes that the lock itself has ended a transition, whose token may still be ended. Under the section.
+  ///
+  /// - Parameter generation: the generation of the token, if that has not ended before.
+  private func endItself(as conclusion: Conclusion, _ generation: UInt64?, _ state: inout State) {
+    state.machine.endItself(as: conclusion, at: node)
+    if let generation { state.forcedEnds[cell.identity, default: ForcedEnds()].note(generation, conclusion) }
+  }
+
   /// Has observers told of which transition it is that is over.
   @inline(never)
-  private func noteCallSite(of machine: inout Machine) { machine[node].current.callSite = cell.callSite }
+  private func noteCallSite(of machine: inout Machine) { machine.tree[node].current.callSite = cell.callSite }
+
+  /// Tells a call that it holds the lock, and publishes it. Under the section.
+  @inline(__always)
+  func grant(_ call: CallHandle, _ word: Word) {
+    let wait = call.wait
+    cell.publish(wait.pointee.callSite, task: wait.pointee.task, generation: word.generation)
+    wait.pointee.grant(word.generation)
+  }
 
   /// Takes the turn of a transition back, if it still holds the lock by its token. Under the section.
   ///
   /// - Returns: true if it did.
-  func takeBack(_ generation: UInt64, _ machine: inout Machine, _ actions: inout Actions) -> Bool {
+  func takeBack(_ generation: UInt64, _ state: inout State, _ actions: inout Actions) -> Bool {
     while true {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
       // Its token has not been handed out yet, and so nothing else ends it.
-      if machine.takeBackDue(at: node, into: &actions) {
-        _ = pass(word, &machine, at: .elsewhere, &actions)
+      if state.machine.takeBackDue(at: node, into: &actions) {
+        _ = pass(word, &state.machine, at: .elsewhere, &actions)
         return true
       }
       if word.hasBlock {
         // The transition is over when the block has returned; that comes by here.
         guard cell.exchange(word, for: word.removing(Word.token).adding(Word.attention)) else { continue }
-        machine.endItself(as: .takenBack, at: node, generation)
+        endItself(as: .takenBack, generation, &state)
         return true
       }
       // With attention, no other thread ends it now.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)) else { continue }
-      machine.endItself(as: .takenBack, at: node, generation)
-      _ = pass(word, &machine, at: .elsewhere, &actions)
+      endItself(as: .takenBack, generation, &state)
+      _ = pass(word, &state.machine, at: .elsewhere, &actions)
       return true
     }
   }
@@ -162,7 +182,7 @@ struct BlockResult {
 extension LockStorage {
   enum Returned: ~Copyable {
     /// The transition is over, as this; a block in line has its turn, and is the caller's to run.
-    case over(Settlement, next: DueBlock?)
+    case over(Conclusion, next: DueBlock?)
     /// The token lives on with a completion; this request settles when it ends.
     case goesOn(PendingRequest)
   }
@@ -202,7 +222,7 @@ extension LockStorage {
         }
         let returnPoint = whereabouts.returnPoint
         return withMachine { machine, actions in
-          let ending = machine[node].current.ending ?? .finished
+          let ending = machine.tree[node].current.ending ?? .finished
           return .over(ending, next: pass(cell.word, &machine, at: returnPoint, &actions))
         }
       }
@@ -220,12 +240,12 @@ extension LockStorage {
       guard word.isPlain, !word.hasToken, let passing = state.machine.passPlainly(in: batch) else { return nil }
       let next = word.passedOn(block: true, attention: true)
       cell.store(next)
-      passing.next._withUnsafeGuaranteedRef {
+      passing.next.request._withUnsafeGuaranteedRef {
         cell.publish($0.callSite, task: 0, generation: next.generation)
       }
-      passing.finished._withUnsafeGuaranteedRef { $0.settle(as: .finished) }
-      finished = passing.finished
-      return DueBlock(passing.next, cell, next.generation)
+      passing.finished.request._withUnsafeGuaranteedRef { $0.settle(as: .concluded(.finished)) }
+      finished = passing.finished.request
+      return DueBlock(passing.next.request, cell, next.generation)
     }
     finished?.release()
     return next
@@ -239,7 +259,7 @@ extension LockStorage {
     return withMachine { machine, _ in
       // Whatever ends the token from now on finds the request to settle.
       guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
-      if result.request == nil { request.slot = machine.keep(.passRetained(request), at: node).slot }
+      if result.request == nil { request.slot = machine.keep(BlockHandle(.passRetained(request)), at: node).slot }
       return request
     }
   }
@@ -247,16 +267,16 @@ extension LockStorage {
   /// Ends the transition of a block that has thrown, if its token has not ended it.
   private func failed(_ result: BlockResult, _ error: any Error, at whereabouts: Whereabouts) -> Returned {
     let returnPoint = whereabouts.returnPoint
-    return withMachine { machine, actions in
+    return change { state, actions in
       while true {
         let word = cell.word
         let next = word.removing(Word.token).adding(Word.attention)
         guard word == next || cell.exchange(word, for: next) else { continue }
-        let settlement: Settlement = error is Outdated ? .outdated : .failed
-        machine.endItself(as: settlement, at: node, word.hasToken ? word.generation : nil)
+        let conclusion: Conclusion = error is Outdated ? .outdated : .failed
+        endItself(as: conclusion, word.hasToken ? word.generation : nil, &state)
         result.request?._withUnsafeGuaranteedRef { $0.state = .threw(error) }
-        let ending = machine[node].current.ending ?? settlement
-        return .over(ending, next: pass(next, &machine, at: returnPoint, &actions))
+        let ending = state.machine.tree[node].current.ending ?? conclusion
+        return .over(ending, next: pass(next, &state.machine, at: returnPoint, &actions))
       }
     }
   }

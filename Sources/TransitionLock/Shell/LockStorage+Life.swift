@@ -7,12 +7,12 @@ extension LockStorage {
     withState { state in
       let generation = cell.word.generation
       state.settings = settings
-      (state.observedTime, state.notes) = (.zero, [:])
+      state.observedTime = .zero
       memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
       memory.pointee.lastFormerGeneration.store(generation, ordering: .relaxed)
-      state.machine.root.forcedEnds = ForcedEnds()
-      state.machine.root.watch = Watch(settings.watchLimits)
-      state.machine.root.lineWatch = LineWatch(limit: settings.limits.line)
+      state.machine.tree[0].isClosed = false
+      state.machine.tree[0].watch = Watch(settings.watchLimits)
+      state.machine.tree[0].lineWatch = LineWatch(limit: settings.limits.line)
       cell.forgetSample()
       cell.setLooks(settings.isWatched ? .never : .unwanted)
       let word = Word(bits: generation)
@@ -108,16 +108,16 @@ extension LockStorage {
   func describeHolder(_ state: borrowing State) -> TransitionLock.Holder? {
     guard let (cell, node) = holderInTheWay(state), let callSite = cell.holderCallSite() else { return nil }
     let word = cell.word
-    let age = state.machine[node].watch.age(of: word.generation)
+    let age = state.machine.tree[node].watch.age(of: word.generation)
     return TransitionLock.Holder(callSite, text: text(of: word, at: node, state.machine), age: age)
   }
 
   /// Returns the text of a holder's label, if that was made at run time. Under the section.
   func text(of word: Word, at node: Int32, _ machine: borrowing Machine) -> String? {
-    let current = machine[node].current
-    if let text = current.text { return text._withUnsafeGuaranteedRef { $0.text } }
+    let current = machine.tree[node].current
+    if let text = current.text { return text.text }
     guard let ticket = current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else { return nil }
-    return request._withUnsafeGuaranteedRef { $0.text }
+    return request.request._withUnsafeGuaranteedRef { $0.text }
   }
 
   func failure(
@@ -147,7 +147,7 @@ extension LockStorage {
 extension LockStorage {
   func reportSecondEnd(of token: Token) {
     var label = ""
-    let (settings, late): (LockSettings?, Settlement?) = withState { state in
+    let (settings, late): (LockSettings?, Conclusion?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
       // Of the scope of the token, which may be gone, and its memory another one's, only the lock is left then.
       let isFormer = token.generation <= memory.pointee.lastFormerGeneration.load(ordering: .relaxed)
@@ -171,8 +171,7 @@ extension LockStorage {
   }
 
   /// Returns the way in which the lock itself ended a transition, once; nil if it did not.
-  private func takeForcedEnd(_ generation: UInt64, _ state: inout State) -> Settlement? {
-    node < 0
-      ? state.forcedEnds[cell.identity]?.take(generation) : state.machine[node].forcedEnds.take(generation)
+  private func takeForcedEnd(_ generation: UInt64, _ state: inout State) -> Conclusion? {
+    state.forcedEnds[cell.identity]?.take(generation)
   }
 }

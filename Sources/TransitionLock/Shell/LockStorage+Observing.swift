@@ -5,7 +5,7 @@ extension LockStorage {
   /// Adds an observer of this lock or scope.
   func observe(capacity: Int) -> EventBuffer {
     withState { state in
-      let scope = node > 0 ? state.machine.tree.path(of: node) : []
+      let scope = state.machine.tree.path(of: node)
       let buffer = EventBuffer(scope: scope, capacity: capacity)
       state.observers.append(buffer)
       state.machine.isObserved = true
@@ -30,8 +30,7 @@ extension LockStorage {
 
   /// The cells of the lock and its scopes. Under the section.
   private func cells(_ state: borrowing State) -> [Cell] {
-    if state.machine.tree.count == 0 { return [homeStorage.cell] }
-    return state.machine.tree.numbers.map { state.machine.tree[$0].place }
+    state.machine.tree.numbers.map { cell(of: $0, state.machine) }
   }
 
   /// The time of a change that observers are told; the clock is read before the section is entered.
@@ -42,12 +41,13 @@ extension LockStorage.State {
   /// Tells the observers what has happened. Under the section.
   ///
   /// - Returns: those who wait for it, to be resumed.
-  func tell(_ occurrence: Occurrence<References>) -> [Continuation] {
+  func tell(_ occurrence: Occurrence) -> [Continuation] {
     let (callSite, text): (LabeledCallSite, String?) =
       switch occurrence.subject {
       case .nobody: (.unknown, nil)
-      case .call(let callSite, let text): (callSite, text?._withUnsafeGuaranteedRef { $0.text })
-      case .block(let request): request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
+      case .made(let callSite, let text): (callSite, text?.text)
+      case .call(let call, let text): (call.wait.pointee.callSite, text?.text)
+      case .block(let block): block.request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
       }
     return observers.compactMap { observer in
       guard occurrence.scope.starts(with: observer.scope) else { return nil }
@@ -66,7 +66,7 @@ extension LockStorage.State {
 }
 
 extension TransitionLock.Event.Kind {
-  init(_ kind: Occurrence<References>.Kind) {
+  init(_ kind: Occurrence.Kind) {
     self =
       switch kind {
       case .waits: .waits
@@ -83,16 +83,16 @@ extension TransitionLock.OutcomeCode {
   init(_ settlement: Settlement) {
     self =
       switch settlement {
-      case .granted, .finished: .finished
-      case .failed: .failed
-      case .takenBack: .takenBack
-      case .outdated: .outdated
-      case .cancelled: .cancelled
-      case .timedOut: .timedOut
-      case .superseded: .superseded
-      case .deadlock: .deadlock
-      case .closed: .closed
-      case .dropped: .dropped
+      case .concluded(.finished): .finished
+      case .concluded(.failed): .failed
+      case .concluded(.takenBack): .takenBack
+      case .concluded(.outdated): .outdated
+      case .refused(.cancelled): .cancelled
+      case .refused(.timedOut): .timedOut
+      case .refused(.superseded): .superseded
+      case .refused(.deadlock): .deadlock
+      case .refused(.closed): .closed
+      case .refused(.dropped): .dropped
       }
   }
 }

@@ -23,21 +23,21 @@ extension LockStorage {
   private func takeScope(_ name: String, _ brought: Cell?) -> (scope: Cell?, isClosed: Bool, isMissing: Bool) {
     withState { state in
       if cell.word.isClosed { return (nil, true, false) }
-      if let number = state.machine.tree.count > 0 ? state.machine.reuseScope(name, in: node) : nil {
-        return (state.machine.tree[number].place, false, false)
+      if let number = state.machine.reuseScope(name, in: node) {
+        return (cell(of: number, state.machine), false, false)
       }
       guard let scope = state.spareCells.popLast() ?? brought, let settings = state.settings else {
         return (nil, false, true)
       }
-      if state.machine.tree.count == 0 {
-        let word = cell.mark { $0.adding(Word.linked) }
-        state.machine.link(cell, isHeld: word.isTaken)
-      }
-      let limits = settings.watchLimits
-      let number = state.machine.addScope(name, in: node, at: scope, limits, line: settings.limits.line)
-      if let forcedEnds = state.forcedEnds.removeValue(forKey: scope.identity) {
-        state.machine[number].forcedEnds = forcedEnds
-      }
+      let word = state.machine.tree.isBare ? cell.mark { $0.adding(Word.linked) } : cell.word
+      let number = state.machine.addScope(
+        name,
+        in: node,
+        at: PlaceHandle(scope),
+        isHeld: word.isTaken,
+        settings.watchLimits,
+        line: settings.limits.line
+      )
       scope.storage.enter(self, as: number, sharing: cell.word)
       return (scope, false, false)
     }
@@ -101,7 +101,7 @@ extension LockStorage {
   func lockLabel(_ state: borrowing State, of number: Int32? = nil) -> String {
     let number = number ?? node
     guard let settings = state.settings else { return "" }
-    guard number > 0, state.machine.tree.count > 0 else { return settings.label }
+    guard number > 0 else { return settings.label }
     return ([settings.label] + state.machine.tree.path(of: number)).joined(separator: "/")
   }
 }

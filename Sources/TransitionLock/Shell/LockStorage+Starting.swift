@@ -47,7 +47,7 @@ extension LockStorage {
   ) {
     cell.publish(callSite, task: task, generation: started.generation)
     let isInterruptible = isInterruptible || terms?.isInterruptible == true
-    machine.noteStart(callSite, text, isInterruptible: isInterruptible, at: node, into: &actions)
+    machine.noteStart(callSite, text.map { TextHandle($0) }, isInterruptible: isInterruptible, at: node, into: &actions)
   }
 
   /// Starts a transition where the word alone does not decide: one with a label that was made at run time, one that is
@@ -76,10 +76,10 @@ extension LockStorage {
           if case .wait = arrival { obstacle = word }
           // A block that is refused here goes on to the line.
           if block == 0 {
-            let settlement: Settlement = obstacle == nil ? .closed : .dropped
-            machine.noteRefusal(callSite, text, at: node, as: settlement, into: &actions)
+            let refusal: Refusal = obstacle == nil ? .closed : .dropped
+            machine.noteRefusal(callSite, text.map { TextHandle($0) }, at: node, as: refusal, into: &actions)
           }
-          if let text { actions.append(.forget(text)) }
+          if let text { actions.append(.forget(TextHandle(text))) }
           return 0
         }
         guard cell.exchange(word, for: started) else { continue }
@@ -117,9 +117,9 @@ extension LockStorage {
   /// Returns the cell of a transition that is in the way of this lock or scope, and its node. Under the section.
   func holderInTheWay(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
     let node = node
-    if state.machine.tree.count == 0 { return cell.word.isTaken ? (cell, 0) : nil }
     guard node >= 0 else { return nil }
+    if state.machine.tree.isBare { return cell.word.isTaken ? (cell, 0) : nil }
     let holder = state.machine.tree.firstHolder(inTheWayOf: node) { _ in true }
-    return holder.map { (state.machine.tree[$0].place, $0) }
+    return holder.map { (self.cell(of: $0, state.machine), $0) }
   }
 }

@@ -11,21 +11,20 @@ extension LockStorage {
       guard let settings = state.settings, homeStorage.memory == memory else { return [] }
       let obstacle = holderInTheWay(state)
       let holder = describeHolder(state).map { "\($0)" }
-      return state.machine.calls.elements.filter { $0.settlement == nil }.map { call in
-        let text = call.text?._withUnsafeGuaranteedRef { $0.text }
-        let caller = "\(TransitionLock.Holder(call.callSite, text: text))"
+      var waits: [LockWait] = []
+      state.machine.waiters.forEach { _, waiter in
+        guard case .call = waiter.kind else { return }
+        let (callSite, text) = label(of: waiter, state.machine)
+        let caller = "\(TransitionLock.Holder(callSite, text: text))"
         let awaited =
-          switch call.awaited {
+          switch waiter.awaited {
           case .turn: "its turn on the lock \"\(settings.label)\", as \(caller)"
           case .event, .signal: "an event of the lock \"\(settings.label)\", \(caller)"
           }
-        return LockWait(
-          awaited: awaited,
-          task: call.task,
-          holder: holder,
-          holdingTask: obstacle.map { $0.cell.holdingTask(of: $0.cell.word) } ?? 0
-        )
+        let holdingTask = obstacle.map { $0.cell.holdingTask(of: $0.cell.word) } ?? 0
+        waits.append(LockWait(awaited: awaited, task: waiter.task, holder: holder, holdingTask: holdingTask))
       }
+      return waits
     }
   }
 }

@@ -5,7 +5,7 @@ extension LockStorage {
   /// Has the watch look often because a call was refused, unless it looks seldom and knows the transition that was in the way.
   @inline(never)
   func startWatch(refusedBehind generation: UInt64, at node: Int32 = 0) {
-    let isKnown = withState { $0.machine.isWatchedSeldom && $0.machine[node].watch.hasSeen(generation) }
+    let isKnown = withState { $0.machine.isWatchedSeldom && $0.machine.tree[node].watch.hasSeen(generation) }
     if !isKnown { startWatch() }
   }
 
@@ -70,7 +70,7 @@ extension LockStorage {
       var look = Look(number: state.watchNumber)
       var looks = Looks.never
       var findings: [(node: Int32, cell: Cell, word: Word, findings: [Watch.Finding])] = []
-      for node in state.machine.watchedNodes {
+      for node in state.machine.tree.numbers {
         // Each scope has its own watch, and its own time of the next look.
         let cell = cell(of: node, state.machine)
         let word = cell.word
@@ -78,7 +78,7 @@ extension LockStorage {
         if !seen.findings.isEmpty { findings.append((node, cell, word, seen.findings)) }
         guard let due = seen.next else { continue }
         look.next = min(look.next ?? due, due)
-        if looks != .often { looks = state.machine[node].watch.looksSeldom ? .seldom : .often }
+        if looks != .often { looks = state.machine.tree[node].watch.looksSeldom ? .seldom : .often }
       }
       state.machine.isWatchedSeldom = looks == .seldom
       cell.setLooks(looks)
@@ -105,12 +105,12 @@ extension LockStorage {
     case .overdue(let age):
       let waiting = state.machine.requestCount(at: 0)
       let (callSite, text) = (cell.holderCallSite() ?? .unknown, text(of: word, at: node, state.machine))
-      let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &state.machine, &actions)
+      let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &state, &actions)
       let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
       return .init(code, callSite, text: text, age: age, lock: label, waitingCount: waiting)
     case .waiting(let age), .suspect(let age):
       let isSuspect = if case .suspect = finding { true } else { false }
-      let suspect = state.machine[node].suspect.flatMap { state.machine.waiters[$0.ticket] }
+      let suspect = state.machine.tree[node].suspect.flatMap { state.machine.waiters[$0.ticket] }
       let waiter = isSuspect ? suspect : state.machine.firstInLine(at: node)
       let (waitersCallSite, waitersText) = self.label(of: waiter, state.machine)
       return .init(
@@ -126,13 +126,13 @@ extension LockStorage {
   }
 
   /// Returns the call site of a waiter, and the text of its label. Under the section.
-  func label(of waiter: Waiter<References>?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
+  func label(of waiter: Waiter?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
     switch waiter?.kind {
-    case .call(let slot)?:
-      let call = machine.calls[slot]
-      return (call.callSite, call.text?._withUnsafeGuaranteedRef { $0.text })
-    case .block(let request, _)?, .discarded(let request, _)?:
-      return request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
+    case .call(let call)?:
+      let extras = waiter?.extras ?? -1
+      return (call.wait.pointee.callSite, extras < 0 ? nil : machine.extras[extras].text?.text)
+    case .block(let block, _)?, .discarded(let block, _)?:
+      return block.request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
     case nil:
       return (.unknown, nil)
     }
@@ -143,10 +143,10 @@ extension LockStorage {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
       // The line may have been emptied meanwhile, and its scope be gone.
       guard let settings = state.settings, node == 0 || self.node == node else { return nil }
-      let seat = state.machine[node]
-      let last = seat.line.flatMap { state.machine.waiters.last(of: $0) }
+      let line = state.machine.tree[node].line
+      let last = line.flatMap { state.machine.waiters.last(of: $0) }
       let (callSite, text) = label(
-        of: last ?? seat.interrupters.flatMap { state.machine.waiters.last(of: $0) },
+        of: last ?? state.machine.tree[node].interrupters.flatMap { state.machine.waiters.last(of: $0) },
         state.machine
       )
       let (holder, label) = (describeHolder(state), lockLabel(state, of: node))
@@ -170,9 +170,9 @@ extension LockStorage {
 
   /// Returns a holder that others wait for. Under the section.
   private func stuckHolder(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
-    if state.machine.tree.count == 0 { return holderInTheWay(state) }
+    if state.machine.tree.isBare { return holderInTheWay(state) }
     let number = state.machine.tree.firstHolder(inTheWayOf: 0) { state.machine.isWanted($0) }
-    return number.map { (state.machine.tree[$0].place, $0) }
+    return number.map { (self.cell(of: $0, state.machine), $0) }
   }
 
   /// Notes that the present transition was reported as stuck.

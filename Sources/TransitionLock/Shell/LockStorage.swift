@@ -6,15 +6,14 @@ internal import TransitionSupport
 /// One storage belongs to each ``Cell`` for ever; a lock adopts the pair and gives it back. The extensions hold what the
 /// storage does, a file for each concern.
 ///
-/// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``TurnWait``, which lives in
-/// its frame. Under a cancellation handler it asks for a continuation, and hands that over with its place in one visit
-/// to the section (`join`): the machine keeps it as a `WaitingCall` under a ticket, which the call's ``TicketBox``
-/// keeps for the handler. When the transition before it is over, the thread that ended that visits the section (`end`):
-/// the machine names the call as the next holder and hands its continuation back, and the word is stored; outside the
-/// section the call is resumed. It sees in the word that it holds the lock, and needs the section no more. Anything
-/// else that settles it (its deadline, the closing of the lock) leaves the reason with its ticket, and it collects that;
-/// a cancellation leaves word in its box, if there is nothing else to do. A call that waits for another event (``EventWait``) always collects. On a lock with an executor
-/// the place is taken first, and the continuation is parked when the task has come there.
+/// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``CallWait``, which lies in its frame.
+/// Under a cancellation handler it asks for a continuation, and hands that over with its place in one visit to the section
+/// (`join`); the machine keeps both as numbers, and the call the slot of its place, for the handler. When the transition before
+/// it is over, the thread that ended that visits the section (`end`): the machine names the call as the next holder and hands
+/// its continuation back, the word is stored, and the call is told its generation; outside the section it is resumed. Whatever
+/// else ends its wait (its deadline, a cancellation, the closing of the lock) tells it in the same way, so that it need not come
+/// back to the section. Calls that wait for something else than their turn do the same. On a lock with an executor the
+/// place is taken first, and the continuation is parked when the task has come there.
 ///
 /// **The way of a block that waits** (`enqueue`). It becomes a ``PendingRequest``, of which the machine owns one
 /// reference until it hands it back to be released. Neighbors share a ``BlockRunner``, of which the machine owns one
@@ -57,7 +56,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
     init(cell: Cell) {
       self.cell = cell
       state = .allocate(capacity: 1)
-      state.initialize(to: State())
+      state.initialize(to: State(cell))
     }
   }
 
@@ -65,7 +64,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
   struct State {
     /// A Boolean value that indicates whether calls wait for the lock, as ``Contention`` knows it.
     var isContended = false
-    var machine = Machine()
+    var machine: Machine
     /// The settings of the lock; nil between two locks.
     var settings: LockSettings?
     /// The tasks that sleep until a deadline, and until the next look of the watch.
@@ -77,13 +76,13 @@ struct LockStorage: Equatable, @unchecked Sendable {
     var toldGeneration: UInt64 = 0
     /// The cells of scopes that are gone, for the next ones.
     var spareCells: [Cell] = []
-    /// What the lock has ended itself in scopes that are gone, by the identities of their cells.
+    /// What the lock has ended itself, by the identities of the cells.
     var forcedEnds: [UInt: ForcedEnds] = [:]
-    /// What calls that were refused are told beside the settlement, by the serial numbers of their tickets.
-    var notes: [UInt64: Note] = [:]
     /// The observers, and the time at which the change began that is under way.
     var observers: [EventBuffer] = []
     var observedTime: Duration = .zero
+
+    init(_ cell: Cell) { machine = Machine(PlaceHandle(cell)) }
   }
 
   let memory: UnsafeMutablePointer<Memory>
@@ -160,7 +159,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
       state.machine.isRetired = false
       actions.append(.recycle)
     }
-    if !actions.isEmpty { settleRequests(actions) }
+    if !actions.isEmpty { tell(actions, state) }
     if state.isContended != (state.machine.waitingCalls > 0) { noteContention(&state) }
     return state.machine.isSettling
   }
@@ -182,13 +181,19 @@ struct LockStorage: Equatable, @unchecked Sendable {
 // MARK: - Actions
 
 extension LockStorage {
-  /// Notes in requests how they settled. Under the section, which orders that for the threads that look.
+  /// Tells calls and requests how they have ended. Under the section, which orders that for the threads that look.
   @inline(__always)
-  private func settleRequests(_ actions: borrowing Actions) {
+  private func tell(_ actions: borrowing Actions, _ state: borrowing State) {
     actions.forEach { action in
       switch action {
-      case .settle(let request, let settlement), .finish(let request, let settlement):
-        request._withUnsafeGuaranteedRef { $0.settle(as: settlement) }
+      case .tell(let call, let end, _):
+        let wait = call.wait
+        if case .refused(let refusal) = end, wait.pointee.outlivesLock {
+          wait.pointee.cell.storage.noteFailure(wait.pointee, refusal, state)
+        }
+        wait.pointee.tell(end)
+      case .settle(let block, let settlement), .finish(let block, let settlement):
+        block.request._withUnsafeGuaranteedRef { $0.settle(as: settlement) }
       default: break
       }
     }
@@ -200,18 +205,20 @@ extension LockStorage {
 
   /// Performs an action that the machine asks for. Never under the section.
   @inline(__always)
-  private func perform(_ action: LockAction<References>) {
+  private func perform(_ action: LockAction) {
     switch action {
-    case .resume(let call): call.resume()
+    case .tell(_, _, let continuation): if !continuation.isAbsent { continuation.resume() }
+    case .resume(let continuation): continuation.resume()
     // Safe: the batch is at work until the task that is started here has come to rest, and keeps the runner so long.
-    case .start(let runner): runner._withUnsafeGuaranteedRef { $0.start() }
-    case .release(let runner): runner.release()
+    case .start(let runner): runner.runner._withUnsafeGuaranteedRef { $0.start() }
+    case .release(let runner): runner.runner.release()
     case .settle: break
-    case .finish(let request, _):
+    case .finish(let block, _):
+      let request = block.request
       // A block that never ran is destroyed here, and not when its owner releases the request.
       request._withUnsafeGuaranteedRef { $0.block = nil }
       request.release()
-    case .forget(let text): text.release()
+    case .forget(let text): text.label.release()
     case .setTimer(let alarm): setTimer(alarm)
     case .stopTimer: stopTimer()
     case .warnOfLine(let node, let count): warnOfLine(node, count)

@@ -60,22 +60,17 @@ extension PendingRequest {
     case .pending, .threw: nil
     case .failed(let error): .threw(error)
     case .superseded(let newer): TransitionLock.Outcome(.superseded(by: newer))
-    case .settled(let settlement):
-      switch settlement {
-      case .takenBack: .takenBack
-      case .cancelled: .cancelled
-      case .timedOut: .timedOut
-      case .closed: .closed
-      // The others are those of blocks that had their turn, or of calls.
-      case .finished, .granted, .failed, .outdated, .superseded, .deadlock, .dropped: .finished(())
-      }
+    case .settled(.concluded(.takenBack)): .takenBack
+    // One that threw has its error.
+    case .settled(.concluded): .finished(())
+    case .settled(.refused(let refusal)): TransitionLock.Outcome(refused: refusal)
     }
   }
 
   /// Notes the way in which it ended.
   func settle(as settlement: Settlement) {
     if case .superseded = state { return }
-    if settlement == .failed || settlement == .outdated, case .threw(let error) = state {
+    if case .threw(let error) = state, settlement != .concluded(.takenBack) {
       state = .failed(error)
     } else {
       state = .settled(settlement)
@@ -86,6 +81,20 @@ extension PendingRequest {
 /// What the block of a request throws that has come to its turn and makes no sense any more.
 struct Outdated: Error {
   let reason: String
+}
+
+extension TransitionLock.Outcome {
+  /// The outcome of a request that never had its turn.
+  init(refused refusal: Refusal) {
+    switch refusal {
+    case .cancelled: self = .cancelled
+    case .timedOut: self = .timedOut
+    case .closed: self = .closed
+    case .superseded: self.init(.superseded(by: TransitionLock.Holder(.unknown)))
+    case .deadlock: self.init(.deadlock([]))
+    case .dropped: self.init(.dropped(because: TransitionLock.Holder(.unknown)))
+    }
+  }
 }
 
 extension TransitionLock.Outcome<Void, any Error> {

@@ -34,13 +34,12 @@ extension LockStorage {
       guard let settings = state.settings, homeStorage.memory == memory else { return nil }
       var standing = Standing(lock: settings.label, isClosed: cell.word.isClosed)
       let machine = state.machine
-      let isTree = machine.tree.count > 0
-      for node in isTree ? machine.tree.numbers : [0] {
+      for node in machine.tree.numbers {
         let cell = cell(of: node, machine)
-        let scope = isTree ? machine.tree.path(of: node) : []
+        let scope = machine.tree.path(of: node)
         let word = cell.word
         if word.isTaken, let callSite = cell.holderCallSite() {
-          let current = machine[node].current
+          let current = machine.tree[node].current
           standing.holders.append(
             Standing.Holding(
               scope: scope,

@@ -96,6 +96,17 @@ extension TransitionLock.Failure: CustomStringConvertible {
 }
 
 extension TransitionLock.Failure.Code {
+  /// The code of a request that never had its turn. That it was cancelled is said by an error of its own.
+  init(_ refusal: Refusal) {
+    self =
+      switch refusal {
+      case .timedOut: .timedOut
+      case .deadlock: .deadlock
+      case .closed: .closed
+      case .cancelled, .superseded, .dropped: .conflict
+      }
+  }
+
   /// Returns a Boolean value that indicates whether an error is a failure of the lock with this code, for the patterns
   /// of `catch`.
   ///

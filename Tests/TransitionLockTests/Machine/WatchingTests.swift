@@ -8,26 +8,26 @@ import TransitionSupport
 struct WatchingTests {
   private static let limit = Duration.seconds(1)
   private let word = Word(bits: 5 << 8 | Word.token | Word.attention)
-  private var machine = LockMachine<Numbers>()
+  private var machine = LockMachine()
 
-  init() { machine.root.watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
+  init() { machine.tree[0].watch = Watch(.init(transition: Self.limit, waiting: Self.limit)) }
 
   private mutating func join(_ number: Int, inheriting generation: UInt64? = nil) -> Ticket {
-    let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: UInt(number), continuation: number)
-    var actions = LockActions<Numbers>()
+    let call = ArrivingCall(number, task: UInt(number))
+    var actions = LockActions()
     let ticket = machine.join(call, until: nil, into: &actions)
     if let generation { machine.suspect(ticket, of: generation) }
     return ticket
   }
 
   private mutating func leave(_ ticket: Ticket) {
-    var actions = LockActions<Numbers>()
+    var actions = LockActions()
     _ = machine.leave(ticket, as: .cancelled, into: &actions)
   }
 
   /// Looks twice, a limit apart, with a watch that has seen nothing.
   private mutating func findings(_ word: Word? = nil, sample: UInt64 = 0) -> [Watch.Finding] {
-    machine.root.watch = Watch(.init(transition: Self.limit, waiting: Self.limit))
+    machine.tree[0].watch = Watch(.init(transition: Self.limit, waiting: Self.limit))
     _ = machine.look(word ?? self.word, sample: sample, now: .zero)
     return machine.look(word ?? self.word, sample: sample, now: Self.limit).findings
   }
@@ -44,11 +44,9 @@ struct WatchingTests {
     let ticket = join(1)
     #expect(findings() == [.overdue(Self.limit), .waiting(Self.limit)])
     leave(ticket)
-    var actions = LockActions<Numbers>()
-    _ = machine.collect(ticket, into: &actions)
     #expect(findings() == [])
-    let call = WaitingCall<Numbers>(awaited: .event, callSite: .unknown, task: 1)
-    _ = machine.joinIdlers(call, until: nil, into: &actions)
+    var actions = LockActions()
+    _ = machine.join(ArrivingCall(1, isParked: false), for: .idle, until: nil, into: &actions)
     #expect(findings() == [.overdue(Self.limit)])
   }
 
@@ -64,11 +62,7 @@ struct WatchingTests {
     leave(tickets[0])
     #expect(machine.look(word, sample: 0, now: Self.limit).findings == [.overdue(Self.limit)])
     #expect(machine.look(word, sample: 0, now: Self.limit * 2).findings == [.waiting(Self.limit)])
-    guard case .call(let slot)? = machine.firstInLine()?.kind else {
-      Issue.record("nobody is first")
-      return
-    }
-    #expect(machine.calls[slot].task == 2)
+    #expect(machine.firstInLine()?.task == 2)
   }
 
   @Test("A call that waits for the transition in which its task was begun is a suspect, and no mere waiter")
@@ -99,22 +93,21 @@ struct WatchingTests {
       _ = machine.look(word, sample: 0, now: now)
       now += Self.limit
     }
-    #expect(machine.root.watch.looksSeldom)
+    #expect(machine.tree[0].watch.looksSeldom)
     machine.isWatchedSeldom = true
   }
 
-  private func isWatch(_ action: LockAction<Numbers>) -> Bool { if case .watch = action { true } else { false } }
+  private func isWatch(_ action: LockAction) -> Bool { if case .watch = action { true } else { false } }
 
   @Test("Where the watch looks seldom, no call goes the short way, and the next turn has it look often again, once")
   mutating func turnWakes() {
     _ = join(1)
     _ = join(2)
     lookSeldom()
-    let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: 3, continuation: 3)
-    #expect(machine.joinPlainly(call) == nil)
+    #expect(machine.joinPlainly(CallHandle(3), of: 3, ContinuationHandle(3)) == nil)
     #expect(machine.passPlainly() == nil)
     for isFirst in [true, false] {
-      var actions = LockActions<Numbers>()
+      var actions = LockActions()
       _ = machine.pass(word, at: .elsewhere, into: &actions)
       var count = 0
       actions.forEach { if isWatch($0) { count += 1 } }
@@ -130,11 +123,11 @@ struct WatchingTests {
     let now = Self.limit * (Watch.looksBeforeBackoff + 1)
     #expect(machine.look(word, sample: 0, now: now).findings == [], "its time has not come")
     machine.wakeWatches()
-    #expect(!machine.isWatchedSeldom && !machine.root.watch.looksSeldom)
+    #expect(!machine.isWatchedSeldom && !machine.tree[0].watch.looksSeldom)
     let look = machine.look(word, sample: 0, now: now)
     #expect(look.next == now + Self.limit)
-    #expect(machine.root.watch.hasSeen(5 << 8) && !machine.root.watch.hasSeen(4 << 8))
-    #expect(machine.root.watch.age(of: 5 << 8) == now)
+    #expect(machine.tree[0].watch.hasSeen(5 << 8) && !machine.tree[0].watch.hasSeen(4 << 8))
+    #expect(machine.tree[0].watch.age(of: 5 << 8) == now)
     machine.wakeWatches()
     #expect(machine.look(Word(bits: 5 << 8), sample: 0, now: now).next == nil, "nobody is in the way any more")
   }

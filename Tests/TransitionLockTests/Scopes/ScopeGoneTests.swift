@@ -21,10 +21,10 @@ struct ScopeGoneTests {
   private enum Late: CaseIterable {
     case end, turn
 
-    func event(of request: PendingRequest) -> LockStorage.AwaitedEvent {
+    func event(of request: PendingRequest) -> CallWait.Wanted {
       switch self {
-      case .end: .end(request)
-      case .turn: .turn(request)
+      case .end: .endOf(.passUnretained(request))
+      case .turn: .turnOf(.passUnretained(request))
       }
     }
   }
@@ -53,9 +53,9 @@ struct ScopeGoneTests {
       for _ in 0..<8 { locks.append(stage.scene.makeLock(.none, label: "next")) }
       for lock in locks { _ = lock.tryStart("next") }
     }
-    try await EventWait(cell, for: late.event(of: pending), "late", .unknown, timeout: nil).wait()
+    try await cell.wait(for: late.event(of: pending), "late", .unknown, nil)
     await #expect(throws: Never.self) {
-      try await EventWait(cell, for: late.event(of: pending), "late", .unknown, timeout: .zero).wait()
+      try await cell.wait(for: late.event(of: pending), "late", .unknown, .zero)
     }
     #expect(!request.cancel())
     #expect(try await request.settled().ending == .finished)
@@ -86,7 +86,7 @@ struct ScopeGoneTests {
     stage.executor.run()
     #expect(failure.current?.code == .timedOut)
     #expect(failure.current?.lock == "window/gone")
-    #expect(failure.current?.holder == nil)
+    #expect(failure.current?.holder?.label == "holder", "who was in the way when it gave up")
     next.end()
     keep.end()
   }

@@ -95,7 +95,6 @@ indirect enum Point: Hashable {
   case joinObservers
   case joinObserversSwap(UInt64, request: Int)
   case park
-  case collect
   // Passing on:
   case passOn(UInt64)
   case passAfterBlock

@@ -9,11 +9,9 @@ extension World {
     case .join, .joinStartSwap, .joinWaitSwap: join(thread, point)
     case .joinIdlers, .joinIdlersSwap, .joinObservers, .joinObserversSwap: joinForNews(thread, point)
     case .park:
-      give(.park(id(thread)))
+      // Its wait may have ended already, of which it learns here.
+      if lock.model[id(thread)] != nil { give(.park(id(thread))) } else { resumed.insert(id(thread)) }
       leave(thread, to: .waits)
-    case .collect:
-      if lock.model[id(thread)] != nil { give(.collect(id(thread))) }
-      leave(thread, to: .done)
     case .passOn(let generation):
       guard case .passOn = word.ending(generation) else { return leave(thread, to: .endSlowly(generation)) }
       pass(thread, word, here: false)
@@ -74,8 +72,8 @@ extension World {
       case .wait(nil): joinLine(thread)
       case .closed:
         if role.isBlock { return leave(thread, to: .done) }
-        give(.refuse(parked: role != .laterCall, text: role == .namedCall), by: id(thread))
-        leave(thread, to: role == .laterCall ? .collect : .waits)
+        resumed.insert(id(thread))
+        leave(thread, to: .waits)
       }
     }
   }

@@ -72,11 +72,11 @@ extension World {
       endUnseen()
       return afterBlock(thread)
 
-    // TurnWait.generation
+    // CallWait.generation
     case .waits:
       resumed.remove(id(thread))
       guard let transition, transition.task == id(thread), word.generation == transition.generation, word.hasToken
-      else { return .collect }
+      else { return .done }
       return .holds(transition.generation)
 
     default:

@@ -130,7 +130,8 @@ extension World {
     section = nil
     for action in actions {
       switch action {
-      case .resume(let call): if !resumed.insert(call).inserted { fail("\(call) is resumed twice") }
+      case .resume(let call), .tell(let call, _, isParked: true):
+        if !resumed.insert(call).inserted { fail("\(call) is resumed twice") }
       case .start(let batch):
         let task = batchThread(batch)
         if threads[task].point != .rest { fail("the task of batch \(batch) is started twice") }

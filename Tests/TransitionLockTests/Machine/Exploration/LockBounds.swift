@@ -13,8 +13,6 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
   var blocks = 0
   var idlers = 0
   var listeners = 0
-  /// Calls that are settled and have not looked, of those. Others are followed no further.
-  var settled = 1
   /// Batches, also those without blocks whose task has not come to rest.
   var batches = 2
   /// A Boolean value that indicates whether calls park when they come, or later.
@@ -24,8 +22,8 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
   var deadlines: [Int?] = [nil]
   var stepSize = 64
   var lineLimit: Int?
-  var endings: [Settlement] = []
-  var leavings: [Settlement] = [.cancelled]
+  var endings: [Conclusion] = []
+  var leavings: [Refusal] = [.cancelled]
   var closes = true
   /// A Boolean value that indicates whether everything is ended from each state, to see that it can be. That takes as
   /// long as some fifty inputs.
@@ -38,15 +36,11 @@ struct LockBounds: CustomTestStringConvertible, Sendable {
 
   func hold(for model: LockModel) -> Bool {
     func count(_ isCounted: (LockModel.Person) -> Bool) -> Int { model.people.count(where: isCounted) }
-    func isSettled(_ person: LockModel.Person) -> Bool {
-      if case .settled = person.state { true } else { false }
-    }
     return model.people.count <= people
       && count { !$0.isCall } <= blocks && model.batches.count <= batches
-      && count { $0.isCall && isSettled($0) } <= settled
-      && count { $0.isCall && $0.awaits == .turn && !isSettled($0) } <= calls
-      && count { $0.awaits == .idle && !isSettled($0) } <= idlers
-      && count { $0.isCall && $0.awaits != .turn && $0.awaits != .idle && !isSettled($0) } <= listeners
+      && count { $0.isCall && $0.awaits == .turn } <= calls
+      && count { $0.awaits == .idle } <= idlers
+      && count { $0.isCall && $0.awaits != .turn && $0.awaits != .idle } <= listeners
   }
 }
 
@@ -89,7 +83,7 @@ struct BoundedLock: Explorable {
     let machine = copy.subject.machine
     if !copy.model.isQuiescent || !copy.subject.handles.isEmpty { return "left: \(copy.model)" }
     let left = [
-      machine.waiters.count, machine.calls.count, machine.batches.count, machine.extras.count,
+      machine.waiters.count, machine.waitingCalls, machine.batches.count, machine.extras.count,
       machine.deadlines.count,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"
@@ -98,7 +92,6 @@ struct BoundedLock: Explorable {
   private func inputsOfEnding() -> [Input] {
     var inputs: [Input] = model.isSettling ? [.settleSome] : []
     inputs += model.people.filter { $0.isCall && !$0.isParked }.map { .park($0.id) }
-    inputs += model.people.filter { $0.isCall && $0.isParked && !model.waits($0) }.map { .collect($0.id) }
     inputs += model.atWork.filter { model.holder?.block != .batch($0) }.sorted().map { .work($0) }
     return model.holder == nil ? inputs : inputs + [.pass(here: true)]
   }
@@ -136,8 +129,6 @@ struct BoundedLock: Explorable {
           }
         }
       }
-    } else if bounds.calls > 0 {
-      inputs += bounds.parks.flatMap { parked in bounds.texts.map { .refuse(parked: parked, text: $0) } }
     }
     if bounds.idlers > 0 {
       inputs += bounds.deadlines.flatMap { deadline in bounds.parks.map { .idle(parked: $0, deadline: deadline) } }
@@ -151,7 +142,6 @@ struct BoundedLock: Explorable {
       inputs += bounds.leavings.map { .leave(person.id, $0) }
       if person.isCall {
         if !person.isParked { inputs.append(.park(person.id)) }
-        if person.isParked, case .settled = person.state { inputs.append(.collect(person.id)) }
       } else if bounds.listeners > 0, model.waits(person) || person.state == .holds {
         inputs += [true, false].flatMap { ofTurn in
           bounds.parks.map { .listen(person.id, ofTurn: ofTurn, parked: $0) }

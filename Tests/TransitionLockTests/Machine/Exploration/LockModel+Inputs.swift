@@ -11,14 +11,13 @@ extension LockModel {
     /// The block of the present transition returns, and its token goes on.
     case goOn
     /// The lock itself ends the present transition.
-    case end(as: Settlement)
+    case end(as: Conclusion)
     case join(parked: Bool, text: Bool, deadline: Int?)
     case enqueue(Site, deadline: Int?, brings: Bool)
     case idle(parked: Bool, deadline: Int?)
     case listen(Int, ofTurn: Bool, parked: Bool)
-    case refuse(parked: Bool, text: Bool)
-    case park(Int), collect(Int)
-    case leave(Int, Settlement)
+    case park(Int)
+    case leave(Int, Refusal)
     case expire(now: Int), expireStale
     case close, retire
     case settleSome
@@ -36,9 +35,7 @@ extension LockModel {
       case .enqueue: "enqueue"
       case .idle: "join idlers"
       case .listen: "join an observers"
-      case .refuse: "refuse"
       case .park: "park"
-      case .collect: "collect"
       case .leave: "leave"
       case .expire, .expireStale: "expire"
       case .close: "close"
@@ -67,18 +64,10 @@ extension LockModel {
     case .enqueue(let site, let deadline, let brings): return enqueue(id, site, deadline, brings)
     case .idle(let parked, let deadline): add(Person(id: id, awaits: .idle, isParked: parked, deadline: deadline))
     case .listen(let request, let ofTurn, let parked): return listen(id, to: request, ofTurn, parked)
-    case .refuse(let parked, let text):
-      people.append(Person(id: id, state: .settled(.closed)))
-      if text { actions.append(.forget(id)) }
-      if parked { actions.append(.resume(id)) }
-    case .park(let id): park(id)
-    case .collect(let id):
-      guard case .settled(let settlement)? = self[id]?.state else { return .tooLate }
-      remove(id)
-      return .collected(settlement)
-    case .leave(let id, let settlement):
+    case .park(let id): change(id) { $0.isParked = true }
+    case .leave(let id, let refusal):
       guard let person = self[id], waits(person) else { return .left(false) }
-      leave(person, as: settlement)
+      leave(person, as: refusal)
       return .left(true)
     case .expire(let now): return expire(now)
     case .expireStale: return .expired(more: false)
@@ -113,14 +102,6 @@ extension LockModel {
     add(Person(id: id, awaits: ofTurn ? .turnOf(request) : .endOf(request), isParked: parked))
     return .joined
   }
-
-  private mutating func park(_ id: Int) {
-    guard let person = self[id] else { return }
-    change(id) { $0.isParked = true }
-    guard case .settled(let settlement) = person.state else { return }
-    actions.append(.resume(id))
-    if settlement == .granted, person.awaits == .turn { remove(id) }
-  }
 }
 
 // MARK: - Leaving
@@ -141,9 +122,9 @@ extension LockModel {
     return .expired(more: true)
   }
 
-  private mutating func leave(_ person: Person, as settlement: Settlement) {
+  private mutating func leave(_ person: Person, as refusal: Refusal) {
     let wasInLine = line.contains { $0.id == person.id }
-    settle(person, as: settlement)
+    settle(person, as: .refused(refusal))
     if wasInLine { lineShrank() }
   }
 
@@ -156,19 +137,19 @@ extension LockModel {
     isClosed = true
     isSettling = true
     for person in line {
-      change(person.id) { $0.state = .aside(.closed) }
+      change(person.id) { $0.state = .aside(.refused(.closed)) }
       closing.append(person.id)
     }
   }
 
   private mutating func settleSome() {
     for _ in 0..<stepSize {
-      guard let id = closing.first ?? told.first, let person = self[id], case .aside(let settlement) = person.state
+      guard let id = closing.first ?? told.first, let person = self[id], case .aside(let end) = person.state
       else {
         isSettling = false
         return
       }
-      settle(person, as: settlement)
+      settle(person, as: end)
     }
   }
 }
@@ -183,16 +164,13 @@ extension LockModel {
       tell { $0 == .idle }
       return .nobody(Word(bits: word.bits & ~0xFF | word.bits & (Word.closed | Word.traced)))
     }
-    change(next.id) { $0.state = next.isCall ? .settled(.granted) : .holds }
+    change(next.id) { $0.state = .holds }
     lineShrank()
     dropDeadline(of: next.id)
     if next.isCall {
       holder = Holder(text: next.hasText ? next.id : nil)
-      change(next.id) { $0.hasText = false }
-      if next.isParked {
-        actions.append(.resume(next.id))
-        remove(next.id)
-      }
+      if next.isParked { actions.append(.resume(next.id)) }
+      remove(next.id)
       return .call(self.word(after: word, isBlock: false), next.id)
     }
     tell { $0 == .turnOf(next.id) }
@@ -218,7 +196,7 @@ extension LockModel {
     if let request = holder?.request {
       tell { $0 == .turnOf(request) || $0 == .endOf(request) }
       remove(request)
-      actions.append(.finish(request, holder?.ending ?? .finished))
+      actions.append(.finish(request, .concluded(holder?.ending ?? .finished)))
     }
     holder = nil
   }

@@ -11,12 +11,12 @@ struct LockModel {
 
   enum State: Hashable {
     case waits
-    /// The waiter has been moved aside, and is to be settled as this.
-    case aside(Settlement)
+    /// The waiter has been moved aside, and is to be told this.
+    case aside(WaitEnd)
     /// A block that holds the lock.
     case holds
-    /// A call that has not looked yet, or a block that is to be destroyed by its batch.
-    case settled(Settlement)
+    /// A block that is to be destroyed by its batch.
+    case settled
   }
 
   struct Person {
@@ -57,12 +57,12 @@ struct LockModel {
     var request: Int?
     var block = Whereabouts.nowhere
     var text: Int?
-    var ending: Settlement?
+    var ending: Conclusion?
   }
 
   /// An action, with the numbers of those that it concerns.
   enum Action: Hashable {
-    case resume(Int), start(Int), release(Int), forget(Int), warnOfLine(Int)
+    case resume(Int), tell(Int, WaitEnd, isParked: Bool), start(Int), release(Int), forget(Int), warnOfLine(Int)
     case settle(Int, Settlement), finish(Int, Settlement)
     case setTimer(Int), stopTimer
     case free, watch, recycle
@@ -74,7 +74,6 @@ struct LockModel {
     case joined, tooLate, needsRunner
     case left(Bool)
     case expired(more: Bool)
-    case collected(Settlement)
     case nobody(Word)
     case call(Word, Int)
     case block(Word, Int, runsHere: Bool)
@@ -170,29 +169,29 @@ extension LockModel {
     }
   }
 
-  mutating func settle(_ person: Person, as settlement: Settlement) {
+  mutating func settle(_ person: Person, as end: WaitEnd) {
     closing.removeAll { $0 == person.id }
     told.removeAll { $0 == person.id }
     dropDeadline(of: person.id)
     if person.isCall {
       if person.hasText { actions.append(.forget(person.id)) }
-      if person.isParked { actions.append(.resume(person.id)) }
-      change(person.id) { $0.state = .settled(settlement) }
-    } else {
+      actions.append(.tell(person.id, end, isParked: person.isParked))
+      remove(person.id)
+    } else if case .refused(let refusal) = end {
       tell { $0 == .turnOf(person.id) }
       tell { $0 == .endOf(person.id) }
       if person.site?.isolation == 0 {
         remove(person.id)
-        actions.append(.finish(person.id, settlement))
+        actions.append(.finish(person.id, .refused(refusal)))
       } else {
         // Behind all others, because it is destroyed in the order of leaving.
         remove(person.id)
         people.append(person)
         change(person.id) {
-          $0.state = .settled(settlement)
+          $0.state = .settled
           $0.deadline = nil
         }
-        actions.append(.settle(person.id, settlement))
+        actions.append(.settle(person.id, .refused(refusal)))
         callToWork(person.batch!)
       }
       dissolveBatches()
@@ -202,7 +201,7 @@ extension LockModel {
   /// Moves aside the calls whose event has happened.
   mutating func tell(_ concerns: (Awaited) -> Bool) {
     for person in people where person.state == .waits && concerns(person.awaits) {
-      change(person.id) { $0.state = .aside(.granted) }
+      change(person.id) { $0.state = .aside(.happened) }
       told.append(person.id)
     }
     if !told.isEmpty { isSettling = true }

@@ -7,7 +7,7 @@ struct LockSubject {
   typealias Input = LockModel.Input
   typealias Answer = LockModel.Answer
 
-  private(set) var machine = LockMachine<Numbers>()
+  private(set) var machine = LockMachine()
   private(set) var model = LockModel()
   private(set) var tickets: [Int: Ticket] = [:]
   private(set) var batches: [Int: Int32] = [:]
@@ -23,13 +23,11 @@ struct LockSubject {
   private(set) var answer = Answer.done
   /// A Boolean value that indicates whether plain calls take the short way where they can.
   private let goesPlainly: Bool
-  /// The call that has left on the short way with the last input, and so has looked for its settlement already.
-  private var leftPlainly: Int?
 
   init(stepSize: Int = 64, lineLimit: Int? = nil, goesPlainly: Bool = false) {
     self.goesPlainly = goesPlainly
     machine.stepSize = stepSize
-    machine.root.lineWatch = LineWatch(limit: lineLimit)
+    machine.tree[0].lineWatch = LineWatch(limit: lineLimit)
     model.stepSize = stepSize
     model.limit = lineLimit
     model.nextWarning = lineLimit
@@ -52,10 +50,9 @@ struct LockSubject {
     let id = id ?? next
     let word = word ?? wordWhenOver
     let (before, returnPoint) = (model.atWork, returnPoint(input))
-    var actions = LockActions<Numbers>()
+    var actions = LockActions()
     answer = perform(input, id, word, returnPoint, &actions)
     let shouldBe = model.give(input, id, word)
-    if let left = leftPlainly.take() { _ = model.give(.collect(left), left, word) }
     if answer != shouldBe { return "\(answer), should be \(shouldBe)" }
     asked = []
     var failure: String?
@@ -107,18 +104,20 @@ extension LockSubject {
     _ id: Int,
     _ word: Word,
     _ returnPoint: ReturnPoint,
-    _ actions: inout LockActions<Numbers>
+    _ actions: inout LockActions
   ) -> Answer {
     switch input {
     case .start(let text), .startBlock(let text):
-      if text { machine.keep(own(.text(id), id)) as Void }
+      if text { machine.tree[0].current.text = TextHandle(own(.text(id), id)) }
     case .goOn:
-      if model.holder?.request == nil { tickets[id] = machine.keep(own(.block(id), id)) }
-    case .end(let settlement):
-      machine.endItself(as: settlement, nil)
+      if model.holder?.request == nil { tickets[id] = machine.keep(BlockHandle(own(.block(id), id))) }
+    case .end(let conclusion):
+      machine.endItself(as: conclusion)
     case .join(let parked, let text, let deadline):
-      let call = makeCall(id, .turn, parked, text)
-      if goesPlainly, parked, !text, deadline == nil, let ticket = machine.joinPlainly(call) {
+      let call = makeCall(id, parked, text)
+      if goesPlainly, parked, !text, deadline == nil,
+        let ticket = machine.joinPlainly(call.handle, of: call.task, call.continuation)
+      {
         tickets[id] = ticket
         return .done
       }
@@ -126,27 +125,23 @@ extension LockSubject {
     case .enqueue(let site, let deadline, let brings):
       return enqueue(id, site, deadline, brings, &actions)
     case .idle(let parked, let deadline):
-      let call = makeCall(id, .event, parked, false)
-      tickets[id] = machine.joinIdlers(call, until: deadline.map { .seconds($0) }, into: &actions)
+      let call = makeCall(id, parked, false)
+      tickets[id] = machine.join(call, for: .idle, until: deadline.map { .seconds($0) }, into: &actions)!
     case .listen(let request, let ofTurn, let parked):
-      let call = makeCall(id, .event, parked, false)
-      let ticket = machine.joinObservers(ofTurn: ofTurn, of: tickets[request]!, call, until: nil, into: &actions)
+      let call = makeCall(id, parked, false)
+      let event = ofTurn ? LockMachine.AwaitedEvent.turn(tickets[request]!) : .end(tickets[request]!)
+      let ticket = machine.join(call, for: event, until: nil, into: &actions)
       if ticket == nil { handles.remove(.continuation(id)) }
       tickets[id] = ticket
       return ticket == nil ? .tooLate : .joined
-    case .refuse(let parked, let text):
-      tickets[id] = machine.refuse(makeCall(id, .turn, parked, text), as: .closed, into: &actions)
     case .park(let id):
-      machine.park(own(.continuation(id), id), at: tickets[id]!, into: &actions)
-    case .collect(let id):
-      return .collected(machine.collect(tickets[id]!, into: &actions))
-    case .leave(let id, let settlement):
-      if goesPlainly, settlement == .cancelled, let continuation = machine.leavePlainly(tickets[id]!) {
-        actions.append(.resume(continuation))
-        leftPlainly = id
+      machine.park(ContinuationHandle(own(.continuation(id), id)), at: tickets[id]!)
+    case .leave(let id, let refusal):
+      if goesPlainly, refusal == .cancelled, let (call, continuation) = machine.leavePlainly(tickets[id]!) {
+        actions.append(.tell(call, .refused(.cancelled), continuation))
         return .left(true)
       }
-      return .left(machine.leave(tickets[id]!, as: settlement, into: &actions))
+      return .left(machine.leave(tickets[id]!, as: refusal, into: &actions))
     case .expire(let now):
       return .expired(more: machine.expire(alarm!, now: .seconds(now), into: &actions))
     case .expireStale:
@@ -162,18 +157,18 @@ extension LockSubject {
       machine.settleSome(into: &actions)
     case .pass:
       if goesPlainly, case .batch(let batch) = returnPoint, let passing = machine.passPlainly(in: batch) {
-        actions.append(.finish(passing.finished, .finished))
-        return .block(word.passedOn(block: true, attention: machine.needsAttention), passing.next, runsHere: true)
+        actions.append(.finish(passing.finished, .concluded(.finished)))
+        return .block(word.passedOn(block: true, attention: machine.needsAttention), passing.next.id, runsHere: true)
       }
-      if goesPlainly, let call = machine.passPlainly() {
-        if let continuation = call.continuation { actions.append(.resume(continuation)) }
-        return .call(word.passedOn(block: false, attention: machine.needsAttention), Int(call.task))
+      if goesPlainly, let (call, continuation) = machine.passPlainly() {
+        actions.append(.resume(continuation))
+        return .call(word.passedOn(block: false, attention: machine.needsAttention), call.id)
       }
-      return pass(machine.pass(word, at: returnPoint, into: &actions))
+      return pass(machine.pass(word, at: returnPoint, into: &actions), &actions)
     case .work(let batch):
       switch machine.work(of: batches[batch]!, into: &actions) {
-      case .run(let block): return .run(block)
-      case .destroy(let blocks): return .destroy(blocks)
+      case .run(let block): return .run(block.id)
+      case .destroy(let blocks): return .destroy(blocks.map(\.id))
       case .rest: return .rest
       }
     }
@@ -187,16 +182,15 @@ extension LockSubject {
 
   private mutating func makeCall(
     _ id: Int,
-    _ awaited: WaitingCall<Numbers>.Awaited,
     _ parked: Bool,
     _ text: Bool
-  ) -> WaitingCall<Numbers> {
-    WaitingCall(
-      awaited: awaited,
-      callSite: LabeledCallSite(label: UInt(id), file: 0, extent: 0),
+  ) -> ArrivingCall {
+    ArrivingCall(
+      handle: CallHandle(id),
       task: UInt(id),
-      text: text ? own(.text(id), id) : nil,
-      continuation: parked ? own(.continuation(id), id) : nil
+      callSite: .unknown,
+      text: text ? TextHandle(own(.text(id), id)) : nil,
+      continuation: parked ? ContinuationHandle(own(.continuation(id), id)) : .absent
     )
   }
 
@@ -205,16 +199,16 @@ extension LockSubject {
     _ site: Site,
     _ deadline: Int?,
     _ brings: Bool,
-    _ actions: inout LockActions<Numbers>
+    _ actions: inout LockActions
   ) -> Answer {
-    if goesPlainly, deadline == nil, !brings, let ticket = machine.joinPlainly(id, at: site) {
+    if goesPlainly, deadline == nil, !brings, let ticket = machine.joinPlainly(BlockHandle(id), at: site) {
       handles.insert(.block(id))
       tickets[id] = ticket
       return .joined
     }
     let deadline = deadline.map { Duration.seconds($0) }
-    let runner = brings ? own(.runner(id), id) : nil
-    switch machine.join(id, at: site, until: deadline, bringing: runner, into: &actions) {
+    let runner = brings ? RunnerHandle(own(.runner(id), id)) : nil
+    switch machine.join(BlockHandle(id), at: site, until: deadline, bringing: runner, into: &actions) {
     case .needsRunner:
       return .needsRunner
     case .waiting(let ticket, let batch):
@@ -226,11 +220,13 @@ extension LockSubject {
     }
   }
 
-  private func pass(_ passing: Passing<Numbers>) -> Answer {
+  private func pass(_ passing: Passing, _ actions: inout LockActions) -> Answer {
     switch passing.holder {
-    case .nobody: .nobody(passing.word)
-    case .call(let callSite, let task): callSite.label == task ? .call(passing.word, Int(task)) : .tooLate
-    case .block(let block, let runsHere): .block(passing.word, block, runsHere: runsHere)
+    case .nobody: return .nobody(passing.word)
+    case .call(let call, let continuation):
+      if !continuation.isAbsent { actions.append(.resume(continuation)) }
+      return .call(passing.word, call.id)
+    case .block(let block, let runsHere): return .block(passing.word, block.id, runsHere: runsHere)
     }
   }
 }
@@ -239,24 +235,26 @@ extension LockSubject {
 
 extension LockSubject {
   private func disagreement(_ atWork: Set<Int>) -> String? {
-    if machine.root.count != model.line.count { return "count \(machine.root.count)" }
+    if machine.tree[0].requests != model.line.count { return "count \(machine.tree[0].requests)" }
     if machine.needsAttention != model.needsAttention { return "needsAttention \(machine.needsAttention)" }
     if machine.isQuiescent != model.isQuiescent { return "isQuiescent \(machine.isQuiescent)" }
     if machine.isSettling != model.isSettling { return "isSettling \(machine.isSettling)" }
     if machine.waiters.count != model.people.count { return "\(machine.waiters.count) waiters" }
-    if machine.calls.count != model.people.count(where: \.isCall) { return "\(machine.calls.count) calls" }
+    if machine.waitingCalls != model.people.count(where: \.isCall) { return "\(machine.waitingCalls) calls" }
     if machine.batches.count != model.batches.count { return "\(machine.batches.count) batches" }
     if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
     let requests = model.people.count { !$0.isCall && (model.waits($0) || $0.state == .holds) }
     // Requests that are observed have extras, and those who observe them, until they have looked.
-    let observers = model.people.count { $0.isCall && $0.observes }
-    if machine.extras.count > requests + observers { return "\(machine.extras.count) extras" }
-    if machine.root.current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
-    if machine.root.current.isDue != (model.holder?.block == .due) { return "isDue \(machine.root.current.isDue)" }
-    if machine.root.current.ending != model.holder?.ending {
-      return "ends as \(String(describing: machine.root.current.ending))"
+    let others = model.people.count { $0.isCall && ($0.observes || $0.hasText) }
+    if machine.extras.count > requests + others { return "\(machine.extras.count) extras" }
+    if machine.tree[0].current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
+    if machine.tree[0].current.isDue != (model.holder?.block == .due) {
+      return "isDue \(machine.tree[0].current.isDue)"
     }
-    if machine.root.current.text != model.holder?.text { return "the text of the present transition" }
+    if machine.tree[0].current.ending != model.holder?.ending {
+      return "ends as \(String(describing: machine.tree[0].current.ending))"
+    }
+    if machine.tree[0].current.text?.id != model.holder?.text { return "the text of the present transition" }
     if machine.firstTicket(at: 0) != model.line.first.flatMap({ tickets[$0.id] }) {
       return "first in line"
     }

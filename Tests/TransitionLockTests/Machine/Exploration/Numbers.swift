@@ -1,13 +1,53 @@
 #if DEBUG
 @testable import TransitionLock
 
-/// The handles that the machine of a test is given: the numbers of the model.
-enum Numbers: LockHandles {
-  typealias Continuation = Int
-  typealias Block = Int
-  typealias Runner = Int
-  typealias Text = Int
-  typealias Place = Int
+// The handles that the machine of a test is given are the numbers of the model.
+
+extension CallHandle {
+  init(_ id: Int) { self.init(number: UInt(id)) }
+  var id: Int { Int(number) }
+}
+
+extension ContinuationHandle {
+  init(_ id: Int) { self.init(number: UInt(id)) }
+  var id: Int { Int(number) }
+}
+
+extension BlockHandle {
+  init(_ id: Int) { self.init(number: UInt(id)) }
+  var id: Int { Int(number) }
+}
+
+extension RunnerHandle {
+  init(_ id: Int) { self.init(number: UInt(id)) }
+  var id: Int { Int(number) }
+}
+
+extension TextHandle {
+  init(_ id: Int) { self.init(number: UInt(id)) }
+  var id: Int { Int(number) }
+}
+
+extension PlaceHandle {
+  init(_ id: Int) { self.init(number: UInt(id)) }
+  var id: Int { Int(number) }
+}
+
+extension ArrivingCall {
+  /// A call that has parked, with a number of its own.
+  init(_ id: Int, task: UInt = 1, text: Int? = nil, isParked: Bool = true) {
+    self.init(
+      handle: CallHandle(id),
+      task: task,
+      callSite: .unknown,
+      text: text.map { TextHandle($0) },
+      continuation: isParked ? ContinuationHandle(id) : .absent
+    )
+  }
+}
+
+extension LockMachine {
+  init() { self.init(PlaceHandle(0)) }
 }
 
 /// A handle that was given to the machine, and has not come back.
@@ -17,15 +57,16 @@ enum Handle: Hashable {
 
 extension LockModel.Action {
   /// Nil for what only the shell asks for.
-  init(_ action: LockAction<Numbers>) {
+  init(_ action: LockAction) {
     self =
       switch action {
-      case .resume(let call): .resume(call)
-      case .start(let runner): .start(runner)
-      case .release(let runner): .release(runner)
-      case .settle(let block, let settlement): .settle(block, settlement)
-      case .finish(let block, let settlement): .finish(block, settlement)
-      case .forget(let text): .forget(text)
+      case .tell(let call, let end, let continuation): .tell(call.id, end, isParked: !continuation.isAbsent)
+      case .resume(let call): .resume(call.id)
+      case .start(let runner): .start(runner.id)
+      case .release(let runner): .release(runner.id)
+      case .settle(let block, let settlement): .settle(block.id, settlement)
+      case .finish(let block, let settlement): .finish(block.id, settlement)
+      case .forget(let text): .forget(text.id)
       case .setTimer(let alarm): .setTimer(Int(alarm.deadline.components.seconds))
       case .stopTimer: .stopTimer
       case .warnOfLine(_, let count): .warnOfLine(count)
@@ -37,7 +78,7 @@ extension LockModel.Action {
   /// The handle that this action gives back.
   var handle: Handle? {
     switch self {
-    case .resume(let call): .continuation(call)
+    case .tell(let call, _, isParked: true), .resume(let call): .continuation(call)
     case .release(let runner): .runner(runner)
     case .finish(let block, _): .block(block)
     case .forget(let text): .text(text)
@@ -48,7 +89,7 @@ extension LockModel.Action {
   /// Actions of one kind come in the order of the model; the kinds may be mixed in any way.
   var kind: Int {
     switch self {
-    case .resume: 0
+    case .resume, .tell: 0
     case .start: 1
     case .release: 2
     case .settle, .finish: 3
@@ -111,7 +152,7 @@ extension LockModel {
       case .waits: numbers.append(0)
       case .holds: numbers.append(1)
       case .aside: numbers.append(2)
-      case .settled(let settlement): numbers.append(person.isCall ? 3 + settlement.number : 3)
+      case .settled: numbers.append(3)
       }
     }
     numbers.append(-5)
@@ -129,7 +170,7 @@ extension LockModel {
   }
 }
 
-extension Settlement {
-  var number: Int { [.granted, .finished, .failed, .takenBack, .cancelled, .timedOut, .closed].firstIndex(of: self)! }
+extension Conclusion {
+  var number: Int { Int(rawValue) }
 }
 #endif

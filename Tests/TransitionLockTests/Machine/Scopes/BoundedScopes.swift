@@ -17,7 +17,6 @@ struct ScopeBounds: CustomTestStringConvertible, Sendable {
   var blocks = 0
   var listeners = 0
   var idlers = 0
-  var settled = 0
   var batches = 2
   var parks = [true]
   var texts = [false]
@@ -26,8 +25,8 @@ struct ScopeBounds: CustomTestStringConvertible, Sendable {
   var terms: [Terms?] = [nil]
   var drops = false
   var deadlines: [Int?] = [nil]
-  var leavings: [Settlement] = [.cancelled]
-  var endings: [Settlement] = []
+  var leavings: [Refusal] = [.cancelled]
+  var endings: [Conclusion] = []
   var takesBack = false
   var closes = false
   /// A Boolean value that indicates whether everything is ended from each state, to see that it can be.
@@ -41,7 +40,6 @@ struct ScopeBounds: CustomTestStringConvertible, Sendable {
     return model.tree.scopes.count <= scopes + 1 && model.people.count <= people && model.batches.count <= batches
       && count { !$0.isCall } <= blocks && count { $0.awaits == .idle } <= idlers
       && count { $0.awaits != .idle && $0.awaits != .turn } <= listeners
-      && count { $0.isCall && !$0.waits } <= settled
       && model.handles.values.allSatisfy { $0 <= references }
   }
 }
@@ -82,8 +80,8 @@ struct BoundedScopes: Explorable {
     if !copy.model.isQuiescent || !copy.subject.handles.isEmpty { return "left: \(copy.model)" }
     if copy.subject.counts.came != copy.subject.counts.settled { return "settled: \(copy.subject.counts)" }
     let left = [
-      machine.waiters.count, machine.calls.count, machine.batches.count, machine.extras.count,
-      machine.deadlines.count, machine.tree.count, machine.waitingCalls, machine.root.listeners,
+      machine.waiters.count, machine.batches.count, machine.extras.count,
+      machine.deadlines.count, machine.tree.count - 1, machine.waitingCalls, machine.tree[0].listeners,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"
   }
@@ -91,7 +89,6 @@ struct BoundedScopes: Explorable {
   private func inputsOfEnding() -> [Input] {
     var inputs: [Input] = subject.machine.isSettling ? [.settleSome] : []
     inputs += model.people.filter { $0.isCall && !$0.isParked }.map { .park($0.id) }
-    inputs += model.people.filter { $0.isCall && $0.isParked && !$0.waits }.map { .collect($0.id) }
     inputs += resting.map { .work($0) }
     inputs += model.holders.keys.sorted().filter { model.holders[$0]?.block != .due }.map { .pass($0, here: true) }
     inputs += model.handles.keys.sorted().filter { model.handles[$0]! > 0 }.map { .releaseScope($0) }
@@ -167,7 +164,6 @@ struct BoundedScopes: Explorable {
       if person.waits { inputs += bounds.leavings.map { .leave(person.id, $0) } }
       if person.isCall {
         if !person.isParked { inputs.append(.park(person.id)) }
-        if person.isParked, !person.waits { inputs.append(.collect(person.id)) }
       } else if bounds.listeners > 0, person.waits || person.state == .holds {
         inputs += [true, false].flatMap { ofTurn in bounds.parks.map { .listen(person.id, ofTurn: ofTurn, parked: $0) }
         }

@@ -8,35 +8,34 @@ import Testing
 struct ScopeCountTests {
   /// A lock with scopes whose visits are counted.
   struct Columns {
-    private(set) var machine = LockMachine<Numbers>()
+    private(set) var machine = LockMachine()
     private(set) var granted: [Int] = []
-
-    init() {
-      machine.link(0, isHeld: false)
-    }
+    /// A Boolean value that indicates whether a transition holds the lock from before the first scope.
+    private var isHeld = false
 
     mutating func add(in node: Int32 = 0) -> Int32 {
-      machine.addScope("\(machine.tree.count)", in: node, at: machine.tree.count, Watch.Limits(), line: nil)
+      let place = PlaceHandle(machine.tree.count)
+      return machine.addScope("\(place.id)", in: node, at: place, isHeld: isHeld, Watch.Limits(), line: nil)
     }
 
     mutating func start(at node: Int32) {
-      precondition(machine.start(at: node, interrupts: false), "nothing is in the way of it")
+      if machine.tree.isBare { isHeld = true } else { precondition(machine.start(at: node, interrupts: false)) }
     }
 
     mutating func join(at node: Int32, under terms: Terms? = nil) -> Ticket {
-      let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: UInt(node), continuation: 0)
+      let call = ArrivingCall(1, task: UInt(node))
       return visit { $0.join(call, at: node, under: terms, until: nil, into: &$1) }.result
     }
 
     mutating func visit<R>(
-      _ body: (inout LockMachine<Numbers>, inout LockActions<Numbers>) -> R
+      _ body: (inout LockMachine, inout LockActions) -> R
     ) -> (result: R, accesses: Int) {
       let before = machine.accesses
-      var actions = LockActions<Numbers>()
+      var actions = LockActions()
       let result = body(&machine, &actions)
       let accesses = machine.accesses - before
       granted = []
-      for case .grantCall(let place, _, _) in actions.takeMarks() { granted.append(place) }
+      for case .grantCall(let place, _) in actions.takeMarks() { granted.append(place.id) }
       return (result, accesses)
     }
 
@@ -120,7 +119,7 @@ struct ScopeCountTests {
     let column = lock.add()
     lock.start(at: 0)
     for _ in 0..<waiters { _ = lock.join(at: column) }
-    let call = WaitingCall<Numbers>(awaited: .turn, callSite: .unknown, task: 1, continuation: 0)
+    let call = ArrivingCall(1, task: 1)
     for terms in [Terms(interrupts: true), Terms(key: .number(1)), Terms(key: .number(1))] {
       let (_, accesses) = lock.visit { $0.join(call, at: column, under: terms, until: nil, into: &$1) }
       #expect(accesses <= 150)

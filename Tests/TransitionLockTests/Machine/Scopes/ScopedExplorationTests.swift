@@ -19,8 +19,8 @@ struct ScopedExplorationTests {
       depth: 2,
       people: 2,
       idlers: 1,
-      states: 568,
-      transitions: 5_384
+      states: 980,
+      transitions: 9_602
     ),
     ScopeBounds(
       testDescription: "two keys",
@@ -28,8 +28,8 @@ struct ScopedExplorationTests {
       scopes: 1,
       people: 3,
       terms: [Terms(key: .number(1)), Terms(key: .number(2))],
-      states: 166,
-      transitions: 1_311
+      states: 694,
+      transitions: 5_751
     ),
     ScopeBounds(
       testDescription: "interrupters and interruptible holders",
@@ -39,8 +39,8 @@ struct ScopedExplorationTests {
       listeners: 1,
       terms: [Terms(interrupts: true), Terms(isInterruptible: true), nil],
       stepSize: 1,
-      states: 666,
-      transitions: 6_636
+      states: 1_348,
+      transitions: 13_574
     ),
     ScopeBounds(
       testDescription: "closing with holders and successors",
@@ -72,8 +72,8 @@ struct ScopedExplorationTests {
       sites: [.actor],
       takesBack: true,
       stepSize: 1,
-      states: 784,
-      transitions: 7_380
+      states: 615,
+      transitions: 5_838
     ),
     ScopeBounds(
       testDescription: "deadlines in scopes",
@@ -83,8 +83,8 @@ struct ScopedExplorationTests {
       idlers: 1,
       deadlines: [1, 2],
       stepSize: 1,
-      states: 410,
-      transitions: 5_523
+      states: 728,
+      transitions: 9_986
     ),
   ]
 

@@ -24,7 +24,6 @@ struct ScopedHistoryTests {
       blocks: 6,
       listeners: 3,
       idlers: 2,
-      settled: 3,
       batches: 5,
       parks: [true, false],
       texts: [false, true],
@@ -143,7 +142,7 @@ extension BoundedScopes {
 }
 
 extension ScopedModel.Input {
-  static var kinds: Int { 16 }
+  static var kinds: Int { 15 }
 
   var kind: Int {
     switch self {
@@ -155,14 +154,13 @@ extension ScopedModel.Input {
     case .heed: 5
     case .listen: 6
     case .park: 7
-    case .collect: 8
-    case .leave: 9
-    case .expire: 10
-    case .settleSome: 11
-    case .goOn, .end: 12
-    case .pass: 13
-    case .takeBack: 14
-    case .work: 15
+    case .leave: 8
+    case .expire: 9
+    case .settleSome: 10
+    case .goOn, .end: 11
+    case .pass: 12
+    case .takeBack: 13
+    case .work: 14
     }
   }
 }

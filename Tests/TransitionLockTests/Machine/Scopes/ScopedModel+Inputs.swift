@@ -21,10 +21,10 @@ extension ScopedModel {
     case ask(Ask)
     case idle(Int, parked: Bool, deadline: Int?), heed(Int, parked: Bool)
     case listen(Int, ofTurn: Bool, parked: Bool)
-    case park(Int), collect(Int)
-    case leave(Int, Settlement), expire(now: Int)
+    case park(Int)
+    case leave(Int, Refusal), expire(now: Int)
     case settleSome
-    case goOn(Int), end(Int, Settlement), pass(Int, here: Bool), takeBack(Int)
+    case goOn(Int), end(Int, Conclusion), pass(Int, here: Bool), takeBack(Int)
     case work(Int)
 
     /// The name of its kind: without reflection, which would take longer than most inputs.
@@ -38,7 +38,6 @@ extension ScopedModel {
       case .heed: "heed"
       case .listen: "listen"
       case .park: "park"
-      case .collect: "collect"
       case .leave: "leave"
       case .expire: "expire"
       case .settleSome: "settleSome"
@@ -55,7 +54,7 @@ extension ScopedModel {
   enum Answer: Hashable {
     case done
     case started, dropped, joined, needsRunner, tooLate
-    case left(Bool), expired(more: Bool), collected(Settlement)
+    case left(Bool), expired(more: Bool)
     case run(Int), destroy(Set<Int>), rest
   }
 
@@ -70,8 +69,8 @@ extension ScopedModel {
     case .releaseScope(let scope): handles[scope]! -= 1
     case .close(let scope):
       let closed = tree.close(scope)
-      if tree.scopes.count > 1 { actions += closed.map { .closed($0) } }
-      tell(as: .closed) { $0.awaits == .turn && closed.contains($0.scope) }
+      actions += closed.map { .closed($0) }
+      tell(as: .refused(.closed)) { $0.awaits == .turn && closed.contains($0.scope) }
       grantAll()
     case .ask(let ask): return give(ask, id)
     case .idle(let scope, let parked, let deadline):
@@ -85,11 +84,7 @@ extension ScopedModel {
       let awaits = ofTurn ? Awaited.turnOf(request) : .endOf(request)
       add(Person(id: id, scope: person.scope, awaits: awaits, isParked: parked))
       return .joined
-    case .park(let id): park(id)
-    case .collect(let id):
-      guard case .settled(let settlement)? = self[id]?.state else { return .tooLate }
-      remove(id)
-      return .collected(settlement)
+    case .park(let id): change(id) { $0.isParked = true }
     case .leave(let id, let settlement):
       guard let person = self[id], person.waits else { return .left(false) }
       settle(person, as: settlement)
@@ -112,8 +107,8 @@ extension ScopedModel {
     case .takeBack(let scope):
       let request = self[holders[scope]!.request!]!
       holders[scope] = nil
-      tell(as: .finished) { $0.awaits == .interruption && $0.scope == scope }
-      settle(request, as: .takenBack)
+      tell(as: .missed) { $0.awaits == .interruption && $0.scope == scope }
+      settle(block: request, as: .concluded(.takenBack))
       tree.release(scope)
       grantAll()
     case .work(let batch): return work(batch, settled)
@@ -156,14 +151,6 @@ extension ScopedModel {
     return .joined
   }
 
-  private mutating func park(_ id: Int) {
-    guard let person = self[id] else { return }
-    change(id) { $0.isParked = true }
-    guard case .settled(let settlement) = person.state else { return }
-    actions.append(.resume(id))
-    if settlement == .granted, person.awaits == .turn { remove(id) }
-  }
-
   private mutating func expire(_ now: Int) -> Answer {
     guard let alarm = timer else { return .expired(more: false) }
     for _ in 0..<stepSize {
@@ -188,10 +175,10 @@ extension ScopedModel {
   private mutating func settleSome(_ settled: Set<Int>) -> Bool {
     var rest = settled
     while let person = people.first(where: { rest.contains($0.id) && $0.isAside }),
-      case .aside(let settlement) = person.state
+      case .aside(let end) = person.state
     {
       rest.remove(person.id)
-      settle(person, as: settlement)
+      if case .refused(let refusal) = end { settle(person, as: refusal) } else { self.end(person, as: end) }
     }
     let isFull = settled.count == stepSize
     return rest.isEmpty && settled.count <= stepSize && (isFull || !people.contains(where: \.isAside))

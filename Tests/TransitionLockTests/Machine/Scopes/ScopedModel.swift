@@ -11,11 +11,11 @@ struct ScopedModel {
 
   enum State: Hashable {
     case waits
-    /// The waiter is to be settled as this.
-    case aside(Settlement)
+    /// The waiter is to be told this.
+    case aside(WaitEnd)
     case holds
-    /// A call that has not looked yet, or a block that is to be destroyed.
-    case settled(Settlement)
+    /// A block that is to be destroyed.
+    case settled
   }
 
   struct Person {
@@ -49,11 +49,11 @@ struct ScopedModel {
     var text: Int?
     var isInterruptible = false
     var isAsked = false
-    var ending: Settlement?
+    var ending: Conclusion?
   }
 
   enum Action: Hashable {
-    case resume(Int), start(Int), release(Int), forget(Int)
+    case resume(Int), tell(Int, WaitEnd, isParked: Bool), start(Int), release(Int), forget(Int)
     case settle(Int, Settlement), finish(Int, Settlement)
     case asked(Int), superseded(Int, by: Int), closed(Int), vacated(Int), unlinked
   }
@@ -140,29 +140,35 @@ extension ScopedModel {
     tree[scope].isHeld = true
   }
 
-  mutating func settle(_ person: Person, as settlement: Settlement) {
+  mutating func settle(_ person: Person, as refusal: Refusal) {
+    if person.isCall { return end(person, as: .refused(refusal)) }
+    settle(block: person, as: .refused(refusal))
+  }
+
+  mutating func end(_ person: Person, as end: WaitEnd) {
     dropDeadline(of: person.id)
-    if person.isCall {
-      if person.hasText { actions.append(.forget(person.id)) }
-      if person.isParked { actions.append(.resume(person.id)) }
-      change(person.id) { $0.state = .settled(settlement) }
-      return
-    }
+    if person.hasText { actions.append(.forget(person.id)) }
+    actions.append(.tell(person.id, end, isParked: person.isParked))
+    remove(person.id)
+  }
+
+  mutating func settle(block person: Person, as settlement: Settlement) {
+    dropDeadline(of: person.id)
     tell { $0.awaits == .turnOf(person.id) || $0.awaits == .endOf(person.id) }
     if person.site?.isolation == 0 {
       remove(person.id)
       actions.append(.finish(person.id, settlement))
     } else {
-      change(person.id) { $0.state = .settled(settlement) }
+      change(person.id) { $0.state = .settled }
       actions.append(.settle(person.id, settlement))
       callToWork(person.batch!)
     }
     dissolveBatches()
   }
 
-  mutating func tell(as settlement: Settlement = .granted, _ concerns: (Person) -> Bool) {
+  mutating func tell(as end: WaitEnd = .happened, _ concerns: (Person) -> Bool) {
     for person in people where person.state == .waits && concerns(person) {
-      change(person.id) { $0.state = .aside(settlement) }
+      change(person.id) { $0.state = .aside(end) }
     }
   }
 
@@ -200,11 +206,7 @@ extension ScopedModel {
       && !people.contains { $0.scope == scope && keepsScope($0) }
   }
 
-  /// A call keeps its scope until it has looked how its wait ended; one that has its turn sees it in the word.
-  private func keepsScope(_ person: Person) -> Bool {
-    if person.waits || person.state == .holds { return true }
-    return person.isCall && !(person.awaits == .turn && person.state == .settled(.granted))
-  }
+  private func keepsScope(_ person: Person) -> Bool { person.waits || person.state == .holds }
 }
 
 // MARK: - Turns
@@ -230,17 +232,14 @@ extension ScopedModel {
   }
 
   private mutating func grant(_ person: Person, _ last: LockModel.Whereabouts?) {
-    change(person.id) { $0.state = person.isCall ? .settled(.granted) : .holds }
+    change(person.id) { $0.state = .holds }
     dropDeadline(of: person.id)
     var holder = Holder(isInterruptible: person.terms.isInterruptible)
     var runsHere = false
     if person.isCall {
       holder.text = person.hasText ? person.id : nil
-      change(person.id) { $0.hasText = false }
-      if person.isParked {
-        actions.append(.resume(person.id))
-        remove(person.id)
-      }
+      if person.isParked { actions.append(.resume(person.id)) }
+      remove(person.id)
       hold(person.scope, holder)
     } else {
       tell { $0.awaits == .turnOf(person.id) }
@@ -267,11 +266,11 @@ extension ScopedModel {
   mutating func conclude(_ scope: Int) {
     guard let holder = holders.removeValue(forKey: scope) else { return }
     if let text = holder.text { actions.append(.forget(text)) }
-    tell(as: .finished) { $0.awaits == .interruption && $0.scope == scope }
+    tell(as: .missed) { $0.awaits == .interruption && $0.scope == scope }
     guard let request = holder.request else { return }
     tell { $0.awaits == .turnOf(request) || $0.awaits == .endOf(request) }
     remove(request)
-    actions.append(.finish(request, holder.ending ?? .finished))
+    actions.append(.finish(request, .concluded(holder.ending ?? .finished)))
   }
 }
 #endif

@@ -8,7 +8,7 @@ struct ScopedSubject {
   typealias Input = ScopedModel.Input
   typealias Answer = ScopedModel.Answer
 
-  private(set) var machine = LockMachine<Numbers>()
+  private(set) var machine = LockMachine()
   private(set) var model = ScopedModel()
   private(set) var tickets: [Int: Ticket] = [:]
   /// The numbers of the nodes and of the batches, by those of the model.
@@ -33,7 +33,7 @@ struct ScopedSubject {
     next += 1
     (model.actions, model.grants) = ([], [])
     let before = model.people
-    var actions = LockActions<Numbers>()
+    var actions = LockActions()
     var performed = perform(input, next, &actions)
     let settled = settled(of: before, &performed)
     let answer = model.give(input, next, settled: settled)
@@ -56,8 +56,7 @@ struct ScopedSubject {
     for person in before where person.waits {
       guard let ticket = tickets[person.id] else { continue }
       switch machine.waiters[ticket]?.kind {
-      case .call(let slot)?: if machine.calls[slot].settlement != nil { settled.insert(person.id) }
-      case .block?: break
+      case .call?, .block?: break
       case .discarded?, nil: settled.insert(person.id)
       }
     }
@@ -74,7 +73,7 @@ struct ScopedSubject {
 // MARK: - The machine's part
 
 extension ScopedSubject {
-  private mutating func perform(_ input: Input, _ id: Int, _ actions: inout LockActions<Numbers>) -> Performed {
+  private mutating func perform(_ input: Input, _ id: Int, _ actions: inout LockActions) -> Performed {
     var performed = Performed()
     switch input {
     case .scope(let name, let owner): openScope(name, in: owner)
@@ -86,21 +85,21 @@ extension ScopedSubject {
         performed.answer = .tooLate
         break
       }
-      let call = makeCall(id, .event, parked, false)
+      let call = makeCall(id, parked, false)
       let deadline = deadline.map { Duration.seconds($0) }
-      tickets[id] = machine.joinIdlers(call, at: nodes[scope]!, until: deadline, into: &actions)
+      tickets[id] = machine.join(call, for: .idle, at: nodes[scope]!, until: deadline, into: &actions)!
       performed.answer = .joined
     case .heed(let scope, let parked):
-      let call = makeCall(id, .event, parked, false)
-      tickets[id] = machine.joinListeners(call, at: nodes[scope]!, until: nil, into: &actions)
+      let call = makeCall(id, parked, false)
+      tickets[id] = machine.join(call, for: .signal, at: nodes[scope]!, until: nil, into: &actions)!
     case .listen(let request, let ofTurn, let parked):
-      let call = makeCall(id, .event, parked, false)
-      let ticket = machine.joinObservers(ofTurn: ofTurn, of: tickets[request]!, call, until: nil, into: &actions)
+      let call = makeCall(id, parked, false)
+      let event = ofTurn ? LockMachine.AwaitedEvent.turn(tickets[request]!) : .end(tickets[request]!)
+      let ticket = machine.join(call, for: event, until: nil, into: &actions)
       if ticket == nil { handles.remove(.continuation(id)) }
       tickets[id] = ticket
       performed.answer = ticket == nil ? .tooLate : .joined
-    case .park(let id): machine.park(own(.continuation(id), id), at: tickets[id]!, into: &actions)
-    case .collect(let id): performed.answer = .collected(machine.collect(tickets[id]!, into: &actions))
+    case .park(let id): machine.park(ContinuationHandle(own(.continuation(id), id)), at: tickets[id]!)
     case .leave(let id, let settlement):
       performed.answer = .left(machine.leave(tickets[id]!, as: settlement, into: &actions))
     case .expire(let now):
@@ -110,18 +109,18 @@ extension ScopedSubject {
     case .settleSome: machine.settleSome(into: &actions)
     case .goOn(let scope):
       guard model.holders[scope]?.request == nil else { break }
-      tickets[id] = machine.keep(own(.block(id), id), at: nodes[scope]!)
-    case .end(let scope, let settlement): machine.endItself(as: settlement, at: nodes[scope]!, nil)
+      tickets[id] = machine.keep(BlockHandle(own(.block(id), id)), at: nodes[scope]!)
+    case .end(let scope, let settlement): machine.endItself(as: settlement, at: nodes[scope]!)
     case .pass(let scope, let here): performed.passedTo = pass(scope, here: here, &actions)
     case .takeBack(let scope):
       if !machine.takeBackDue(at: nodes[scope]!, into: &actions) { performed.answer = .tooLate }
       performed.passedTo = pass(scope, here: false, &actions)
     case .work(let batch):
       switch machine.work(of: batches[batch]!, into: &actions) {
-      case .run(let block): performed.answer = .run(block)
+      case .run(let block): performed.answer = .run(block.id)
       case .destroy(let blocks):
-        performed.destroyed = Set(blocks)
-        for block in blocks { performed.blocks.insert(block) }
+        performed.destroyed = Set(blocks.map(\.id))
+        for block in blocks { performed.blocks.insert(block.id) }
         performed.answer = .destroy(performed.destroyed)
       case .rest: performed.answer = .rest
       }
@@ -130,40 +129,46 @@ extension ScopedSubject {
   }
 
   private mutating func openScope(_ name: String, in owner: Int) {
-    if machine.tree.count > 0, let node = machine.reuseScope(name, in: nodes[owner]!) {
-      precondition(nodes[machine.tree[node].place] == node)
+    if let node = machine.reuseScope(name, in: nodes[owner]!) {
+      precondition(nodes[machine.tree[node].place.id] == node)
       return
     }
-    if machine.tree.count == 0 { machine.link(0, isHeld: model.holders[0] != nil) }
     // The number that the model is about to give it.
     let place = model.tree.nextID
-    nodes[place] = machine.addScope(name, in: nodes[owner]!, at: place, Watch.Limits(), line: nil)
+    nodes[place] = machine.addScope(
+      name,
+      in: nodes[owner]!,
+      at: PlaceHandle(place),
+      isHeld: model.holders[0] != nil,
+      Watch.Limits(),
+      line: nil
+    )
   }
 
   private func isIdle(_ scope: Int) -> Bool {
-    machine.tree.count > 0 ? machine.isIdle(nodes[scope]!) : model.holders[0] == nil
+    machine.tree.isBare ? model.holders[0] == nil : machine.isIdle(nodes[scope]!)
   }
 
-  private mutating func perform(_ ask: ScopedModel.Ask, _ id: Int, _ actions: inout LockActions<Numbers>) -> Answer {
+  private mutating func perform(_ ask: ScopedModel.Ask, _ id: Int, _ actions: inout LockActions) -> Answer {
     let node = nodes[ask.scope]!
     let starts =
-      machine.tree.count > 0
-      ? machine.start(at: node, interrupts: ask.terms?.interrupts ?? false) : model.holders[0] == nil
+      machine.tree.isBare
+      ? model.holders[0] == nil : machine.start(at: node, interrupts: ask.terms?.interrupts ?? false)
     if starts {
-      machine[node].current.isInterruptible = ask.terms?.isInterruptible ?? false
-      if ask.hasText { machine.keep(own(.text(id), id), at: node) as Void }
+      machine.tree[node].current.isInterruptible = ask.terms?.isInterruptible ?? false
+      if ask.hasText { machine.tree[node].current.text = TextHandle(own(.text(id), id)) }
       return .started
     }
     if ask.drops { return .dropped }
     let deadline = ask.deadline.map { Duration.seconds($0) }
     guard let site = ask.site else {
-      let call = makeCall(id, .turn, ask.isParked, ask.hasText)
+      let call = makeCall(id, ask.isParked, ask.hasText)
       tickets[id] = machine.join(call, at: node, under: ask.terms, until: deadline, into: &actions)
       return .joined
     }
-    let runner = ask.brings ? own(.runner(id), id) : nil
+    let runner = ask.brings ? RunnerHandle(own(.runner(id), id)) : nil
     switch machine.join(
-      id,
+      BlockHandle(id),
       at: site,
       of: node,
       under: ask.terms,
@@ -194,23 +199,22 @@ extension ScopedSubject {
 
   private mutating func makeCall(
     _ id: Int,
-    _ awaited: WaitingCall<Numbers>.Awaited,
     _ parked: Bool,
     _ text: Bool
-  ) -> WaitingCall<Numbers> {
-    WaitingCall(
-      awaited: awaited,
-      callSite: .unknown,
+  ) -> ArrivingCall {
+    ArrivingCall(
+      handle: CallHandle(id),
       task: UInt(id),
-      text: text ? own(.text(id), id) : nil,
-      continuation: parked ? own(.continuation(id), id) : nil
+      callSite: .unknown,
+      text: text ? TextHandle(own(.text(id), id)) : nil,
+      continuation: parked ? ContinuationHandle(own(.continuation(id), id)) : .absent
     )
   }
 
   private mutating func pass(
     _ scope: Int,
     here: Bool,
-    _ actions: inout LockActions<Numbers>
+    _ actions: inout LockActions
   ) -> (scope: Int, id: Int, runsHere: Bool)? {
     var returnPoint = ReturnPoint.elsewhere
     if here {
@@ -223,8 +227,10 @@ extension ScopedSubject {
     let passing = machine.pass(Word(bits: 1 << 8), of: nodes[scope]!, at: returnPoint, into: &actions)
     switch passing.holder {
     case .nobody: return nil
-    case .call(_, let task): return (scope, Int(task), false)
-    case .block(let block, let runsHere): return (scope, block, runsHere)
+    case .call(let call, let continuation):
+      if !continuation.isAbsent { actions.append(.resume(continuation)) }
+      return (scope, call.id, false)
+    case .block(let block, let runsHere): return (scope, block.id, runsHere)
     }
   }
 }
@@ -232,16 +238,18 @@ extension ScopedSubject {
 // MARK: - Comparing
 
 extension ScopedSubject {
-  private mutating func compare(_ actions: inout LockActions<Numbers>, _ performed: Performed) -> String? {
+  private mutating func compare(_ actions: inout LockActions, _ performed: Performed) -> String? {
     var asked: [ScopedModel.Action] = []
     actions.forEach { action in
       switch action {
-      case .resume(let call): asked.append(.resume(call))
-      case .start(let runner): asked.append(.start(runner))
-      case .release(let runner): asked.append(.release(runner))
-      case .settle(let block, let settlement): asked.append(.settle(block, settlement))
-      case .finish(let block, let settlement): asked.append(.finish(block, settlement))
-      case .forget(let text): asked.append(.forget(text))
+      case .tell(let call, let end, let continuation):
+        asked.append(.tell(call.id, end, isParked: !continuation.isAbsent))
+      case .resume(let call): asked.append(.resume(call.id))
+      case .start(let runner): asked.append(.start(runner.id))
+      case .release(let runner): asked.append(.release(runner.id))
+      case .settle(let block, let settlement): asked.append(.settle(block.id, settlement))
+      case .finish(let block, let settlement): asked.append(.finish(block.id, settlement))
+      case .forget(let text): asked.append(.forget(text.id))
       case .setTimer(let new): alarm = new
       case .stopTimer: alarm = nil
       case .warnOfLine, .watch, .recycle: break
@@ -270,22 +278,22 @@ extension ScopedSubject {
   }
 
   private mutating func marks(
-    _ actions: inout LockActions<Numbers>
+    _ actions: inout LockActions
   ) -> (actions: [ScopedModel.Action], grants: [(scope: Int, id: Int)]) {
     var (marked, grants) = ([ScopedModel.Action](), [(scope: Int, id: Int)]())
     let places = Dictionary(uniqueKeysWithValues: nodes.map { ($0.value, $0.key) })
     let serials = Dictionary(uniqueKeysWithValues: tickets.map { ($0.value.serial, $0.key) })
     for mark in actions.takeMarks() {
       switch mark {
-      case .grantCall(let place, _, let task): grants.append((place, Int(task)))
-      case .grantBlock(let place, let block): grants.append((place, block))
+      case .grantCall(let place, let call): grants.append((place.id, call.id))
+      case .grantBlock(let place, let block): grants.append((place.id, block.id))
       case .interrupt(let node): marked.append(.asked(places[node] ?? -1))
-      case .superseded(let serial, _, let newer):
-        marked.append(.superseded(serials[serial] ?? -1, by: serials[newer.serial] ?? -1))
-      case .close(let place): marked.append(.closed(place))
-      case .vacate(let place, _):
-        marked.append(.vacated(place))
-        nodes[place] = nil
+      case .superseded(let older, let newer):
+        marked.append(.superseded(older.id, by: serials[newer.serial] ?? -1))
+      case .close(let place): marked.append(.closed(place.id))
+      case .vacate(let place):
+        marked.append(.vacated(place.id))
+        nodes[place.id] = nil
       case .unlink: marked.append(.unlinked)
       case .happened: break
       }
@@ -294,16 +302,13 @@ extension ScopedSubject {
   }
 
   private func disagreement() -> String? {
-    if machine.tree.count != (model.tree.scopes.count == 1 ? 0 : model.tree.scopes.count) {
-      return "\(machine.tree.count) nodes"
-    }
+    if machine.tree.count != model.tree.scopes.count { return "\(machine.tree.count) nodes" }
     if machine.isQuiescent != model.isQuiescent { return "isQuiescent \(machine.isQuiescent)" }
     if machine.waiters.count != model.people.count { return "\(machine.waiters.count) waiters" }
-    if machine.calls.count != model.people.count(where: \.isCall) { return "\(machine.calls.count) calls" }
     if machine.batches.count != model.batches.count { return "\(machine.batches.count) batches" }
     if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
     if alarm?.deadline != model.timer.map({ .seconds($0) }) { return "timer" }
-    let waiting = model.people.count { $0.isCall && $0.waits }
+    let waiting = model.people.count { $0.isCall && $0.waits && $0.awaits != .interruption }
     if machine.waitingCalls != waiting { return "\(machine.waitingCalls) waiting calls" }
     if !machine.isSettling, model.people.contains(where: \.isAside) { return "does not settle" }
     for person in model.people where !machine.waiters.holds(tickets[person.id]!) { return "\(person.id) is not there" }
@@ -313,9 +318,9 @@ extension ScopedSubject {
 
   private func disagreement(at scope: Int) -> String? {
     let (node, line) = (nodes[scope]!, model.line(at: scope))
-    let seat = machine[node]
-    if machine.tree.count > 0, machine.tree[node].place != scope { return "place" }
-    if seat.count != line.count { return "count \(seat.count)" }
+    let seat = machine.tree[node]
+    if seat.place.id != scope { return "place" }
+    if seat.requests != line.count { return "count \(seat.requests)" }
     let below = model.line.count { model.tree.isIn($0.scope, scope) }
     if machine.requestCount(at: node) != below { return "\(machine.requestCount(at: node)) requests" }
     if machine.firstTicket(at: node) != line.first.flatMap({ tickets[$0.id] }) { return "first in line" }
@@ -323,16 +328,18 @@ extension ScopedSubject {
     machine.forEachWaiting(at: node) { ticket, _, order, _ in if order != .max - 1 { waiting.append(ticket) } }
     if waiting != line.map({ tickets[$0.id]! }) { return "line" }
     if Set(seat.keys.values) != Set(line.filter { $0.terms.key != nil }.map { tickets[$0.id]! }) { return "keys" }
-    let listeners = model.people.count { $0.scope == scope && $0.awaits != .turn && $0.waits }
+    let listeners = model.people.count {
+      $0.scope == scope && $0.awaits != .turn && $0.awaits != .interruption && $0.waits
+    }
     if seat.listeners != listeners { return "\(seat.listeners) listeners" }
     let holder = model.holders[scope]
     if seat.current.ticket != holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
     if seat.current.isDue != (holder?.block == .due) { return "isDue \(seat.current.isDue)" }
     if seat.current.ending != holder?.ending { return "ending" }
-    if seat.current.text != holder?.text { return "text" }
+    if seat.current.text?.id != holder?.text { return "text" }
     if seat.current.isInterruptible != holder?.isInterruptible ?? false { return "isInterruptible" }
     if seat.current.isInterrupted != holder?.isAsked ?? false { return "isInterrupted" }
-    if machine.tree.count > 0, machine.tree[node].isHeld != (holder != nil) { return "held" }
+    if !machine.tree.isBare, seat.isHeld != (holder != nil) { return "held" }
     return nil
   }
 
@@ -343,11 +350,20 @@ extension ScopedSubject {
   }
 }
 
+extension Waiter.Kind {
+  fileprivate var id: Int {
+    switch self {
+    case .call(let call): call.id
+    case .block(let block, _), .discarded(let block, _): block.id
+    }
+  }
+}
+
 extension ScopedModel.Action {
   /// The handle that this action gives back.
   var handle: Handle? {
     switch self {
-    case .resume(let call): .continuation(call)
+    case .tell(let call, _, isParked: true), .resume(let call): .continuation(call)
     case .release(let runner): .runner(runner)
     case .finish(let block, _): .block(block)
     case .forget(let text): .text(text)

@@ -42,13 +42,12 @@ struct TreeSubject: Explorable {
 
   let bounds: Bounds
   private(set) var model = TreeModel()
-  private(set) var tree = ScopeTree<Int>()
+  private(set) var tree = NodeTree(PlaceHandle(0))
   /// The numbers of the nodes, by the scopes of the model.
   private var numbers: [Int: Int32] = [0: 0]
 
   init(_ bounds: Bounds) {
     self.bounds = bounds
-    tree.addRoot(0)
   }
 
   static let interrupters: [UInt64] = [1, 2]
@@ -104,13 +103,13 @@ struct TreeSubject: Explorable {
     switch input {
     case .add(let name, let owner):
       let id = model.add(name, in: owner)
-      numbers[id] = tree.add(id, name, in: numbers[owner]!)
+      numbers[id] = tree.add(PlaceHandle(id), name, in: numbers[owner]!)
     case .remove(let id):
       model.remove(id)
       let number = numbers.removeValue(forKey: id)!
       let parent = tree[number].parent
       let removed = tree.remove(number)
-      if removed.place != id || removed.parent != parent { return "removes \(removed)" }
+      if removed.place.id != id || removed.parent != parent { return "removes \(removed)" }
     case .hold(let id):
       model[id].isHeld = true
       tree.hold(numbers[id]!)
@@ -120,12 +119,12 @@ struct TreeSubject: Explorable {
       model.release(id)
       let moved = waiting.filter { model[$0].predecessor == nil }
       let released = tree.release(numbers[id]!)
-      if tree[released.place].place != place { return "released at \(tree[released.place].place)" }
-      if released.successor.map({ tree[$0].place }) != moved.first { return "\(released) goes before \(moved)" }
+      if tree[released.place].place.id != place { return "released at \(tree[released.place].place.id)" }
+      if released.successor.map({ tree[$0].place.id }) != moved.first { return "\(released) goes before \(moved)" }
     case .close(let id):
       let expected = model.close(id)
       var closed: [Int] = []
-      tree.close(numbers[id]!) { closed.append($0[$1].place) }
+      tree.close(numbers[id]!) { closed.append($0[$1].place.id) }
       if Set(closed) != expected || closed.count != expected.count { return "closes \(closed), should \(expected)" }
       for id in expected where model[id].first != nil {
         model[id].first = nil
@@ -166,7 +165,7 @@ extension TreeSubject {
   private func fields(of scope: TreeModel.Scope) -> String? {
     let node = tree[numbers[scope.id]!]
     let parent = scope.predecessor ?? scope.owner
-    if node.place != scope.id { return "other place" }
+    if node.place.id != scope.id { return "other place" }
     if node.parent != parent.map({ numbers[$0]! }) ?? -1 { return "in \(node.parent)" }
     if node.owner != scope.owner.map({ numbers[$0]! }) ?? -1 { return "of \(node.owner)" }
     if node.isClosed != scope.isClosed || node.isHeld != scope.isHeld { return "closed or held" }
@@ -175,7 +174,7 @@ extension TreeSubject {
     let heldBelow = model.scopes.filter { held in
       held.isHeld && below.contains { $0.id == model.place(ofHolder: held.id) }
     }
-    if scope.isHeld, tree[node.heldAt].place != model.place(ofHolder: scope.id) { return "held at \(node.heldAt)" }
+    if scope.isHeld, tree[node.heldAt].place.id != model.place(ofHolder: scope.id) { return "held at \(node.heldAt)" }
     if !scope.isHeld, node.heldAt != numbers[scope.id]! { return "held at \(node.heldAt) by nobody" }
     if node.holds != heldHere.count { return "\(node.holds) holds" }
     if node.holdsBelow != heldBelow.count { return "\(node.holdsBelow) holds below" }
@@ -188,7 +187,7 @@ extension TreeSubject {
     return links(of: scope, node)
   }
 
-  private func links(of scope: TreeModel.Scope, _ node: ScopeNode<Int>) -> String? {
+  private func links(of scope: TreeModel.Scope, _ node: Node) -> String? {
     let children = model.scopes.filter { ($0.predecessor ?? $0.owner) == scope.id }
     if list(node.children.first, \.links).sorted() != children.map(\.id) { return "children" }
     let held = children.filter { child in
@@ -203,7 +202,7 @@ extension TreeSubject {
     if names.count != node.names.count, !scope.isClosed { return "names of what is gone" }
     for name in bounds.names where !scope.isClosed {
       let open = tree.scope(name, in: numbers[scope.id]!)
-      if open.map({ tree[$0].place }) != model.open(name, in: scope.id) { return "scope \(name)" }
+      if open.map({ tree[$0].place.id }) != model.open(name, in: scope.id) { return "scope \(name)" }
     }
     return nil
   }
@@ -214,19 +213,19 @@ extension TreeSubject {
     static func < (left: Entry, right: Entry) -> Bool { (left.key, left.id) < (right.key, right.id) }
   }
 
-  private func list(_ first: Int32, _ links: KeyPath<ScopeNode<Int>, Siblings.Links>) -> [Int] {
+  private func list(_ first: Int32, _ links: KeyPath<Node, Siblings.Links>) -> [Int] {
     var (ids, number, previous) = ([Int](), first, Int32(-1))
     while number >= 0, ids.count <= tree.count {
-      ids.append(tree[number][keyPath: links].previous == previous ? tree[number].place : -1)
+      ids.append(tree[number][keyPath: links].previous == previous ? tree[number].place.id : -1)
       (previous, number) = (number, tree[number][keyPath: links].next)
     }
     return ids
   }
 
-  private func entries(_ heap: ScopeNode<Int>.Heap) -> [Entry] {
+  private func entries(_ heap: Node.Heap) -> [Entry] {
     var (heap, entries) = (heap, [Entry]())
     while let key = heap.firstKey, let number = heap.removeFirst() {
-      entries.append(Entry(key: key, id: tree[number].place))
+      entries.append(Entry(key: key, id: tree[number].place.id))
     }
     return entries.sorted()
   }
@@ -266,14 +265,14 @@ extension TreeSubject {
     }
     var holders: [Int] = []
     let none = tree.firstHolder(inTheWayOf: number) {
-      holders.append(tree[$0].place)
+      holders.append(tree[$0].place.id)
       return false
     }
     if none != nil || holders.sorted() != inTheWay { return "holders \(holders)" }
-    if tree.firstHolder(inTheWayOf: number, where: { _ in true }).map({ tree[$0].place }) != holders.first {
+    if tree.firstHolder(inTheWayOf: number, where: { _ in true }).map({ tree[$0].place.id }) != holders.first {
       return "first holder"
     }
-    if tree.firstRequest(inTheWayOf: number).map({ tree[$0].place }) != first { return "first request" }
+    if tree.firstRequest(inTheWayOf: number).map({ tree[$0].place.id }) != first { return "first request" }
     let isInterrupted = requesters.contains { model[$0].first! < 1 << 63 }
     if tree.isInterrupted(number) != isInterrupted { return "interrupted" }
     if scope.isHeld {
@@ -295,15 +294,15 @@ extension TreeSubject {
       let idle = model.idle
       switch tree.nextReady(around: numbers[id]!) {
       case .request(let number):
-        guard tree[number].place == request else { return "\(tree[number].place) is ready, not \(request ?? -1)" }
+        guard tree[number].place.id == request else { return "\(tree[number].place.id) is ready, not \(request ?? -1)" }
         tree.hold(number)
         tree.setFirst(ScopeOrder.none, of: number)
-        model[tree[number].place].isHeld = true
-        model[tree[number].place].first = nil
+        model[tree[number].place.id].isHeld = true
+        model[tree[number].place.id].first = nil
       case .idlers(let number):
-        guard request == nil, idle.contains(tree[number].place) else { return "\(tree[number].place) is idle" }
+        guard request == nil, idle.contains(tree[number].place.id) else { return "\(tree[number].place.id) is idle" }
         tree.setIdlers(false, of: number)
-        model[tree[number].place].hasIdlers = false
+        model[tree[number].place.id].hasIdlers = false
       case nil:
         if request != nil || !around.isDisjoint(with: idle) { return "\(request ?? -1) is ready, and \(idle) idle" }
         return nil

@@ -46,7 +46,7 @@ extension Program {
         }
         stage.thread("watch") {
           let storage = stage.cell.storage
-          guard storage.withMachine({ storage.takeBack(token.generation, &$0, &$1) }) else { return }
+          guard storage.change({ storage.takeBack(token.generation, &$0, &$1) }) else { return }
           ends += 1
           stage.sometimes("taken back")
         }
@@ -77,7 +77,7 @@ extension Program {
           stage.wait { token != nil }
           guard let token else { return }
           let storage = stage.cell.storage
-          isTakenBack = storage.withMachine { storage.takeBack(token.generation, &$0, &$1) }
+          isTakenBack = storage.change { storage.takeBack(token.generation, &$0, &$1) }
           if isTakenBack { stage.sometimes("taken back") }
         }
       },

@@ -11,102 +11,121 @@ internal import TransitionSupport
 /// left costs the way from the root to there, and the way down to each request that can: it depends neither on the lengths
 /// of lines nor on what cannot start.
 ///
-/// It is a pure value, and knows nothing of lines, calls and blocks.
-struct ScopeTree<Place> {
-  typealias Node = ScopeNode<Place>
-
-  var nodes = Slots<Node>()
+/// A lock without scopes is a tree of one node, which is *bare*: its word alone says whether it is held, since most starts and
+/// ends of its transitions change nothing else. With the first scope the root begins to count holders.
+///
+/// It is a pure value, and knows nothing of the order in a line, nor of calls and blocks.
+struct NodeTree {
+  /// The nodes, by number; those that are gone are linked by their parents.
+  private(set) var nodes = SegmentedArray<Node>()
+  private var vacant: Int32 = -1
 
   /// The number of the lock itself.
   static var root: Int32 { 0 }
 
-  /// The number of nodes; 0 for a lock that has no scopes.
-  var count: Int { nodes.count }
+  /// The number of nodes.
+  private(set) var count = 1
+
+  /// A Boolean value that indicates whether the lock has no scopes.
+  @inline(__always)
+  var isBare: Bool { count == 1 }
+
+  init(_ place: PlaceHandle) { nodes.append(Node(place)) }
 
   #if DEBUG
   /// The number of accesses to nodes, and to what the nodes know of their children, since the tree was created.
-  var accesses: Int { nodes.accesses + heaps.count }
+  var accesses: Int { nodes.accesses.count + heaps.count }
 
   /// Counts the changes of the heaps of all nodes, also of those that are gone. Looking at the first of a heap goes with an access
   /// to its node.
   let heaps = AccessCounter()
   #endif
 
+  /// A node, by its number.
+  ///
+  /// It is read and changed where it is. An accessor that yields it would be a coroutine, with a copy of the machine in its
+  /// frame.
   subscript(number: Int32) -> Node {
-    // Safe: as the address in a `Slots`.
-    @inline(__always) unsafeAddress { UnsafePointer(nodes.address(of: number)) }
+    // Safe: a node is there as long as the tree, once it has been added, and stays where it is.
+    @inline(__always) unsafeAddress {
+      precondition(number >= 0, "a scope that is gone has no node")
+      return UnsafePointer(nodes.address(of: Int(number)))
+    }
     @inline(__always) unsafeMutableAddress {
+      precondition(number >= 0, "a scope that is gone has no node")
       nodes.makeUnique()
-      return nodes.address(of: number)
+      return nodes.address(of: Int(number))
     }
   }
 }
 
 // MARK: - Nodes
 
-extension ScopeTree {
-  /// Adds the lock itself.
-  mutating func addRoot(_ place: Place) {
-    let number = nodes.add(Node(place, "", in: -1, number: Self.root))
-    precondition(number == Self.root, "the root comes first")
-  }
-
+extension NodeTree {
   /// Adds a scope under a name that is free, or whose scope is closed and still moves.
   ///
   /// - Complexity: O(1).
-  mutating func add(_ place: Place, _ name: String, in owner: Int32) -> Int32 {
-    let predecessor = nodes[owner].names[name]
+  mutating func add(_ place: PlaceHandle, _ name: String, in owner: Int32) -> Int32 {
+    let predecessor = self[owner].names[name]
     let parent = predecessor ?? owner
-    let number = nodes.add(Node(place, name, in: parent, number: -1))
-    nodes[number].heldAt = number
-    nodes[number].owner = owner
-    nodes[owner].names[name] = number
-    if let predecessor { nodes[predecessor].successor = number }
+    let number = vacant >= 0 ? vacant : Int32(nodes.count)
+    let node = Node(place, name, in: parent, number: number)
+    if vacant >= 0 {
+      vacant = self[number].parent
+      self[number] = node
+    } else {
+      nodes.append(node)
+    }
+    count += 1
+    self[number].owner = owner
+    self[owner].names[name] = number
+    if let predecessor { self[predecessor].successor = number }
     link(number, to: parent)
     return number
   }
 
   /// Returns the scope of a name that can be had again: one that is not closed.
   func scope(_ name: String, in owner: Int32) -> Int32? {
-    nodes[owner].names[name].flatMap { nodes[$0].isClosed ? nil : $0 }
+    self[owner].names[name].flatMap { self[$0].isClosed ? nil : $0 }
   }
 
   /// Removes a scope that nobody has, holds, waits for or is in.
   ///
   /// - Returns: the place, and the number of the node that it was in.
   /// - Complexity: O(1).
-  mutating func remove(_ number: Int32) -> (place: Place, parent: Int32) {
-    let parent = nodes[number].parent
+  mutating func remove(_ number: Int32) -> (place: PlaceHandle, parent: Int32) {
+    let (place, parent) = (self[number].place, self[number].parent)
     forgetName(of: number)
     unlink(number, from: parent)
     publish(earliest: ScopeOrder.none, ready: ScopeOrder.none, of: number)
-    return (nodes.take(number).place, parent)
+    // What the node has in memory of its own goes with it.
+    self[number] = Node(place, in: vacant)
+    vacant = number
+    count -= 1
+    return (place, parent)
   }
 
-  /// Removes the root when it is the only one left.
-  mutating func removeRoot() -> Node { nodes.take(Self.root) }
-
   private mutating func forgetName(of number: Int32) {
-    let (owner, name) = (nodes[number].owner, nodes[number].name)
-    let parent = nodes[number].parent
+    let (owner, name) = (self[number].owner, self[number].name)
+    let parent = self[number].parent
     if parent == owner {
-      if nodes[owner].names[name] == number { nodes[owner].names[name] = nil }
+      if self[owner].names[name] == number { self[owner].names[name] = nil }
       return
     }
     // The predecessor still moves, and excludes the next scope of the name as it excluded this one.
-    if nodes[owner].names[name] == number { nodes[owner].names[name] = parent }
-    if nodes[parent].successor == number { nodes[parent].successor = -1 }
+    if self[owner].names[name] == number { self[owner].names[name] = parent }
+    if self[parent].successor == number { self[parent].successor = -1 }
   }
 
   /// Returns the names of a scope and of those that it is in, from the outermost on.
   ///
   /// - Complexity: O(depth).
-  func path(of number: Int32, from ancestor: Int32 = ScopeTree.root) -> [String] {
+  func path(of number: Int32, from ancestor: Int32 = NodeTree.root) -> [String] {
     var names: [String] = []
     var node = number
     while node != ancestor, node != Self.root {
-      names.append(nodes[node].name)
-      node = nodes[node].owner
+      names.append(self[node].name)
+      node = self[node].owner
     }
     return names.reversed()
   }
@@ -118,7 +137,7 @@ extension ScopeTree {
     var node = number
     while node >= 0 {
       if node == ancestor { return true }
-      node = nodes[node].parent
+      node = self[node].parent
     }
     return false
   }
@@ -126,13 +145,14 @@ extension ScopeTree {
 
 // MARK: - Holding
 
-extension ScopeTree {
+extension NodeTree {
   /// Notes that a transition holds a node.
   ///
   /// - Complexity: O(depth).
   mutating func hold(_ number: Int32) {
-    nodes[number].isHeld = true
-    nodes[number].heldAt = number
+    if self[number].isHeld { return }
+    self[number].isHeld = true
+    self[number].heldAt = number
     countHolds(1, at: number)
   }
 
@@ -142,24 +162,31 @@ extension ScopeTree {
   ///   closed and nothing moves there any more.
   /// - Complexity: O(depth).
   mutating func release(_ number: Int32) -> (place: Int32, successor: Int32?) {
-    let place = nodes[number].heldAt
-    nodes[number].isHeld = false
-    nodes[number].heldAt = number
-    if place != number { nodes[place].guests.removeAll { $0 == number } }
+    guard self[number].isHeld else { return (number, nil) }
+    let place = self[number].heldAt
+    self[number].isHeld = false
+    self[number].heldAt = number
+    if place != number { self[place].guests.removeAll { $0 == number } }
     countHolds(-1, at: place)
     return (place, moveSuccessor(of: place))
   }
 
+  /// Notes whether a transition holds the lock itself, which a lock without scopes does not count.
+  mutating func setHeld(_ isHeld: Bool) {
+    if self[Self.root].isHeld == isHeld { return }
+    if isHeld { hold(Self.root) } else { _ = release(Self.root) }
+  }
+
   private mutating func countHolds(_ change: Int, at number: Int32) {
-    nodes[number].holds += change
+    self[number].holds += change
     var node = number
     while true {
-      let parent = nodes[node].parent
-      let isHeldHere = nodes[node].holds + nodes[node].holdsBelow > 0
+      let parent = self[node].parent
+      let isHeldHere = self[node].holds + self[node].holdsBelow > 0
       publish(node)
       guard parent >= 0 else { return }
       noteHeld(node, isHeldHere, in: parent)
-      nodes[parent].holdsBelow += change
+      self[parent].holdsBelow += change
       node = parent
     }
   }
@@ -169,53 +196,53 @@ extension ScopeTree {
   ///
   /// - Parameter body: called with each node that was open.
   /// - Complexity: O(*n*) for *n* nodes in it.
-  mutating func close(_ number: Int32, _ body: (inout ScopeTree, Int32) -> Void) {
+  mutating func close(_ number: Int32, _ body: (inout NodeTree, Int32) -> Void) {
     // What is in a closed scope is closed. What holds something there may count for more than this one, and a successor that
     // waits for it is open.
-    if nodes[number].isClosed { return }
+    if self[number].isClosed { return }
     var rest = [number]
     while let node = rest.popLast() {
       forEachChild(of: node) { rest.append($0) }
-      if nodes[node].isHeld, nodes[node].heldAt != number {
-        let place = nodes[node].heldAt
-        if place != node { nodes[place].guests.removeAll { $0 == node } }
+      if self[node].isHeld, self[node].heldAt != number {
+        let place = self[node].heldAt
+        if place != node { self[place].guests.removeAll { $0 == node } }
         countHolds(-1, at: place)
-        nodes[node].heldAt = number
-        nodes[number].guests.append(node)
+        self[node].heldAt = number
+        self[number].guests.append(node)
         countHolds(1, at: number)
       }
-      if nodes[node].isClosed { continue }
-      nodes[node].isClosed = true
+      if self[node].isClosed { continue }
+      self[node].isClosed = true
       body(&self, node)
     }
-    if number != Self.root, nodes[number].holds == 0 { forgetName(of: number) }
+    if number != Self.root, self[number].holds == 0 { forgetName(of: number) }
   }
 
   /// Puts the successor of a closed scope in its place, now that nothing moves there any more.
   ///
   /// - Returns: the successor.
   private mutating func moveSuccessor(of number: Int32) -> Int32? {
-    guard nodes[number].isClosed, nodes[number].holds == 0, number != Self.root else { return nil }
+    guard self[number].isClosed, self[number].holds == 0, number != Self.root else { return nil }
     forgetName(of: number)
-    let successor = nodes[number].successor
+    let successor = self[number].successor
     guard successor >= 0 else { return nil }
-    nodes[number].successor = -1
-    let parent = nodes[number].parent
+    self[number].successor = -1
+    let parent = self[number].parent
     let (requests, listeners) = (
-      nodes[successor].requests + nodes[successor].requestsBelow,
-      nodes[successor].listeners + nodes[successor].listenersBelow
+      self[successor].requests + self[successor].requestsBelow,
+      self[successor].listeners + self[successor].listenersBelow
     )
-    let holds = nodes[successor].holds + nodes[successor].holdsBelow
+    let holds = self[successor].holds + self[successor].holdsBelow
     unlink(successor, from: number)
     publish(earliest: ScopeOrder.none, ready: ScopeOrder.none, of: successor)
     noteHeld(successor, false, in: number)
-    nodes[number].requestsBelow -= requests
-    nodes[number].listenersBelow -= listeners
-    nodes[number].holdsBelow -= holds
-    nodes[successor].parent = parent
+    self[number].requestsBelow -= requests
+    self[number].listenersBelow -= listeners
+    self[number].holdsBelow -= holds
+    self[successor].parent = parent
     link(successor, to: parent)
     publish(successor)
-    noteHeld(number, nodes[number].holds + nodes[number].holdsBelow > 0, in: parent)
+    noteHeld(number, self[number].holds + self[number].holdsBelow > 0, in: parent)
     noteHeld(successor, holds > 0, in: parent)
     publish(number)
     publishPath(parent)
@@ -225,13 +252,13 @@ extension ScopeTree {
 
 // MARK: - Asking
 
-extension ScopeTree {
+extension NodeTree {
   /// Notes which place is the first in the line of a node.
   ///
   /// - Complexity: O(depth) and O(log *n*) for *n* siblings.
   mutating func setFirst(_ order: UInt64, of number: Int32) {
-    guard nodes[number].first != order else { return }
-    nodes[number].first = order
+    guard self[number].first != order else { return }
+    self[number].first = order
     publishPath(number)
   }
 
@@ -239,8 +266,8 @@ extension ScopeTree {
   ///
   /// - Complexity: as for ``setFirst(_:of:)``.
   mutating func setIdlers(_ hasIdlers: Bool, of number: Int32) {
-    guard nodes[number].hasIdlers != hasIdlers else { return }
-    nodes[number].hasIdlers = hasIdlers
+    guard self[number].hasIdlers != hasIdlers else { return }
+    self[number].hasIdlers = hasIdlers
     publishPath(number)
   }
 
@@ -248,7 +275,7 @@ extension ScopeTree {
   ///
   /// - Complexity: O(depth).
   mutating func countRequests(_ change: Int, at number: Int32) {
-    nodes[number].requests += change
+    self[number].requests += change
     forEachAncestor(of: number) { $0.requestsBelow += change }
   }
 
@@ -256,15 +283,15 @@ extension ScopeTree {
   ///
   /// - Complexity: O(depth).
   mutating func countListeners(_ change: Int, at number: Int32) {
-    nodes[number].listeners += change
+    self[number].listeners += change
     forEachAncestor(of: number) { $0.listenersBelow += change }
   }
 
   private mutating func forEachAncestor(of number: Int32, _ body: (inout Node) -> Void) {
-    var node = nodes[number].parent
+    var node = self[number].parent
     while node >= 0 {
-      body(&nodes[node])
-      node = nodes[node].parent
+      body(&self[node])
+      node = self[node].parent
     }
   }
 
@@ -272,11 +299,11 @@ extension ScopeTree {
   ///
   /// - Complexity: O(depth).
   func admits(_ order: UInt64, at number: Int32) -> Bool {
-    guard nodes[number].holdsBelow == 0, nodes[number].earliestBelow > order else { return false }
+    guard self[number].holdsBelow == 0, self[number].earliestBelow > order else { return false }
     var node = number
     while node >= 0 {
-      if nodes[node].holds > 0 || nodes[node].first <= order { return false }
-      node = nodes[node].parent
+      if self[node].holds > 0 || self[node].first <= order { return false }
+      node = self[node].parent
     }
     return true
   }
@@ -295,11 +322,11 @@ extension ScopeTree {
   /// - Complexity: O(depth).
   func nextReady(around number: Int32) -> Ready? {
     // From the node up to the root: the best so far, which what is above may be in the way of.
-    var best = Candidate(node: number, order: nodes[number].readyHere)
-    var node = nodes[number].parent
+    var best = Candidate(node: number, order: self[number].readyHere)
+    var node = self[number].parent
     while node >= 0 {
       best = candidate(best, and: node)
-      node = nodes[node].parent
+      node = self[node].parent
     }
     return best.order == ScopeOrder.none ? nil : ready(best.order, below: best.node)
   }
@@ -312,24 +339,24 @@ extension ScopeTree {
   /// Returns who can go on, of the best at or below a child of a node, and those at the node.
   private func candidate(_ below: Candidate, and node: Int32) -> Candidate {
     var best = below
-    let first = nodes[node].first
-    if nodes[node].holds > 0 {
+    let first = self[node].first
+    if self[node].holds > 0 {
       best.order = ScopeOrder.none
-    } else if first < nodes[node].earliestBelow {
-      best = Candidate(node: node, order: nodes[node].holdsBelow == 0 ? first : ScopeOrder.none)
+    } else if first < self[node].earliestBelow {
+      best = Candidate(node: node, order: self[node].holdsBelow == 0 ? first : ScopeOrder.none)
     } else if first < best.order {
       best.order = ScopeOrder.none
     }
-    if best.order == ScopeOrder.none, nodes[node].isIdle { best = Candidate(node: node, order: ScopeOrder.idle) }
+    if best.order == ScopeOrder.none, self[node].isIdle { best = Candidate(node: node, order: ScopeOrder.idle) }
     return best
   }
 
   private func ready(_ order: UInt64, below number: Int32) -> Ready {
     var node = number
     while true {
-      if order == ScopeOrder.idle, nodes[node].isIdle { return .idlers(node) }
-      if nodes[node].first == order { return .request(node) }
-      guard let child = nodes[node].ready.first else { preconditionFailure("what is ready is here or below") }
+      if order == ScopeOrder.idle, self[node].isIdle { return .idlers(node) }
+      if self[node].first == order { return .request(node) }
+      guard let child = self[node].ready.first else { preconditionFailure("what is ready is here or below") }
       node = child
     }
   }
@@ -337,50 +364,51 @@ extension ScopeTree {
 
 // MARK: - Those in the way
 
-extension ScopeTree {
+extension NodeTree {
   /// Calls `body` with each node that is held and conflicts with a node, from the root on, until `body` returns true.
   ///
-  /// - Complexity: O(depth) and O(*n*) for *n* of them.
+  /// - Returns: the node at which it returned true.
+  /// - Complexity: O(depth) to the first of them, and O(depth) from each to the next.
   func firstHolder(inTheWayOf number: Int32, where body: (Int32) -> Bool) -> Int32? {
-    var ancestors: [Int32] = []
-    var node = nodes[number].parent
-    while node >= 0 {
-      ancestors.append(node)
-      node = nodes[node].parent
-    }
-    for ancestor in ancestors.reversed() {
-      if let holder = holders(at: ancestor).first(where: body) { return holder }
-    }
-    var rest = [number]
-    while let next = rest.popLast() {
-      if let holder = holders(at: next).first(where: body) { return holder }
-      if nodes[next].holdsBelow == 0 { continue }
-      var child = nodes[next].heldChildren.first
-      while child >= 0 {
-        rest.append(child)
-        child = nodes[child].heldLinks.next
+    if let holder = firstHolder(around: self[number].parent, where: body) { return holder }
+    // Each node before its children, along the links of those at or below which anything is held.
+    var node = number
+    while true {
+      if let holder = firstHolder(at: node, where: body) { return holder }
+      var next = self[node].holdsBelow > 0 ? self[node].heldChildren.first : -1
+      while next < 0 {
+        if node == number { return nil }
+        next = self[node].heldLinks.next
+        node = self[node].parent
       }
+      node = next
     }
-    return nil
   }
 
-  private func holders(at number: Int32) -> [Int32] {
-    if nodes[number].holds == 0 { return [] }
-    return (nodes[number].isHeld && nodes[number].heldAt == number ? [number] : []) + nodes[number].guests
+  /// Asks a node and all that it is in, the outermost first.
+  private func firstHolder(around number: Int32, where body: (Int32) -> Bool) -> Int32? {
+    if number < 0 { return nil }
+    return firstHolder(around: self[number].parent, where: body) ?? firstHolder(at: number, where: body)
+  }
+
+  private func firstHolder(at number: Int32, where body: (Int32) -> Bool) -> Int32? {
+    if self[number].holds == 0 { return nil }
+    if self[number].isHeld, self[number].heldAt == number, body(number) { return number }
+    return self[number].guests.first(where: body)
   }
 
   /// Returns the node whose line has the earliest request that conflicts with a node; nil if there is none.
   ///
   /// - Complexity: O(depth).
   func firstRequest(inTheWayOf number: Int32) -> Int32? {
-    var (best, order) = (number, nodes[number].earliestHere)
-    var node = nodes[number].parent
+    var (best, order) = (number, self[number].earliestHere)
+    var node = self[number].parent
     while node >= 0 {
-      if nodes[node].first < order { (best, order) = (node, nodes[node].first) }
-      node = nodes[node].parent
+      if self[node].first < order { (best, order) = (node, self[node].first) }
+      node = self[node].parent
     }
     if order == ScopeOrder.none { return nil }
-    while nodes[best].first != order, let child = nodes[best].earliest.first { best = child }
+    while self[best].first != order, let child = self[best].earliest.first { best = child }
     return best
   }
 
@@ -388,15 +416,15 @@ extension ScopeTree {
   ///
   /// - Complexity: O(depth), and O(*n*) for *n* children of nodes below in or below which somebody waits.
   func forEachLine(inTheWayOf number: Int32, _ body: (Int32) -> Void) {
-    var node = nodes[number].parent
+    var node = self[number].parent
     while node >= 0 {
-      if nodes[node].first != ScopeOrder.none { body(node) }
-      node = nodes[node].parent
+      if self[node].first != ScopeOrder.none { body(node) }
+      node = self[node].parent
     }
     var rest = [number]
     while let next = rest.popLast() {
-      if nodes[next].first != ScopeOrder.none { body(next) }
-      if nodes[next].earliestBelow != ScopeOrder.none { forEachChild(of: next) { rest.append($0) } }
+      if self[next].first != ScopeOrder.none { body(next) }
+      if self[next].earliestBelow != ScopeOrder.none { forEachChild(of: next) { rest.append($0) } }
     }
   }
 
@@ -404,12 +432,12 @@ extension ScopeTree {
   ///
   /// - Complexity: O(depth).
   func isWanted(_ number: Int32) -> Bool {
-    let place = nodes[number].heldAt
-    if nodes[place].requestsBelow + nodes[place].listenersBelow > 0 { return true }
+    let place = self[number].heldAt
+    if self[place].requestsBelow + self[place].listenersBelow > 0 { return true }
     var node = place
     while node >= 0 {
-      if nodes[node].requests + nodes[node].listeners > 0 { return true }
-      node = nodes[node].parent
+      if self[node].requests + self[node].listeners > 0 { return true }
+      node = self[node].parent
     }
     return false
   }
@@ -418,11 +446,11 @@ extension ScopeTree {
   ///
   /// - Complexity: O(depth).
   func isInterrupted(_ number: Int32) -> Bool {
-    if ScopeOrder.interrupts(nodes[number].earliestHere) { return true }
-    var node = nodes[number].parent
+    if ScopeOrder.interrupts(self[number].earliestHere) { return true }
+    var node = self[number].parent
     while node >= 0 {
-      if ScopeOrder.interrupts(nodes[node].first) { return true }
-      node = nodes[node].parent
+      if ScopeOrder.interrupts(self[node].first) { return true }
+      node = self[node].parent
     }
     return false
   }
@@ -431,7 +459,7 @@ extension ScopeTree {
   ///
   /// - Complexity: O(*n*) for *n* nodes.
   var numbers: [Int32] {
-    var (all, index): ([Int32], Int) = (count == 0 ? [] : [Self.root], 0)
+    var (all, index): ([Int32], Int) = ([Self.root], 0)
     while index < all.count {
       forEachChild(of: all[index]) { all.append($0) }
       index += 1

@@ -1,16 +1,63 @@
 internal import TransitionSupport
 
-/// A lock, or a scope of it, as a node of the tree of both.
-struct ScopeNode<Place> {
+/// What the machine keeps of a lock, or of one of its scopes: the transition there, the line, and its place in the tree of
+/// both.
+struct Node {
+  typealias List = LinkedSlots<Waiter>.List
   typealias Heap = OrderedHeap<UInt64, Int32>
 
-  /// The handle of the memory of the scope, for the shell.
-  let place: Place
-  let name: String
+  /// The part of the current transition that is not in the word.
+  struct Current {
+    /// The request, if the caller can have it.
+    var ticket: Ticket?
+    /// A Boolean value that indicates whether its block has its turn and has not begun.
+    var isDue = false
+    /// The conclusion of the request, if not as finished.
+    var ending: Conclusion?
+    /// The text of its label, if that was made at run time.
+    var text: TextHandle?
+    /// A Boolean value that indicates whether it can be asked to give way, and whether it has been.
+    var isInterruptible = false
+    var isInterrupted = false
+    /// The calls that wait until it is asked to give way.
+    var listeners: List?
+    /// Its number in events; 0 if it began unobserved.
+    var number: UInt64 = 0
+    /// The call that started it, where that is to be said before or when it is over.
+    var callSite: LabeledCallSite?
+  }
+
+  // First what every call that waits changes, so that the threads that hand the lock to one another fetch few cache lines.
+
+  /// The number of requests in its own line, and of calls that await something else than their turn.
+  var requests = 0
+  var listeners = 0
+  var lineWatch = LineWatch(limit: nil)
+
+  // The lists of a scope exist as long as somebody is in them, those of the lock itself but for the interrupters for ever.
+  var interrupters: List?
+  var line: List?
+  var idlers: List?
+
+  var current = Current()
+
+  /// The requests in line that can be replaced, by their keys.
+  var keys: [ReplacementKey: Ticket] = [:]
+
+  /// The serial number of the last waiter when the line was closed. All waiters up to it have left the line.
+  var lastClosed: UInt64 = 0
+
+  var watch = Watch(Watch.Limits())
+
+  /// A call that waits, and seems to belong to the very transition that it waits for.
+  var suspect: Suspect?
 
   // MARK: The tree
 
-  /// The number of the node that it is in; -1 for the lock itself.
+  /// The handle of the memory, for the shell.
+  let place: PlaceHandle
+  let name: String
+  /// The number of the node that it is in; -1 for the lock itself. Of a node that is gone, the next vacant one.
   var parent: Int32
   /// The number of the node that knows it by its name. It is not the parent of a scope whose predecessor of the same name
   /// was closed and still moves: as that one's child it is excluded by it.
@@ -19,8 +66,9 @@ struct ScopeNode<Place> {
   var successor: Int32 = -1
   var children = Siblings()
   var links = Siblings.Links()
-  /// The number of living references to the scope that its users have.
-  var handles = 0
+  /// The number of references that its users have to a scope, and of extras that refer to it. It is there as long as there
+  /// are any.
+  var references = 0
   var isClosed = false
 
   // MARK: What is held
@@ -39,13 +87,10 @@ struct ScopeNode<Place> {
 
   // MARK: What is asked for
 
-  /// The place in the order of the first request in the scope's own line; ``ScopeOrder/none`` without one.
+  /// The place in the order of the first request in its own line; ``ScopeOrder/none`` without one.
   var first = ScopeOrder.none
   var hasIdlers = false
-  /// The number of requests here and below, and of calls that await something else.
-  var requests = 0
   var requestsBelow = 0
-  var listeners = 0
   var listenersBelow = 0
   /// The children by their earliest request, and by the earliest that nothing at or below them is in the way of.
   var earliest = Heap()
@@ -54,7 +99,7 @@ struct ScopeNode<Place> {
   var published = (earliest: ScopeOrder.none, ready: ScopeOrder.none)
   var numbers: (earliest: Int32, ready: Int32) = (-1, -1)
 
-  init(_ place: Place, _ name: String, in parent: Int32, number: Int32) {
+  init(_ place: PlaceHandle, _ name: String = "", in parent: Int32 = -1, number: Int32 = 0) {
     self.place = place
     self.name = name
     self.parent = parent
@@ -63,7 +108,7 @@ struct ScopeNode<Place> {
   }
 }
 
-extension ScopeNode {
+extension Node {
   /// The earliest request below the node.
   var earliestBelow: UInt64 { earliest.firstKey ?? ScopeOrder.none }
 

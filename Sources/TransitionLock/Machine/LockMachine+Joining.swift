@@ -1,0 +1,276 @@
+internal import TransitionSupport
+
+/// Coming to wait.
+extension LockMachine {
+  /// Takes a place in line for a call, while a transition is in its way.
+  ///
+  /// - Parameters:
+  ///   - call: the call, with its continuation if it is parked already.
+  ///   - node: the node whose turn it waits for.
+  ///   - terms: what it asks for beyond that; nil for a plain call.
+  ///   - deadline: the latest time until which it waits, counted from the creation of the lock.
+  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
+  mutating func join(
+    _ call: ArrivingCall,
+    at node: Int32 = 0,
+    under terms: Terms? = nil,
+    until deadline: Duration?,
+    into actions: inout Actions
+  ) -> Ticket {
+    let ticket = place(Waiter(call), call, at: node, under: terms, into: &actions)
+    noteWaits(call.task, ticket)
+    setDeadline(deadline, of: ticket, into: &actions)
+    noteJoined(ticket, at: node, terms, into: &actions)
+    return ticket
+  }
+
+  /// An event that a call awaits other than its own turn.
+  enum AwaitedEvent {
+    /// A node is idle: no transition is in its way, and no request waits that would be.
+    case idle
+    /// The transition of a node is asked to give way, or is over.
+    case signal
+    /// The turn of a request has come.
+    case turn(Ticket)
+    /// A request has settled.
+    case end(Ticket)
+  }
+
+  /// Adds a call to those that await an event.
+  ///
+  /// - Returns: nil if that has happened.
+  /// - Complexity: as for ``join(_:at:under:until:into:)``.
+  mutating func join(
+    _ call: ArrivingCall,
+    for event: AwaitedEvent,
+    at node: Int32 = 0,
+    until deadline: Duration?,
+    into actions: inout Actions
+  ) -> Ticket? {
+    var (node, request): (Int32, Ticket?) = (node, nil)
+    let list: List
+    switch event {
+    case .idle:
+      list = tree[node].idlers ?? waiters.makeList()
+      tree[node].idlers = list
+    case .signal:
+      list = tree[node].current.listeners ?? waiters.makeList()
+      tree[node].current.listeners = list
+    case .turn(let ticket):
+      guard let waiter = waiters[ticket], ticket != tree[self.node(of: waiter)].current.ticket else { return nil }
+      (node, request) = (self.node(of: waiter), ticket)
+      let slot = observedExtras(of: ticket)
+      list = extras[slot].ofTurn ?? waiters.makeList()
+      extras[slot].ofTurn = list
+    case .end(let ticket):
+      guard let waiter = waiters[ticket] else { return nil }
+      (node, request) = (self.node(of: waiter), ticket)
+      let slot = observedExtras(of: ticket)
+      list = extras[slot].ofEnd ?? waiters.makeList()
+      extras[slot].ofEnd = list
+    }
+    let isSignal = if case .signal = event { true } else { false }
+    var waiter = Waiter(call, for: isSignal ? .signal : .event)
+    if node != 0 || request != nil {
+      waiter.extras = addExtras(Extras(node: node, callSite: call.callSite, observed: request))
+    }
+    let ticket = waiters.append(waiter, to: list)
+    if !isSignal {
+      noteWaits(call.task, ticket)
+      tree.countListeners(1, at: node)
+    }
+    if case .idle = event { tree.setIdlers(true, of: node) }
+    setDeadline(deadline, of: ticket, into: &actions)
+    return ticket
+  }
+
+  private mutating func observedExtras(of request: Ticket) -> Int32 {
+    if waiters[request.slot].extras == Self.none { waiters[request.slot].extras = extras.add(Extras()) }
+    return waiters[request.slot].extras
+  }
+
+  /// Parks a call that has its place, and nothing else yet.
+  ///
+  /// - Complexity: O(1).
+  mutating func park(_ continuation: ContinuationHandle, at ticket: Ticket) {
+    precondition(waiters.holds(ticket) && waiters[ticket.slot].continuation.isAbsent, "a call parks once, in its place")
+    waiters[ticket.slot].continuation = continuation
+  }
+}
+
+/// Blocks that come.
+extension LockMachine {
+  enum BlockJoining: Equatable {
+    /// The block has its place in line.
+    case waiting(Ticket, batch: Int32)
+    /// The last in line is no neighbor, so that a runner is needed to join.
+    case needsRunner
+  }
+
+  /// Takes a place in line for a block, while a transition is in its way.
+  ///
+  /// The runner is created between two tries, so that no thread waits in the section for the allocator, and a block
+  /// whose neighbor has one pays nothing for it.
+  ///
+  /// - Parameters:
+  ///   - node: the node whose turn it waits for.
+  ///   - terms: what it asks for beyond that; nil for a plain block.
+  ///   - runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
+  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
+  mutating func join(
+    _ block: BlockHandle,
+    at site: Site,
+    of node: Int32 = 0,
+    under terms: Terms? = nil,
+    until deadline: Duration?,
+    bringing runner: RunnerHandle?,
+    into actions: inout Actions
+  ) -> BlockJoining {
+    let batch: Int32
+    if terms == nil, let line = tree[node].line, case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
+      batches[neighbors].site == site
+    {
+      batch = neighbors
+      batches[batch].members += 1
+      if let runner { actions.append(.release(runner)) }
+    } else {
+      guard let runner else { return .needsRunner }
+      batch = batches.add(Batch(runner: runner, site: site, node: node, members: 1))
+    }
+    let waiter = Waiter(kind: .block(block, batch: batch))
+    let ticket = place(waiter, nil, at: node, under: terms, into: &actions)
+    setDeadline(deadline, of: ticket, into: &actions)
+    noteJoined(ticket, at: node, terms, into: &actions)
+    return .waiting(ticket, batch: batch)
+  }
+}
+
+/// The places in a line.
+extension LockMachine {
+  /// Puts a waiter into the line of a node: to the place of the one that it replaces, or behind those of its kind.
+  ///
+  /// - Complexity: O(1).
+  @inline(__always)
+  private mutating func place(
+    _ waiter: Waiter,
+    _ call: ArrivingCall?,
+    at node: Int32,
+    under terms: Terms?,
+    into actions: inout Actions
+  ) -> Ticket {
+    if node == 0, terms == nil, call?.text == nil { return waiters.append(waiter, to: waiters.permanentList(0)) }
+    return placeWithExtras(waiter, call, at: node, under: terms, into: &actions)
+  }
+
+  @inline(never)
+  private mutating func placeWithExtras(
+    _ waiter: Waiter,
+    _ call: ArrivingCall?,
+    at node: Int32,
+    under terms: Terms?,
+    into actions: inout Actions
+  ) -> Ticket {
+    var waiter = waiter
+    waiter.extras = addExtras(Extras(node: node, terms: terms, callSite: call?.callSite, text: call?.text))
+    guard let key = terms?.key else {
+      return waiters.append(waiter, to: terms?.interrupts == true ? interrupters(at: node) : line(at: node))
+    }
+    guard let older = tree[node].keys[key] else {
+      let ticket = waiters.append(waiter, to: line(at: node))
+      tree[node].keys[key] = ticket
+      return ticket
+    }
+    extras[waiter.extras].inheritedSerial = serial(of: older)
+    let ticket = waiters.insert(waiter, before: older)
+    supersede(older, by: ticket, at: node, into: &actions)
+    tree[node].keys[key] = ticket
+    return ticket
+  }
+
+  private mutating func supersede(_ older: Ticket, by ticket: Ticket, at node: Int32, into actions: inout Actions) {
+    guard let waiter = waiters[older] else { preconditionFailure("who has a key waits in line") }
+    leaveLine(older, waiter.extras, at: node)
+    settle(older, waiter, as: .superseded, into: &actions)
+    // After observers have been told, since the request forgets its label with that.
+    actions.mark(.superseded(waiter.kind, by: ticket))
+  }
+
+  private mutating func line(at node: Int32) -> List {
+    let list = tree[node].line ?? waiters.makeList()
+    tree[node].line = list
+    return list
+  }
+
+  private mutating func interrupters(at node: Int32) -> List {
+    let list = tree[node].interrupters ?? waiters.makeList()
+    tree[node].interrupters = list
+    return list
+  }
+
+  /// Notes that a request has come to the line of a node.
+  @inline(__always)
+  private mutating func noteJoined(_ ticket: Ticket, at node: Int32, _ terms: Terms?, into actions: inout Actions) {
+    tree.countRequests(1, at: node)
+    let count = tree[node].requests
+    if tree[node].lineWatch.exceeds(count) { actions.append(.warnOfLine(node, count)) }
+    if isObserved { noteWaiting(ticket, at: node, into: &actions) }
+    noteFirst(at: node)
+    if let terms, terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+  }
+
+  @inline(never)
+  private func noteWaiting(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
+    guard let waiter = waiters[ticket] else { return }
+    note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
+  }
+
+  mutating func addExtras(_ new: Extras) -> Int32 {
+    if new.node != 0 { tree[new.node].references += 1 }
+    return extras.add(new)
+  }
+
+  mutating func takeExtras(_ slot: Int32, into actions: inout Actions) {
+    let node = extras.take(slot).node
+    guard node != 0 else { return }
+    tree[node].references -= 1
+    removeScopeIfGone(node, into: &actions)
+  }
+}
+
+/// The calls that wait, by their tasks, for those who look for circles of waiting (guarantee G6).
+///
+/// Few locks are ever asked, so the index is made when a lock is asked, and kept until no call waits. As long as there is one,
+/// calls take the long way, which keeps it up to date.
+extension LockMachine {
+  /// Returns the call with which a task waits.
+  ///
+  /// - Complexity: O(1); O(*n*) for *n* waiters the first time since no call waited, which is as much as they took to join.
+  mutating func wait(ofTask task: UInt) -> Ticket? {
+    if waitingCalls == 0 { return nil }
+    if waitingTasks == nil { waitingTasks = makeIndex() }
+    return waitingTasks?[task]
+  }
+
+  private func makeIndex() -> [UInt: Ticket] {
+    var index: [UInt: Ticket] = [:]
+    index.reserveCapacity(waitingCalls)
+    waiters.forEach { ticket, waiter in
+      if case .call = waiter.kind, waiter.awaited != .signal { index[waiter.task] = ticket }
+    }
+    return index
+  }
+
+  /// Counts a call that begins to wait.
+  @inline(__always)
+  mutating func noteWaits(_ task: UInt, _ ticket: Ticket) {
+    waitingCalls += 1
+    if conditions.contains(.indexed) { waitingTasks?[task] = ticket }
+  }
+
+  /// Counts a call that waits no longer.
+  @inline(__always)
+  mutating func noteWaitsNoLonger(_ task: UInt) {
+    waitingCalls -= 1
+    if conditions.contains(.indexed) { waitingTasks?[task] = nil }
+  }
+}

@@ -1,0 +1,88 @@
+internal import TransitionSupport
+
+// What the handles of a real lock stand for: references that are unmanaged because the machine owns them by the rule of its
+// actions, and addresses.
+
+typealias Machine = LockMachine
+typealias Actions = LockActions
+
+extension CallHandle {
+  /// The handle of a call, which is where it lies in the frame that it waits in.
+  init(_ wait: borrowing CallWait) {
+    number = withUnsafePointer(to: wait) { UInt(bitPattern: $0) }
+  }
+
+  /// The call, as long as it waits.
+  var wait: UnsafePointer<CallWait> {
+    // Safe: a call does not leave its frame before it has been resumed, or has parked in vain; either comes after the section in
+    // which the machine has let go of the handle.
+    UnsafePointer(bitPattern: number).unsafelyUnwrapped
+  }
+}
+
+extension ContinuationHandle {
+  #if DEBUG || TRANSITIONLOCK_ATOMICS
+  /// Continuations that are checked, or explored, are objects, and need one that holds them.
+  private final class Holder {
+    let continuation: Continuation
+    init(_ continuation: Continuation) { self.continuation = continuation }
+  }
+
+  init(_ continuation: Continuation) {
+    number = UInt(bitPattern: Unmanaged.passRetained(Holder(continuation)).toOpaque())
+  }
+
+  /// Resumes the call, once.
+  func resume() {
+    // Safe: made above, and handed back once.
+    guard let address = UnsafeRawPointer(bitPattern: number) else { return }
+    Unmanaged<Holder>.fromOpaque(address).takeRetainedValue().continuation.resume()
+  }
+  #else
+  @inline(__always)
+  init(_ continuation: Continuation) {
+    // Safe: an unsafe continuation is a pointer, and trivial; the compiler checks the size.
+    number = unsafeBitCast(continuation, to: UInt.self)
+  }
+
+  /// Resumes the call, once.
+  @inline(__always)
+  func resume() { unsafeBitCast(number, to: Continuation.self).resume() }
+  #endif
+}
+
+extension BlockHandle {
+  init(_ request: Unmanaged<PendingRequest>) { number = UInt(bitPattern: request.toOpaque()) }
+
+  var request: Unmanaged<PendingRequest> { reference(number) }
+}
+
+extension RunnerHandle {
+  init(_ runner: Unmanaged<BlockRunner>) { number = UInt(bitPattern: runner.toOpaque()) }
+
+  var runner: Unmanaged<BlockRunner> { reference(number) }
+}
+
+extension TextHandle {
+  init(_ text: Unmanaged<LabelText>) { number = UInt(bitPattern: text.toOpaque()) }
+
+  var label: Unmanaged<LabelText> { reference(number) }
+
+  var text: String { label._withUnsafeGuaranteedRef { $0.text } }
+}
+
+extension PlaceHandle {
+  init(_ cell: Cell) { number = cell.identity }
+
+  var cell: Cell {
+    // Safe: the identity of a cell is the address of its memory, which is never freed.
+    Cell(memory: UnsafeMutablePointer(bitPattern: number).unsafelyUnwrapped)
+  }
+}
+
+/// Returns the reference that a handle was made of.
+@inline(__always)
+private func reference<Object: AnyObject>(_ number: UInt) -> Unmanaged<Object> {
+  // Safe: only the initializers above make handles, of references of these types.
+  Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: number).unsafelyUnwrapped)
+}
