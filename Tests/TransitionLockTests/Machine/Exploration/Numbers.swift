@@ -3,35 +3,22 @@
 
 // The handles that the machine of a test is given are the numbers of the model.
 
-extension CallHandle {
+protocol NumberedHandle {
+  init(number: UInt)
+  var number: UInt { get }
+}
+
+extension NumberedHandle {
   init(_ id: Int) { self.init(number: UInt(id)) }
   var id: Int { Int(number) }
 }
 
-extension ContinuationHandle {
-  init(_ id: Int) { self.init(number: UInt(id)) }
-  var id: Int { Int(number) }
-}
-
-extension BlockHandle {
-  init(_ id: Int) { self.init(number: UInt(id)) }
-  var id: Int { Int(number) }
-}
-
-extension RunnerHandle {
-  init(_ id: Int) { self.init(number: UInt(id)) }
-  var id: Int { Int(number) }
-}
-
-extension TextHandle {
-  init(_ id: Int) { self.init(number: UInt(id)) }
-  var id: Int { Int(number) }
-}
-
-extension PlaceHandle {
-  init(_ id: Int) { self.init(number: UInt(id)) }
-  var id: Int { Int(number) }
-}
+extension CallHandle: NumberedHandle {}
+extension ContinuationHandle: NumberedHandle {}
+extension BlockHandle: NumberedHandle {}
+extension RunnerHandle: NumberedHandle {}
+extension TextHandle: NumberedHandle {}
+extension PlaceHandle: NumberedHandle {}
 
 extension ArrivingCall {
   /// A call that has parked, with a number of its own.
