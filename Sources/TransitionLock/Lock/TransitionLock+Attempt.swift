@@ -145,12 +145,7 @@ extension TransitionLock.Outcome.Result {
       case .dropped(let obstacle): .dropped(because: obstacle ?? unknown)
       case .refused(_, .superseded(let newer)?): .superseded(by: newer)
       case .refused(_, .deadlock(let waits)?): .deadlock(waits)
-      case .refused(.cancelled, _): .cancelled
-      case .refused(.timedOut, _): .timedOut
-      case .refused(.closed, _): .closed
-      case .refused(.deadlock, _): .deadlock([])
-      case .refused(.superseded, _): .superseded(by: unknown)
-      case .refused(.dropped, _): .dropped(because: unknown)
+      case .refused(let refusal, _): TransitionLock.Outcome(refused: refusal).result
       case .takenBack, .turn: .takenBack
       }
   }

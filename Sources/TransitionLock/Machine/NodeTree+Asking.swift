@@ -1,0 +1,218 @@
+internal import TransitionSupport
+
+/// What is asked for in a tree, and who can start.
+extension NodeTree {
+  /// Notes which place is the first in the line of a node.
+  ///
+  /// - Complexity: O(depth) and O(log *n*) for *n* siblings.
+  mutating func setFirst(_ order: UInt64, of number: Int32) {
+    guard self[number].first != order else { return }
+    self[number].first = order
+    publishPath(number)
+  }
+
+  /// Notes whether somebody waits until a node is idle.
+  ///
+  /// - Complexity: as for ``setFirst(_:of:)``.
+  mutating func setIdlers(_ hasIdlers: Bool, of number: Int32) {
+    guard self[number].hasIdlers != hasIdlers else { return }
+    self[number].hasIdlers = hasIdlers
+    publishPath(number)
+  }
+
+  /// Notes that requests have come to a node, or left it.
+  ///
+  /// - Complexity: O(depth).
+  mutating func countRequests(_ change: Int, at number: Int32) {
+    self[number].requests += change
+    forEachAncestor(of: number) { $0.requestsBelow += change }
+  }
+
+  /// Notes that calls that hold no place in line have come to a node, or left it.
+  ///
+  /// - Complexity: O(depth).
+  mutating func countListeners(_ change: Int, at number: Int32) {
+    self[number].listeners += change
+    forEachAncestor(of: number) { $0.listenersBelow += change }
+  }
+
+  private mutating func forEachAncestor(of number: Int32, _ body: (inout Node) -> Void) {
+    var node = self[number].parent
+    while node >= 0 {
+      body(&self[node])
+      node = self[node].parent
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a request with this place could start at a node.
+  ///
+  /// - Complexity: O(depth).
+  func admits(_ order: UInt64, at number: Int32) -> Bool {
+    guard self[number].holdsBelow == 0, self[number].earliestBelow > order else { return false }
+    var node = number
+    while node >= 0 {
+      if self[node].holds > 0 || self[node].first <= order { return false }
+      node = self[node].parent
+    }
+    return true
+  }
+
+  /// Those who can go on.
+  enum Ready: Equatable {
+    /// The first in the line of a node.
+    case request(Int32)
+    /// Those who wait until a node is idle.
+    case idlers(Int32)
+  }
+
+  /// Returns who can go on because somebody has left a node: among those who wait for it, for what it is in, or for what is
+  /// in it.
+  ///
+  /// - Complexity: O(depth).
+  func nextReady(around number: Int32) -> Ready? {
+    // From the node up to the root: the best so far, which what is above may be in the way of.
+    var best = Candidate(node: number, order: self[number].readyHere)
+    var node = self[number].parent
+    while node >= 0 {
+      best = candidate(best, and: node)
+      node = self[node].parent
+    }
+    return best.order == ScopeOrder.none ? nil : ready(best.order, below: best.node)
+  }
+
+  private struct Candidate {
+    var node: Int32
+    var order: UInt64
+  }
+
+  /// Returns who can go on, of the best at or below a child of a node, and those at the node.
+  private func candidate(_ below: Candidate, and node: Int32) -> Candidate {
+    var best = below
+    let first = self[node].first
+    if self[node].holds > 0 {
+      best.order = ScopeOrder.none
+    } else if first < self[node].earliestBelow {
+      best = Candidate(node: node, order: self[node].holdsBelow == 0 ? first : ScopeOrder.none)
+    } else if first < best.order {
+      best.order = ScopeOrder.none
+    }
+    if best.order == ScopeOrder.none, self[node].isIdle { best = Candidate(node: node, order: ScopeOrder.idle) }
+    return best
+  }
+
+  private func ready(_ order: UInt64, below number: Int32) -> Ready {
+    var node = number
+    while true {
+      if order == ScopeOrder.idle, self[node].isIdle { return .idlers(node) }
+      if self[node].first == order { return .request(node) }
+      guard let child = self[node].ready.first else { preconditionFailure("what is ready is here or below") }
+      node = child
+    }
+  }
+}
+
+// MARK: - Those in the way
+
+extension NodeTree {
+  /// Calls `body` with each node that is held and conflicts with a node, from the root on, until `body` returns true.
+  ///
+  /// - Returns: the node at which it returned true.
+  /// - Complexity: O(depth) to the first of them, and O(depth) from each to the next.
+  func firstHolder(inTheWayOf number: Int32, where body: (Int32) -> Bool) -> Int32? {
+    if let holder = firstHolder(around: self[number].parent, where: body) { return holder }
+    // Each node before its children, along the links of those at or below which anything is held.
+    var node = number
+    while true {
+      if let holder = firstHolder(at: node, where: body) { return holder }
+      var next = self[node].holdsBelow > 0 ? self[node].heldChildren.first : -1
+      while next < 0 {
+        if node == number { return nil }
+        next = self[node].heldLinks.next
+        node = self[node].parent
+      }
+      node = next
+    }
+  }
+
+  /// Asks a node and all that it is in, the outermost first.
+  private func firstHolder(around number: Int32, where body: (Int32) -> Bool) -> Int32? {
+    if number < 0 { return nil }
+    return firstHolder(around: self[number].parent, where: body) ?? firstHolder(at: number, where: body)
+  }
+
+  private func firstHolder(at number: Int32, where body: (Int32) -> Bool) -> Int32? {
+    if self[number].holds == 0 { return nil }
+    if self[number].isHeld, self[number].heldAt == number, body(number) { return number }
+    return self[number].guests.first(where: body)
+  }
+
+  /// Returns the node whose line has the earliest request that conflicts with a node; nil if there is none.
+  ///
+  /// - Complexity: O(depth).
+  func firstRequest(inTheWayOf number: Int32) -> Int32? {
+    var (best, order) = (number, self[number].earliestHere)
+    var node = self[number].parent
+    while node >= 0 {
+      if self[node].first < order { (best, order) = (node, self[node].first) }
+      node = self[node].parent
+    }
+    if order == ScopeOrder.none { return nil }
+    while self[best].first != order, let child = self[best].earliest.first { best = child }
+    return best
+  }
+
+  /// Calls `body` with each node in whose own line somebody waits and that conflicts with a node.
+  ///
+  /// - Complexity: O(depth), and O(*n*) for *n* children of nodes below in or below which somebody waits.
+  func forEachLine(inTheWayOf number: Int32, _ body: (Int32) -> Void) {
+    var node = self[number].parent
+    while node >= 0 {
+      if self[node].first != ScopeOrder.none { body(node) }
+      node = self[node].parent
+    }
+    var rest = [number]
+    while let next = rest.popLast() {
+      if self[next].first != ScopeOrder.none { body(next) }
+      if self[next].earliestBelow != ScopeOrder.none { forEachChild(of: next) { rest.append($0) } }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a transition at a node is in the way of anybody who waits.
+  ///
+  /// - Complexity: O(depth).
+  func isWanted(_ number: Int32) -> Bool {
+    let place = self[number].heldAt
+    if self[place].requestsBelow + self[place].listenersBelow > 0 { return true }
+    var node = place
+    while node >= 0 {
+      if self[node].requests + self[node].listeners > 0 { return true }
+      node = self[node].parent
+    }
+    return false
+  }
+
+  /// Returns a Boolean value that indicates whether an interrupter waits that conflicts with a node.
+  ///
+  /// - Complexity: O(depth).
+  func isInterrupted(_ number: Int32) -> Bool {
+    if ScopeOrder.interrupts(self[number].earliestHere) { return true }
+    var node = self[number].parent
+    while node >= 0 {
+      if ScopeOrder.interrupts(self[node].first) { return true }
+      node = self[node].parent
+    }
+    return false
+  }
+
+  /// The numbers of all nodes.
+  ///
+  /// - Complexity: O(*n*) for *n* nodes.
+  var numbers: [Int32] {
+    var (all, index): ([Int32], Int) = ([Self.root], 0)
+    while index < all.count {
+      forEachChild(of: all[index]) { all.append($0) }
+      index += 1
+    }
+    return all
+  }
+}
