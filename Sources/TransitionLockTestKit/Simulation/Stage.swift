@@ -17,7 +17,8 @@ final class Stage: TaskExecutor, JobSink {
   }
 
   private let state = Guarded(State())
-  /// The executor of the simulation's clock. Set once, by `take`, before anything else knows the stage.
+  /// The executor of the simulation's clock.
+  // Safe: set once, by `take`, before anything else knows the stage, and only read after that.
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
 
   private static let free = Guarded<[Stage]>([])
