@@ -173,11 +173,13 @@ extension TransitionLock {
     under terms: Terms,
     at here: LockStorage.Whereabouts
   ) -> Request {
-    switch cell.storage.start(callSite, label.text, under: terms, block: Word.block, isLast: true) {
-    case .started(let generation): run(block, Token(cell: cell, generation: generation, callSite: callSite), at: here)
-    case .closed: Request(state: .settled(.closed, cell))
-    case .isInTheWay(let obstacle):
-      Request(state: .settled(Request.Outcome(.dropped(because: obstacle ?? Holder(.unknown))), cell))
+    var outcome = Request.Outcome.closed
+    let storage = cell.storage
+    let generation = storage.begin(Ask(callSite, label, isBlock: true, under: terms)) { refusal, state in
+      guard refusal == .dropped else { return }
+      outcome = Request.Outcome(.dropped(because: storage.describeObstacle(state) ?? Holder(.unknown)))
     }
+    if generation == 0 { return Request(state: .settled(outcome, cell)) }
+    return run(block, Token(cell: cell, generation: generation, callSite: callSite), at: here)
   }
 }

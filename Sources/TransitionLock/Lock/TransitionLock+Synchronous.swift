@@ -78,7 +78,7 @@ extension TransitionLock {
     line: UInt = #line
   ) -> Token? {
     let callSite = LabeledCallSite(label, file, line)
-    let generation = cell.storage.begin(callSite, label.text, isInterruptible: isInterruptible)
+    let generation = cell.storage.begin(Ask(callSite, label, under: isInterruptible ? .interruptible : nil))
     return generation == 0 ? nil : Token(cell: cell, generation: generation, callSite: callSite)
   }
 

@@ -92,6 +92,9 @@ final class Terms: Sendable {
   /// A Boolean value that indicates whether its transition can be asked to give way.
   let isInterruptible: Bool
 
+  /// Those of a transition that can be asked to give way, and nothing else.
+  static let interruptible = Terms(isInterruptible: true)
+
   init(interrupts: Bool = false, key: ReplacementKey? = nil, isInterruptible: Bool = false) {
     self.interrupts = interrupts
     self.key = key

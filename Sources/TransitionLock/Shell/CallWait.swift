@@ -52,7 +52,7 @@ struct CallWait: ~Copyable, Sendable {
   /// The identity of the task that waits, see ``CurrentTask``.
   let task: UInt
   let wanted: Wanted
-  /// The text of the label, if that was made at run time. The machine owns it from the join on.
+  /// The text of the label, if that was made at run time. The call keeps it, and the machine takes a reference of its own.
   let text: Unmanaged<LabelText>?
 
   // Both are written under the critical section of the lock. They are atomic because the handler may run on any thread, and
@@ -106,7 +106,7 @@ struct CallWait: ~Copyable, Sendable {
     self.callSite = callSite
     self.task = task.identity
     self.wanted = wanted
-    text = label.text.map { .passRetained($0) }
+    text = label.text.map { .passUnretained($0) }
     detail = TransitionSupport.Atomic(UInt64(bitPattern: timeout.map(\.nanoseconds) ?? .max))
   }
 }

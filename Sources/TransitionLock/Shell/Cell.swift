@@ -93,7 +93,11 @@ extension Cell {
         if !word.isClosed, block == 0 { noteRefusal(behind: word) }
         return 0
       }
-      if text != nil || word.needsAttention { return storage.begin(callSite, text, block: block) }
+      if text != nil || word.needsAttention {
+        let isBlock = block != 0
+        let ask = Ask(callSite, text.map { .passUnretained($0) }, isBlock: isBlock, under: nil)
+        return storage.begin(ask, goesOn: isBlock)
+      }
       guard case .start(let started) = word.arriving(block: block) else { return 0 }
       if exchange(word, for: started) {
         publish(callSite, task: 0, generation: started.generation)

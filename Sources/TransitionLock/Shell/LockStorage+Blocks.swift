@@ -30,27 +30,21 @@ extension LockStorage {
     if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
     var awaited: Ticket?
-    let hasText = reference._withUnsafeGuaranteedRef { $0.unmanagedText != nil }
+    let ask = reference._withUnsafeGuaranteedRef { Ask($0.callSite, $0.unmanagedText, isBlock: true, under: terms) }
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
-        let word = cell.word
-        switch arrival(of: word, &machine, block: Word.block, attention: hasText, terms) {
+        switch answer(to: ask, &machine, &actions) {
+        case .started(let generation):
+          return .started(Token(cell: cell, generation: generation, callSite: ask.callSite))
         case .closed:
-          noteRefusal(of: reference, as: .closed, &machine, &actions)
+          noteRefusal(of: ask, as: .closed, &machine, &actions)
           return .refused(.closed)
-        case .start(let started):
-          guard cell.exchange(word, for: started) else { continue }
-          return reference._withUnsafeGuaranteedRef { request in
-            // The request is let go of, and the label stays.
-            noteStart(started, request.callSite, request.unmanagedText?.retain(), terms, &machine, &actions)
-            return .started(Token(cell: cell, generation: started.generation, callSite: request.callSite))
-          }
-        case .wait(let next):
+        case .busy(let word, let next):
           var deadline: Duration?
           switch waitLimit {
           case .none:
             obstacle = word
-            noteRefusal(of: reference, as: .timedOut, &machine, &actions)
+            noteRefusal(of: ask, as: .timedOut, &machine, &actions)
             return .refused(.timedOut)
           case .until(let moment): deadline = moment
           case .endless: break
@@ -104,19 +98,6 @@ extension LockStorage {
     }
     if waits { cell.watch() }
     return waits
-  }
-
-  private func noteRefusal(
-    of reference: Unmanaged<PendingRequest>,
-    as refusal: Refusal,
-    _ machine: inout Machine,
-    _ actions: inout Actions
-  ) {
-    guard machine.isObserved else { return }
-    reference._withUnsafeGuaranteedRef {
-      let text = $0.unmanagedText.map { TextHandle($0) }
-      machine.noteRefusal($0.callSite, text, at: node, as: refusal, into: &actions)
-    }
   }
 
   /// Works as the task of a batch: destroys what is to be destroyed in this isolation, and runs the block that has its

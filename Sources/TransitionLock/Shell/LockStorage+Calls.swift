@@ -10,13 +10,13 @@ extension LockStorage {
   func join(_ wait: borrowing CallWait, _ continuation: ContinuationHandle) -> Bool {
     if wait.isPlain, joinPlainly(wait, continuation) { return true }
     let timeout = wait.timeout
-    guard case .turn(let reference) = wait.wanted else {
+    guard case .turn(let terms) = wait.wanted else {
       return joinForEvent(wait, continuation, settingsLimit(timeout))
     }
+    let ask = Ask(wait.callSite, wait.text, task: wait.task, under: terms?.takeUnretainedValue())
     // A free lock reads no clock.
-    let terms = reference?.takeUnretainedValue()
-    if let waits = joinLine(wait, continuation, terms, timeout == nil ? .endless : nil) { return waits }
-    guard let waits = joinLine(wait, continuation, terms, settingsLimit(timeout)) else {
+    if let waits = joinLine(ask, wait, continuation, timeout == nil ? .endless : nil) { return waits }
+    guard let waits = joinLine(ask, wait, continuation, settingsLimit(timeout)) else {
       preconditionFailure("a call with a limit joins")
     }
     return waits
@@ -31,9 +31,9 @@ extension LockStorage {
   /// - Parameter waitLimit: the limit of the wait; nil if the clock has not been read for it yet.
   /// - Returns: true if the call waits; nil if it would have to, and is to come again with its limit.
   private func joinLine(
+    _ ask: borrowing Ask,
     _ wait: borrowing CallWait,
     _ continuation: ContinuationHandle,
-    _ terms: Terms?,
     _ waitLimit: LockSettings.WaitLimit?
   ) -> Bool? {
     let inherited = inheritedGeneration
@@ -42,18 +42,15 @@ extension LockStorage {
     var isAwaited = false
     let waits: Bool? = change { state, actions in
       while true {
-        let word = cell.word
-        switch arrival(of: word, &state.machine, attention: wait.text != nil, terms) {
-        case .start(let started):
-          guard cell.exchange(word, for: started) else { continue }
-          noteStart(started, wait.callSite, wait.text, task: wait.task, terms, &state.machine, &actions)
-          wait.grant(started.generation)
+        switch answer(to: ask, &state.machine, &actions) {
+        case .started(let generation):
+          wait.grant(generation)
           if !continuation.isAbsent { actions.append(.resume(continuation)) }
           return false
         case .closed:
           refuse(wait, continuation, as: .closed, &state, &actions)
           return false
-        case .wait(let next):
+        case .busy(let word, let next):
           if let refusal = refusal(of: wait, waitLimit, state) {
             // Who is cancelled wants nothing out of the way, and who is in its own way is told.
             if refusal == .timedOut { obstacle = word }
@@ -65,7 +62,7 @@ extension LockStorage {
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
           let call = ArrivingCall(wait, continuation)
-          let ticket = state.machine.join(call, at: node, under: terms, until: waitLimit.deadline, into: &actions)
+          let ticket = state.machine.join(call, at: node, under: ask.terms, until: waitLimit.deadline, into: &actions)
           wait.take(ticket.slot)
           joined = ticket
           if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }
@@ -218,7 +215,6 @@ extension LockStorage {
     as end: WaitEnd,
     _ actions: inout Actions
   ) {
-    if let text = wait.text { actions.append(.forget(TextHandle(text))) }
     actions.append(.tell(CallHandle(wait), end, continuation))
   }
 
@@ -285,7 +281,8 @@ extension ArrivingCall {
       handle: CallHandle(wait),
       task: wait.task,
       callSite: wait.callSite,
-      text: wait.text.map { TextHandle($0) },
+      // From here on the machine has a reference.
+      text: wait.text.map { TextHandle($0.retain()) },
       continuation: continuation
     )
   }

@@ -48,7 +48,7 @@ extension Program {
       Program("interrupt against end", bound: 3, sometimes: ["asked", "not asked"]) { stage in
         let storage = stage.cell.storage
         guard
-          case let generation = storage.begin(LabeledCallSite("A", #fileID, #line), nil, isInterruptible: true),
+          case let generation = storage.begin(Ask(LabeledCallSite("A", #fileID, #line), "A", under: .interruptible)),
           generation != 0
         else { return }
         let token = Token(cell: stage.cell, generation: generation, callSite: .unknown)

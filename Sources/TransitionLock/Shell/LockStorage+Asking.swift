@@ -1,0 +1,163 @@
+internal import TransitionSupport
+
+/// What is asked of a lock or scope: a transition, by whom and under which terms.
+struct Ask {
+  let callSite: LabeledCallSite
+  /// The text of the label, if that was made at run time. Who asks keeps it until the answer; who starts takes a reference.
+  let text: Unmanaged<LabelText>?
+  /// The identity of the task that holds the lock then, see ``CurrentTask``; 0 where that is not known.
+  var task: UInt = 0
+  /// A Boolean value that indicates whether it is a block of `enqueue`, which the transition lasts at least as long as.
+  var isBlock = false
+  /// What it asks for beyond its turn.
+  var terms: Terms?
+
+  init(
+    _ callSite: LabeledCallSite,
+    _ text: Unmanaged<LabelText>?,
+    task: UInt = 0,
+    isBlock: Bool = false,
+    under terms: Terms?
+  ) {
+    self.callSite = callSite
+    self.text = text
+    self.task = task
+    self.isBlock = isBlock
+    self.terms = terms
+  }
+
+  init(
+    _ callSite: LabeledCallSite,
+    _ label: TransitionLock.Label,
+    task: UInt = 0,
+    isBlock: Bool = false,
+    under terms: Terms?
+  ) {
+    self.init(callSite, label.text.map { .passUnretained($0) }, task: task, isBlock: isBlock, under: terms)
+  }
+}
+
+/// Asking for a transition under the section, where the word alone does not decide.
+extension LockStorage {
+  /// What comes of asking.
+  enum Answer {
+    /// The transition of this generation has begun.
+    case started(UInt64)
+    case closed
+    /// Something is in the way. Who waits swaps in the second word first, if there is one.
+    case busy(Word, Word?)
+  }
+
+  /// Starts a transition, if nothing is in its way. Under the section.
+  ///
+  /// Every start under the section is made here.
+  @inline(__always)
+  func answer(to ask: borrowing Ask, _ machine: inout Machine, _ actions: inout Actions) -> Answer {
+    while true {
+      let word = cell.word
+      switch arrival(of: ask, word, &machine) {
+      case .closed: return .closed
+      case .wait(let next): return .busy(word, next)
+      case .start(let started):
+        guard cell.exchange(word, for: started) else { continue }
+        cell.publish(ask.callSite, task: ask.task, generation: started.generation)
+        let isInterruptible = ask.terms?.isInterruptible == true
+        let text = ask.text.map { TextHandle($0.retain()) }
+        machine.noteStart(ask.callSite, text, isInterruptible: isInterruptible, at: node, into: &actions)
+        return .started(started.generation)
+      }
+    }
+  }
+
+  /// Returns the effect of asking.
+  ///
+  /// In a tree of scopes a start is noted in the tree, because no other thread can come between it and the exchange of
+  /// words.
+  @inline(__always)
+  private func arrival(of ask: borrowing Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
+    if word.isLinked { return arrivalInTree(of: ask, word, &machine) }
+    let attention = ask.text != nil || ask.terms?.isInterruptible == true
+    return word.arriving(block: ask.isBlock ? Word.block : 0, attention: attention)
+  }
+
+  @inline(never)
+  private func arrivalInTree(of ask: borrowing Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
+    if word.isClosed { return .closed }
+    guard machine.start(at: node, interrupts: ask.terms?.interrupts ?? false) else { return .wait(nil) }
+    return .start(word.passedOn(block: ask.isBlock, attention: true))
+  }
+
+  /// Notes that a request was refused, for those who look on. Under the section.
+  func noteRefusal(of ask: borrowing Ask, as refusal: Refusal, _ machine: inout Machine, _ actions: inout Actions) {
+    machine.noteRefusal(ask.callSite, ask.text.map { TextHandle($0) }, at: node, as: refusal, into: &actions)
+  }
+
+  /// Starts a transition, or else does not wait.
+  ///
+  /// - Parameters:
+  ///   - goesOn: a Boolean value that indicates whether the caller goes on to wait, and the refusal is not to be noted.
+  ///   - refuse: is called under the section with the reason, `dropped` or `closed`, if the transition is refused.
+  /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
+  /// - Complexity: O(1); in a tree of scopes O(depth).
+  func begin(
+    _ ask: borrowing Ask,
+    goesOn: Bool = false,
+    refuse: (Refusal, borrowing State) -> Void = { _, _ in }
+  ) -> UInt64 {
+    var obstacle: Word?
+    let generation: UInt64 = change { state, actions in
+      let refusal: Refusal
+      switch answer(to: ask, &state.machine, &actions) {
+      case .started(let generation): return generation
+      case .closed: refusal = .closed
+      case .busy(let word, _): (refusal, obstacle) = (.dropped, word)
+      }
+      if !goesOn { noteRefusal(of: ask, as: refusal, &state.machine, &actions) }
+      refuse(refusal, state)
+      return 0
+    }
+    // Who goes on is noted when it is in line, so that the first look sees it there.
+    if let obstacle, !goesOn { noteInTheWay(obstacle, waits: false) }
+    return generation
+  }
+
+  /// Has what is in the way of a call watched.
+  ///
+  /// - Parameter waits: a Boolean value that indicates whether the call waits, and so is seen in the line; what is in the way
+  ///   of one that does not is noted.
+  @inline(__always)
+  func noteInTheWay(_ word: Word, waits: Bool) {
+    if !waits { return noteRefusal(behind: word) }
+    (word.isLinked ? homeStorage.cell : cell).watch()
+  }
+
+  /// Notes what is in the way of a call that does not wait, and has it watched: in a tree the first obstacle.
+  @inline(never)
+  private func noteRefusal(behind word: Word) {
+    guard word.isLinked else { return cell.noteRefusal(behind: word) }
+    // Where none holds anything that is in the way, somebody waits, who has seen to the watch.
+    guard let (holder, node) = withState({ holderInTheWay($0) }) else { return }
+    let word = holder.word
+    holder.sample(word)
+    let home = homeStorage
+    if home.cell.needsWatch { home.startWatch(refusedBehind: word.generation, at: node) }
+  }
+
+  /// Returns the cell of a transition that is in the way of this lock or scope, and its node. Under the section.
+  func holderInTheWay(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
+    let node = node
+    guard node >= 0 else { return nil }
+    if state.machine.tree.isBare { return cell.word.isTaken ? (cell, 0) : nil }
+    let holder = state.machine.tree.firstHolder(inTheWayOf: node) { _ in true }
+    return holder.map { (self.cell(of: $0, state.machine), $0) }
+  }
+
+  /// Describes what is in the way of a start: a transition, or else the earliest request. Under the section.
+  func describeObstacle(_ state: borrowing State) -> TransitionLock.Holder? {
+    if let holder = describeHolder(state) { return holder }
+    let number = state.machine.tree.isBare ? 0 : state.machine.tree.firstRequest(inTheWayOf: node)
+    guard let waiter = number.flatMap({ state.machine.firstInLine(at: $0) }) else { return nil }
+    let (callSite, text) = label(of: waiter, state.machine)
+    return TransitionLock.Holder(callSite, text: text)
+  }
+}
