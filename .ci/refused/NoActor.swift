@@ -31,13 +31,13 @@ final class ContactController: ViewController {
 /// What the compiler says besides.
 func refresh(_ lock: TransitionLock) {
   lock.enqueue { token in token.end() }  // error: 'nil' is not compatible with expected argument type 'any Actor'
-  // and: call to actor-isolated instance method 'enqueue(isolation:_:timeout:file:line:_:)' in a synchronous nonisolated context
+  // and: call to actor-isolated instance method 'enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)' in a synchronous nonisolated context
 }
 
 /// The same in asynchronous code.
 func refreshLater(_ lock: TransitionLock) async {
   lock.enqueue { token in token.end() }  // error: 'nil' is not compatible with expected argument type 'any Actor'
-  // and: actor-isolated instance method 'enqueue(isolation:_:timeout:file:line:_:)' cannot be called from outside of the actor
+  // and: actor-isolated instance method 'enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)' cannot be called from outside of the actor
 }
 
 /// A block for any thread cannot have the class.

@@ -19,7 +19,7 @@ extension TransitionLock {
   /// the isolation of the caller (G9), and whatever it does, return, throw or be cancelled, the lock is released (G5).
   ///
   /// The body may end its token early; then its return ends nothing. It may use
-  /// ``enqueue(isolation:_:timeout:file:line:_:)``, but may not await the lock: that would be waiting for itself, and
+  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but may not await the lock: that would be waiting for itself, and
   /// throws (G6). Where the turn is taken back while the body runs, the body runs on, and the call returns what it returns.
   ///
   /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return in the place of `transitionComplete`.

@@ -78,7 +78,8 @@ extension TransitionLock {
     line: UInt = #line
   ) -> Token? {
     let callSite = LabeledCallSite(label, file, line)
-    let generation = cell.storage.begin(Ask(callSite, label, under: isInterruptible ? .interruptible : nil))
+    let terms = isInterruptible ? Unmanaged.passUnretained(Terms.interruptible) : nil
+    let generation = cell.storage.begin(Ask(callSite: callSite, text: label.unmanagedText, terms: terms))
     return generation == 0 ? nil : Token(cell: cell, generation: generation, callSite: callSite)
   }
 

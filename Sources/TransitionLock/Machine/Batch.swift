@@ -25,6 +25,14 @@ struct Site: Equatable, Sendable {
   var task: UInt
 }
 
+extension Site {
+  /// The priority of the calling task. It is not inlined, since the value takes room on the stack that a free lock does not need.
+  static var callersPriority: UInt8 {
+    @inline(never)
+    get { Task.currentPriority.rawValue }
+  }
+}
+
 /// The point at which a block has returned, and so at which the next one may run without another task.
 enum ReturnPoint: Equatable {
   /// The task of a batch.

@@ -28,16 +28,19 @@ struct Attempt: ~Copyable {
       if generation != 0 { return .turn(generation, atOnce: true) }
     }
     let storage = cell.storage
-    let terms = Terms(policy, isInterruptible: isInterruptible)
-    let ask = Ask(callSite, label, task: current.identity, under: terms)
+    let terms = Terms.of(policy, isInterruptible: isInterruptible)
     var dropped: Arrival?
-    let generation = storage.begin(ask, goesOn: policy != .drop) { refusal, state in
-      guard policy == .drop else { return }
-      dropped = refusal == .closed ? .refused(.closed, nil) : .dropped(storage.describeObstacle(state))
+    let generation = withExtendedLifetime(terms) {
+      let reference = terms.map { Unmanaged.passUnretained($0) }
+      let ask = Ask(callSite: callSite, text: label.unmanagedText, task: current.identity, terms: reference)
+      return storage.begin(ask, goesOn: policy != .drop) { refusal, state in
+        guard policy == .drop else { return }
+        dropped = refusal == .closed ? .refused(.closed, nil) : .dropped(storage.describeObstacle(state))
+      }
     }
     if generation != 0 { return .turn(generation, atOnce: true) }
     if let dropped { return dropped }
-    let wait = CallWait(cell, for: .turn(.passUnretained(terms)), label, callSite, current, timeout)
+    let wait = CallWait(cell, for: .turn(terms.map { .passUnretained($0) }), label, callSite, current, timeout)
     await wait.park(by: storage.settings?.executor, isolation: #isolation)
     withExtendedLifetime(terms) {}
     switch wait.ending() {
@@ -49,12 +52,12 @@ struct Attempt: ~Copyable {
 }
 
 extension Terms {
-  /// What a policy asks for, of a request that waits.
-  convenience init(_ policy: TransitionLock.Policy, isInterruptible: Bool) {
+  /// What a policy asks for, of a request that waits; nil for nothing.
+  static func of(_ policy: TransitionLock.Policy, isInterruptible: Bool) -> Terms? {
     switch policy.kind {
-    case .wait, .drop: self.init(isInterruptible: isInterruptible)
-    case .interrupt: self.init(interrupts: true, isInterruptible: isInterruptible)
-    case .replace(let key): self.init(key: key.value, isInterruptible: isInterruptible)
+    case .wait, .drop: isInterruptible ? interruptible : nil
+    case .interrupt: Terms(interrupts: true, isInterruptible: isInterruptible)
+    case .replace(let key): Terms(key: key.value, isInterruptible: isInterruptible)
     }
   }
 }

@@ -106,7 +106,7 @@ struct CallWait: ~Copyable, Sendable {
     self.callSite = callSite
     self.task = task.identity
     self.wanted = wanted
-    text = label.text.map { .passUnretained($0) }
+    text = label.unmanagedText
     detail = TransitionSupport.Atomic(UInt64(bitPattern: timeout.map(\.nanoseconds) ?? .max))
   }
 }

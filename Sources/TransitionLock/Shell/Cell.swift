@@ -95,7 +95,7 @@ extension Cell {
       }
       if text != nil || word.needsAttention {
         let isBlock = block != 0
-        let ask = Ask(callSite, text.map { .passUnretained($0) }, isBlock: isBlock, under: nil)
+        let ask = Ask(callSite: callSite, text: text.map { .passUnretained($0) }, isBlock: isBlock)
         return storage.begin(ask, goesOn: isBlock)
       }
       guard case .start(let started) = word.arriving(block: block) else { return 0 }

@@ -1,40 +1,23 @@
 internal import TransitionSupport
 
 /// What is asked of a lock or scope: a transition, by whom and under which terms.
+///
+/// It is trivial to copy. What it refers to is kept by who asks, until the answer; a transition that starts keeps its label.
 struct Ask {
   let callSite: LabeledCallSite
-  /// The text of the label, if that was made at run time. Who asks keeps it until the answer; who starts takes a reference.
+  /// The text of the label, if that was made at run time.
   let text: Unmanaged<LabelText>?
   /// The identity of the task that holds the lock then, see ``CurrentTask``; 0 where that is not known.
   var task: UInt = 0
   /// A Boolean value that indicates whether it is a block of `enqueue`, which the transition lasts at least as long as.
   var isBlock = false
   /// What it asks for beyond its turn.
-  var terms: Terms?
+  var terms: Unmanaged<Terms>?
+}
 
-  init(
-    _ callSite: LabeledCallSite,
-    _ text: Unmanaged<LabelText>?,
-    task: UInt = 0,
-    isBlock: Bool = false,
-    under terms: Terms?
-  ) {
-    self.callSite = callSite
-    self.text = text
-    self.task = task
-    self.isBlock = isBlock
-    self.terms = terms
-  }
-
-  init(
-    _ callSite: LabeledCallSite,
-    _ label: TransitionLock.Label,
-    task: UInt = 0,
-    isBlock: Bool = false,
-    under terms: Terms?
-  ) {
-    self.init(callSite, label.text.map { .passUnretained($0) }, task: task, isBlock: isBlock, under: terms)
-  }
+extension Ask {
+  var interrupts: Bool { terms?._withUnsafeGuaranteedRef { $0.interrupts } ?? false }
+  var isInterruptible: Bool { terms?._withUnsafeGuaranteedRef { $0.isInterruptible } ?? false }
 }
 
 /// Asking for a transition under the section, where the word alone does not decide.
@@ -52,7 +35,7 @@ extension LockStorage {
   ///
   /// Every start under the section is made here.
   @inline(__always)
-  func answer(to ask: borrowing Ask, _ machine: inout Machine, _ actions: inout Actions) -> Answer {
+  func answer(to ask: Ask, _ machine: inout Machine, _ actions: inout Actions) -> Answer {
     while true {
       let word = cell.word
       switch arrival(of: ask, word, &machine) {
@@ -61,9 +44,8 @@ extension LockStorage {
       case .start(let started):
         guard cell.exchange(word, for: started) else { continue }
         cell.publish(ask.callSite, task: ask.task, generation: started.generation)
-        let isInterruptible = ask.terms?.isInterruptible == true
         let text = ask.text.map { TextHandle($0.retain()) }
-        machine.noteStart(ask.callSite, text, isInterruptible: isInterruptible, at: node, into: &actions)
+        machine.noteStart(ask.callSite, text, isInterruptible: ask.isInterruptible, at: node, into: &actions)
         return .started(started.generation)
       }
     }
@@ -74,21 +56,21 @@ extension LockStorage {
   /// In a tree of scopes a start is noted in the tree, because no other thread can come between it and the exchange of
   /// words.
   @inline(__always)
-  private func arrival(of ask: borrowing Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
+  private func arrival(of ask: Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
     if word.isLinked { return arrivalInTree(of: ask, word, &machine) }
-    let attention = ask.text != nil || ask.terms?.isInterruptible == true
+    let attention = ask.text != nil || ask.isInterruptible
     return word.arriving(block: ask.isBlock ? Word.block : 0, attention: attention)
   }
 
   @inline(never)
-  private func arrivalInTree(of ask: borrowing Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
+  private func arrivalInTree(of ask: Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
     if word.isClosed { return .closed }
-    guard machine.start(at: node, interrupts: ask.terms?.interrupts ?? false) else { return .wait(nil) }
+    guard machine.start(at: node, interrupts: ask.interrupts) else { return .wait(nil) }
     return .start(word.passedOn(block: ask.isBlock, attention: true))
   }
 
   /// Notes that a request was refused, for those who look on. Under the section.
-  func noteRefusal(of ask: borrowing Ask, as refusal: Refusal, _ machine: inout Machine, _ actions: inout Actions) {
+  func noteRefusal(of ask: Ask, as refusal: Refusal, _ machine: inout Machine, _ actions: inout Actions) {
     machine.noteRefusal(ask.callSite, ask.text.map { TextHandle($0) }, at: node, as: refusal, into: &actions)
   }
 
@@ -100,7 +82,7 @@ extension LockStorage {
   /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
   /// - Complexity: O(1); in a tree of scopes O(depth).
   func begin(
-    _ ask: borrowing Ask,
+    _ ask: Ask,
     goesOn: Bool = false,
     refuse: (Refusal, borrowing State) -> Void = { _, _ in }
   ) -> UInt64 {

@@ -30,7 +30,9 @@ extension LockStorage {
     if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
     var awaited: Ticket?
-    let ask = reference._withUnsafeGuaranteedRef { Ask($0.callSite, $0.unmanagedText, isBlock: true, under: terms) }
+    let ask = reference._withUnsafeGuaranteedRef {
+      Ask(callSite: $0.callSite, text: $0.unmanagedText, isBlock: true, terms: terms.map { .passUnretained($0) })
+    }
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
         switch answer(to: ask, &machine, &actions) {

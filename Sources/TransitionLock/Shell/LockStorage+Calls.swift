@@ -13,7 +13,7 @@ extension LockStorage {
     guard case .turn(let terms) = wait.wanted else {
       return joinForEvent(wait, continuation, settingsLimit(timeout))
     }
-    let ask = Ask(wait.callSite, wait.text, task: wait.task, under: terms?.takeUnretainedValue())
+    let ask = Ask(callSite: wait.callSite, text: wait.text, task: wait.task, terms: terms)
     // A free lock reads no clock.
     if let waits = joinLine(ask, wait, continuation, timeout == nil ? .endless : nil) { return waits }
     guard let waits = joinLine(ask, wait, continuation, settingsLimit(timeout)) else {
@@ -31,7 +31,7 @@ extension LockStorage {
   /// - Parameter waitLimit: the limit of the wait; nil if the clock has not been read for it yet.
   /// - Returns: true if the call waits; nil if it would have to, and is to come again with its limit.
   private func joinLine(
-    _ ask: borrowing Ask,
+    _ ask: Ask,
     _ wait: borrowing CallWait,
     _ continuation: ContinuationHandle,
     _ waitLimit: LockSettings.WaitLimit?
@@ -62,7 +62,7 @@ extension LockStorage {
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
           let call = ArrivingCall(wait, continuation)
-          let ticket = state.machine.join(call, at: node, under: ask.terms, until: waitLimit.deadline, into: &actions)
+          let ticket = state.machine.join(call, at: node, under: ask.terms?.takeUnretainedValue(), until: waitLimit.deadline, into: &actions)
           wait.take(ticket.slot)
           joined = ticket
           if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }

@@ -66,6 +66,11 @@ extension TransitionLock {
   }
 }
 
+extension TransitionLock.Label {
+  /// The text, for who keeps the label itself.
+  var unmanagedText: Unmanaged<LabelText>? { text.map { .passUnretained($0) } }
+}
+
 /// The text of a label that was made at run time, for as long as its request or transition lasts.
 ///
 /// It is an object, so that a label is small, and releasing a literal, which has no text, costs nothing.

@@ -20,10 +20,10 @@ extension TransitionLock {
     let kind: Kind
 
     /// The request takes its place in line, and waits for its turn.
-    public static let wait = Policy(kind: .wait)
+    public static var wait: Policy { Policy(kind: .wait) }
 
     /// The request settles as dropped.
-    public static let drop = Policy(kind: .drop)
+    public static var drop: Policy { Policy(kind: .drop) }
 
     /// The request takes the place in line of an older request with the same key, which settles as superseded; without
     /// one it waits like any other.
@@ -35,7 +35,7 @@ extension TransitionLock {
     /// that was started as interruptible is asked to give way.
     ///
     /// A transition that is asked may decline; then the request keeps its place.
-    public static let interrupt = Policy(kind: .interrupt)
+    public static var interrupt: Policy { Policy(kind: .interrupt) }
   }
 }
 

@@ -257,7 +257,7 @@ struct LabelTests {
     let token = try #require(lock.tryStart())
     do {
       let text = try #require(maker.make("Ada").text)
-      #expect(lock.cell.storage.begin(Ask(LabeledCallSite("", #fileID, #line), .passUnretained(text), under: nil)) == 0)
+      #expect(lock.cell.storage.begin(Ask(callSite: LabeledCallSite("", #fileID, #line), text: .passUnretained(text))) == 0)
     }
     #expect(!maker.isKept)
     scene.executor.run()

@@ -48,8 +48,12 @@ extension Program {
       Program("interrupt against end", bound: 3, sometimes: ["asked", "not asked"]) { stage in
         let storage = stage.cell.storage
         guard
-          case let generation = storage.begin(Ask(LabeledCallSite("A", #fileID, #line), "A", under: .interruptible)),
-          generation != 0
+          case let ask = Ask(
+            callSite: LabeledCallSite("A", #fileID, #line),
+            text: nil,
+            terms: .passUnretained(.interruptible)
+          ),
+          case let generation = storage.begin(ask), generation != 0
         else { return }
         let token = Token(cell: stage.cell, generation: generation, callSite: .unknown)
         stage.thread("A") {

@@ -1,0 +1,191 @@
+internal import TransitionSupport
+
+/// The way of a block into the line, or to its turn at once.
+extension TransitionLock {
+  /// What comes of a block before it waits.
+  enum FirstTry {
+    case started(Token)
+    /// It does not wait.
+    case settled(Request)
+    /// It goes on to the line, under these terms.
+    case goesOn(Terms?)
+  }
+
+  /// Starts the transition of a block, if nothing is in its way.
+  @inline(__always)
+  nonisolated func begin(
+    _ label: Label,
+    _ callSite: LabeledCallSite,
+    _ policy: Policy,
+    _ isInterruptible: Bool
+  ) -> FirstTry {
+    // On a free lock all policies do the same.
+    if !isInterruptible, let token = cell.start(label, callSite, block: Word.block) { return .started(token) }
+    let terms = Terms.of(policy, isInterruptible: isInterruptible)
+    return policy == .drop ? beginOrDrop(label, callSite, terms) : .goesOn(terms)
+  }
+
+  private nonisolated func beginOrDrop(_ label: Label, _ callSite: LabeledCallSite, _ terms: Terms?) -> FirstTry {
+    var outcome = Request.Outcome.closed
+    let storage = cell.storage
+    let ask = Ask(callSite: callSite, text: label.unmanagedText, isBlock: true, terms: terms.map { .passUnretained($0) })
+    let generation = storage.begin(ask) { refusal, state in
+      guard refusal == .dropped else { return }
+      outcome = Request.Outcome(.dropped(because: storage.describeObstacle(state) ?? Holder(.unknown)))
+    }
+    if generation == 0 { return .settled(Request(state: .settled(outcome, cell))) }
+    return .started(Token(cell: cell, generation: generation, callSite: callSite))
+  }
+
+  static func check(_ condition: () -> Relevance) throws {
+    if let reason = condition().reason { throw Outdated(reason: reason) }
+  }
+
+  /// Leaves a block in line that runs on an actor.
+  @inline(__always)
+  func join(
+    _ block: consuming @escaping (Token) throws -> Void,
+    on isolation: isolated any Actor,
+    _ label: Label,
+    _ callSite: LabeledCallSite,
+    _ timeout: Duration?,
+    under terms: Terms?
+  ) -> Request {
+    let identity = UInt(bitPattern: ObjectIdentifier(isolation))
+    let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
+    let site = Site(
+      isolation: identity,
+      executor: 0,
+      priority: Site.callersPriority,
+      task: cell.word.hasBlock ? CurrentTask().identity : 0
+    )
+    return join(request, at: site, timeout, under: terms, running: .call(isolation: identity)) {
+      // An actor that is being destroyed cannot be kept, and a weak reference to it finds nothing. The main actor is
+      // never destroyed, and leak checkers mistake the memory that the runtime keeps for a weak reference to it for a
+      // leak.
+      if isolation !== MainActor.shared {
+        weak let alive = isolation
+        guard alive != nil else { return nil }
+      }
+      let (storage, runner) = (cell.storage, BlockRunner(executor: settings.executor, priority: Task.currentPriority))
+      let reference = Unmanaged.passUnretained(runner)
+      runner.operation = {
+        // Naming it makes the closure isolated to it.
+        _ = isolation
+        await storage.work(of: reference)
+      }
+      return runner
+    }
+  }
+
+  /// Leaves a block in line that runs on any thread.
+  @inline(__always)
+  nonisolated func join(
+    _ block: consuming @escaping @Sendable (Token) throws -> Void,
+    by executor: (any TaskPreference)?,
+    _ label: Label,
+    _ callSite: LabeledCallSite,
+    _ timeout: Duration?,
+    under terms: Terms?
+  ) -> Request {
+    let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
+    let site = Site(
+      isolation: 0,
+      executor: executor?.identity ?? 0,
+      priority: Site.callersPriority,
+      task: 0
+    )
+    return join(request, at: site, timeout, under: terms, running: .elsewhere) {
+      let storage = cell.storage
+      let runner = BlockRunner(executor: executor ?? settings.executor, priority: Task.currentPriority)
+      let reference = Unmanaged.passUnretained(runner)
+      runner.operation = { await storage.work(of: reference) }
+      return runner
+    }
+  }
+
+  /// Leaves a request in line, or runs its block if the lock is free after all.
+  ///
+  /// - Parameters:
+  ///   - site: the site where the block runs after waiting.
+  ///   - here: the place of this call, which decides which blocks of other calls may run in it.
+  ///   - makeRunner: creates the runner of the block, where no neighbor in line has one; nil if nothing can run it.
+  @inline(__always)
+  private nonisolated func join(
+    _ request: PendingRequest,
+    at site: Site,
+    _ timeout: Duration?,
+    under terms: Terms?,
+    running here: LockStorage.Whereabouts,
+    makeRunner: () -> BlockRunner?
+  ) -> Request {
+    let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
+    let waitLimit = timeout == nil ? .endless : settings.waitLimit(for: timeout)
+    var joining = storage.join(reference, at: site, under: terms, waitLimit)
+    if case .needsRunner = joining {
+      guard let runner = makeRunner() else {
+        reference.release()
+        return refuse(request)
+      }
+      joining = storage.join(reference, at: site, under: terms, waitLimit, bringing: runner)
+    }
+    switch joining {
+    case .waiting:
+      return Request(state: .pending(request, cell))
+    case .started(let token):
+      reference.release()
+      guard let block = request.block.take() else { preconditionFailure("a request is made with its block") }
+      return run(block, token, at: here)
+    case .refused(let refusal):
+      reference.release()
+      return Request(state: .settled(Request.Outcome(refused: refusal), cell))
+    case .needsRunner:
+      preconditionFailure("a block that brings a runner joins")
+    }
+  }
+
+  /// Refuses a block whose actor is being destroyed.
+  private nonisolated func refuse(_ request: PendingRequest) -> Request {
+    settings.report(
+      .init(.actorGone, request.callSite, text: request.text, holder: holder, lock: settings.label)
+    )
+    return Request(state: .settled(.cancelled, cell))
+  }
+
+  /// Runs a block whose turn has come within the call, and then the blocks that it left in line itself.
+  ///
+  /// - Parameter here: the place of this call. On no actor, no blocks of other calls run here: their code would run on
+  ///   the thread of a caller that does not expect it.
+  @inline(__always)
+  nonisolated func run(
+    _ block: (Token) throws -> Void,
+    _ token: Token,
+    at here: LockStorage.Whereabouts
+  ) -> Request {
+    do { try block(token) } catch { return conclude(token, error, at: here) }
+    return cell.blockReturned() ? Request(state: .finished) : conclude(token, nil, at: here)
+  }
+
+  /// Ends the call of a block that has run, where there are waiters, the token lives on, or the block has thrown.
+  @inline(never)
+  private nonisolated func conclude(
+    _ token: Token,
+    _ error: (any Error)?,
+    at here: LockStorage.Whereabouts
+  ) -> Request {
+    let conclusion: Conclusion
+    var next: DueBlock?
+    switch cell.storage.returned(BlockResult(token: token, request: nil, error: error), at: here) {
+    case .goesOn(let pending): return Request(state: .pending(pending, cell))
+    case .over(let ending, let turn):
+      conclusion = ending
+      next = turn
+    }
+    if next != nil { cell.storage.runOn(&next, at: here) }
+    return switch (conclusion, error) {
+    case (.takenBack, _): Request(state: .settled(.takenBack, cell))
+    case (_, let error?): Request(state: .settled(.threw(error), cell))
+    default: Request(state: .finished)
+    }
+  }
+}
