@@ -28,7 +28,8 @@ extension TransitionLock {
   private nonisolated func beginOrDrop(_ label: Label, _ callSite: LabeledCallSite, _ terms: Terms?) -> FirstTry {
     var outcome = Request.Outcome.closed
     let storage = cell.storage
-    let ask = Ask(callSite: callSite, text: label.unmanagedText, isBlock: true, terms: terms.map { .passUnretained($0) })
+    let reference = terms.map { Unmanaged.passUnretained($0) }
+    let ask = Ask(callSite: callSite, text: label.unmanagedText, isBlock: true, terms: reference)
     let generation = storage.begin(ask) { refusal, state in
       guard refusal == .dropped else { return }
       outcome = Request.Outcome(.dropped(because: storage.describeObstacle(state) ?? Holder(.unknown)))

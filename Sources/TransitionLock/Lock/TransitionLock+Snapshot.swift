@@ -6,11 +6,23 @@ extension TransitionLock {
   /// print(lock.snapshot)
   /// ```
   ///
-  /// Of a scope it is that of the whole lock.
+  /// Of a scope it is that of the whole lock. Of those who wait it lists the first hundred, and counts them all;
+  /// ``snapshot(waiting:)`` lists more.
   ///
-  /// - Complexity: O(*n*) for *n* scopes and waiters; other callers are kept waiting so long.
-  public nonisolated var snapshot: Snapshot {
-    Snapshot(cell.storage.homeStorage.standing() ?? Standing(lock: settings.label))
+  /// - Complexity: O(*n*) for *n* scopes; other callers are kept waiting so long.
+  public nonisolated var snapshot: Snapshot { snapshot(waiting: 100) }
+
+  /// Returns who holds the lock and its scopes, and who waits there, now, with as many of those who wait as are asked for.
+  ///
+  /// ```swift
+  /// print(lock.snapshot(waiting: 10_000))
+  /// ```
+  ///
+  /// - Parameter limit: the largest number of entries in ``Snapshot/waiting``; less than zero is zero.
+  /// - Complexity: O(*n*) for *n* scopes and entries; other callers are kept waiting so long.
+  public nonisolated func snapshot(waiting limit: Int) -> Snapshot {
+    let limit = max(limit, 0)
+    return Snapshot(cell.storage.homeStorage.standing(limit) ?? Standing(lock: settings.label), limit)
   }
 
   /// Who holds a lock and its scopes, and who waits there, at one moment.
@@ -35,27 +47,34 @@ extension TransitionLock {
     public let isClosed: Bool
     /// The transitions that hold the lock, or scopes of it.
     public let holders: [Entry]
-    /// The requests that wait, and the calls that wait for an idle lock, in the order in which they will have their turns as
-    /// far as they conflict.
+    /// The first of the requests that wait, and of the calls that wait for an idle lock, in the order in which they will have
+    /// their turns as far as they conflict.
     public let waiting: [Entry]
+    /// The number of requests that wait, listed or not.
+    public let waitingCount: Int
+    /// The number of calls that wait for an idle lock, or for the turn or the end of a request, listed or not.
+    public let listenerCount: Int
 
-    init(_ standing: Standing) {
+    init(_ standing: Standing, _ limit: Int) {
       lock = standing.lock
       isClosed = standing.isClosed
+      waitingCount = standing.waitingCount
+      listenerCount = standing.listenerCount
       holders = standing.holders.map {
         Entry(
-          who: $0.who,
+          who: Holder($0.who),
           scope: $0.scope,
           isInterruptible: $0.isInterruptible,
           isInterrupted: $0.isInterrupted,
           policy: nil
         )
       }
-      waiting = standing.waiting.map {
+      let inOrder = standing.waiting.sorted { ($0.order, $0.serial) < ($1.order, $1.serial) }
+      waiting = inOrder.prefix(limit).map {
         let policy: Policy =
           $0.terms?.interrupts == true ? .interrupt : ($0.terms?.key).map { .replace(Policy.Key($0)) } ?? .wait
         return Entry(
-          who: $0.who,
+          who: Holder($0.who),
           scope: $0.scope,
           isInterruptible: $0.terms?.isInterruptible ?? false,
           isInterrupted: false,
@@ -67,7 +86,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Snapshot: CustomStringConvertible {
-  /// A line for the lock, and one for each transition and request.
+  /// A line for the lock, one for each transition and request that is listed, and one for those that are not.
   public var description: String {
     func line(_ verb: String, _ entry: Entry) -> String {
       let place = entry.scope.isEmpty ? lock : "\(lock)/\(entry.scope.joined(separator: "/"))"
@@ -76,7 +95,9 @@ extension TransitionLock.Snapshot: CustomStringConvertible {
       return "  \(verb) \(place): \(entry.who)\(policy)\(signal)"
     }
     let state = isClosed ? " is closed" : ""
-    let lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }
+    var lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }
+    let others = waitingCount - waiting.count
+    if others > 0 { lines.append("  and \(others) more \(others == 1 ? "waits" : "wait")") }
     let rest = lines.isEmpty ? [isClosed ? state : " is idle"] : [state] + lines
     return "lock \"\(lock)\"" + rest.joined(separator: "\n")
   }

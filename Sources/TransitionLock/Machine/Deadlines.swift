@@ -19,8 +19,16 @@ struct Deadlines<Element> {
   }
 
   private var heap = OrderedHeap<Duration, Element>()
-  private var alarm = Alarm(deadline: .zero, serial: 0)
+  private var alarm: Alarm
   private var isArmed = false
+
+  /// Creates a storage in which no deadline is.
+  ///
+  /// - Parameter serial: the number after which those of its alarms begin.
+  init(after serial: UInt64 = 0) { alarm = Alarm(deadline: .zero, serial: serial) }
+
+  /// The number of the last alarm.
+  var lastSerial: UInt64 { alarm.serial }
 
   /// The number of deadlines.
   var count: Int { heap.count }

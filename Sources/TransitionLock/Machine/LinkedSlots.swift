@@ -44,10 +44,16 @@ struct LinkedSlots<Element> {
   private let permanentLists: Int32
   private var temporaryLists = 0
 
-  init(permanentLists: Int32) { self.permanentLists = permanentLists }
+  /// Creates a storage in which nothing is.
+  ///
+  /// - Parameter serial: the number after which those of its elements begin.
+  init(permanentLists: Int32, after serial: UInt64 = 0) {
+    self.permanentLists = permanentLists
+    lastSerial = serial
+  }
 
   /// The number that the element added last has; 0 before the first.
-  private(set) var lastSerial: UInt64 = 0
+  private(set) var lastSerial: UInt64
 
   /// Returns a serial number that no element has or will have.
   mutating func takeSerial() -> UInt64 {
@@ -142,15 +148,16 @@ extension LinkedSlots {
     }
   }
 
-  /// Calls `body` with each element of a list, in order.
+  /// Calls `body` with the first elements of a list, in order, and no more than `limit` of them.
   ///
-  /// - Complexity: O(*n*) for *n* elements.
-  func forEach(in list: List, _ body: (Ticket, Element) -> Void) {
+  /// - Complexity: O(*n*) for a limit of *n*.
+  func forEach(in list: List, _ limit: Int = .max, _ body: (Ticket, Element) -> Void) {
     if slots.count == 0 { return }
-    var slot = slots[Int(list.end)].next
-    while slot != list.end {
+    var (slot, rest) = (slots[Int(list.end)].next, limit)
+    while slot != list.end, rest > 0 {
       if let element = slots[Int(slot)].element { body(ticket(inSlot: slot), element) }
       slot = slots[Int(slot)].next
+      rest -= 1
     }
   }
 

@@ -28,20 +28,20 @@ extension LockMachine {
     return extras[slot].inheritedSerial ?? ticket.serial
   }
 
-  /// Calls `body` with each request in the line of a node, and each call that waits until that is idle, with its place in
-  /// the order.
+  /// Calls `body` with the first requests in the line of a node, and the first calls that wait until that is idle, with their
+  /// places in the order.
   ///
-  /// - Complexity: O(*n*) for *n* waiters.
-  func forEachWaiting(at node: Int32, _ body: (Ticket, Waiter, UInt64, Terms?) -> Void) {
+  /// - Complexity: O(*n*) for a limit of *n*.
+  func forEachWaiting(at node: Int32, _ limit: Int = .max, _ body: (Ticket, Waiter, UInt64, Terms?) -> Void) {
     for (list, interrupts) in [(tree[node].interrupters, true), (tree[node].line, false)] {
       guard let list else { continue }
-      waiters.forEach(in: list) { ticket, waiter in
+      waiters.forEach(in: list, limit) { ticket, waiter in
         let terms = waiter.extras == Self.none ? nil : extras[waiter.extras].terms
         body(ticket, waiter, ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts), terms)
       }
     }
     if let idlers = tree[node].idlers {
-      waiters.forEach(in: idlers) { body($0, $1, ScopeOrder.idle, nil) }
+      waiters.forEach(in: idlers, limit) { body($0, $1, ScopeOrder.idle, nil) }
     }
   }
 

@@ -38,7 +38,7 @@ struct LockMachine {
 
   // First what every call that waits changes, so that the threads that hand the lock to one another fetch few cache lines.
 
-  var waiters = Waiters(permanentLists: 5)
+  var waiters: Waiters
 
   /// The number of calls that wait for anything but a signal.
   var waitingCalls = 0
@@ -54,7 +54,7 @@ struct LockMachine {
 
   var batches = Slots<Batch>()
   var extras = Slots<Extras>()
-  var deadlines = Deadlines<Ticket>()
+  var deadlines: Deadlines<Ticket>
 
   /// The number of waiters that are settled, and of blocks that are destroyed, in one step. Tests set fewer, to see
   /// what comes between two steps.
@@ -91,8 +91,13 @@ struct LockMachine {
 
   /// Creates the machine of a lock.
   ///
-  /// - Parameter place: the handle of the memory of the lock.
-  init(_ place: PlaceHandle) {
+  /// - Parameters:
+  ///   - place: the handle of the memory of the lock.
+  ///   - serial: the number after which those of its tickets and alarms begin, so that none is taken for that of a lock which had
+  ///     the memory before.
+  init(_ place: PlaceHandle, after serial: UInt64 = 0) {
+    waiters = Waiters(permanentLists: 5, after: serial)
+    deadlines = Deadlines(after: serial)
     tree = NodeTree(place)
     tree[0].line = waiters.permanentList(0)
     tree[0].idlers = idlers
@@ -112,6 +117,9 @@ struct LockMachine {
     tree[0].requests > 0 || tree[0].current.ticket != nil || tree[0].current.text != nil
       || tree[0].current.isInterruptible || tree[0].current.listeners != nil || isRetired || !waiters.isEmpty(idlers)
   }
+
+  /// A number after which no ticket and no alarm has one.
+  var lastSerial: UInt64 { max(waiters.lastSerial, deadlines.lastSerial) }
 
   /// A Boolean value that indicates whether nothing is left of what was asked of the lock.
   var isQuiescent: Bool {

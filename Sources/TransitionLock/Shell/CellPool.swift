@@ -2,7 +2,8 @@ internal import TransitionSupport
 
 /// The pool of cells, in which locks that are gone leave their memory to new ones.
 ///
-/// A program has as many cells as it ever had locks at one time, a few hundred bytes each. None is freed, so that a
+/// A program has as many cells as it ever had locks and scopes at one time, less than 400 bytes each; what a lock has beside its
+/// cell is freed with the lock. No cell is freed, so that a
 /// token that outlives its lock finds a cell that no longer knows it, instead of foreign memory.
 final class CellPool: @unchecked Sendable {
   // Sendable: the section is constant and made for all threads; `free` and `all` are private, and touched only in it, by

@@ -169,12 +169,13 @@ extension LockStorage {
 /// The requests, as their owners see them.
 extension LockStorage {
   func outcome(of request: PendingRequest) -> TransitionLock.Outcome<Void, any Error>? {
-    withState { _ in request.outcome }
+    withSection { request.outcome }
   }
 
   /// Returns a Boolean value that indicates whether a request no longer waits: it has its turn, or has settled.
   func hasHadTurn(_ request: PendingRequest) -> Bool {
-    withState { state in
+    if isVacant { return true }
+    return withState { state in
       !request.isPending
         || state.machine.tree[node].current.ticket == state.machine.waiters.ticket(inSlot: request.slot)
     }
@@ -182,7 +183,9 @@ extension LockStorage {
 
   /// Takes a request out of the line if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
-    withMachine { machine, actions in
+    // Of a lock that is gone all requests have settled.
+    if isVacant { return false }
+    return withMachine { machine, actions in
       guard request.isPending else { return false }
       return machine.leave(machine.waiters.ticket(inSlot: request.slot), as: .cancelled, into: &actions)
     }

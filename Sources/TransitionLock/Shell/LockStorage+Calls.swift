@@ -62,7 +62,8 @@ extension LockStorage {
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
           let call = ArrivingCall(wait, continuation)
-          let ticket = state.machine.join(call, at: node, under: ask.terms?.takeUnretainedValue(), until: waitLimit.deadline, into: &actions)
+          let (terms, deadline) = (ask.terms?.takeUnretainedValue(), waitLimit.deadline)
+          let ticket = state.machine.join(call, at: node, under: terms, until: deadline, into: &actions)
           wait.take(ticket.slot)
           joined = ticket
           if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }

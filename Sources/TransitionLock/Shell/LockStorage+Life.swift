@@ -64,16 +64,11 @@ extension LockStorage {
   /// Gives the cell back to the pool.
   func recycle() {
     // What the lock had lent is released outside the section: its destruction may run foreign code.
-    let lent = withState { state in
-      let (spareCells, observers) = (state.spareCells, state.observers)
-      (state.spareCells, state.observers, state.machine.isObserved) = ([], [], false)
-      state.forcedEnds = [:]
-      return (state.settings.take(), state.timer.take(), state.watch.take(), observers, spareCells)
+    if let state = takeState() {
+      state.timer?.cancel()
+      for observer in state.observers { observer.finish() }
+      leave(state.spareCells)
     }
-    lent.1?.cancel()
-    for observer in lent.3 { observer.finish() }
-    leave(lent.4)
-    withExtendedLifetime(lent) {}
     CellPool.shared.give(cell)
   }
 }
@@ -147,6 +142,8 @@ extension LockStorage {
 extension LockStorage {
   func reportSecondEnd(of token: Token) {
     var label = ""
+    // Of a lock that is gone nothing is known.
+    if isVacant { return TransitionLock.Report.toStandardError(.init(.alreadyEnded, token.callSite, lock: label)) }
     let (settings, late): (LockSettings?, Conclusion?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
       // Of the scope of the token, which may be gone, and its memory another one's, only the lock is left then.

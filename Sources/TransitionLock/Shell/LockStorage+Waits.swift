@@ -6,25 +6,27 @@ extension LockStorage {
   ///
   /// - Complexity: O(*n*) for *n* calls that wait.
   func waits() -> [LockWait] {
-    withState { state in
+    var waiting: [(who: Standing.Maker, awaited: Waiter.Awaited, task: UInt)] = []
+    let standing: (lock: String, holder: TransitionLock.Holder?, task: UInt)? = withState { state in
       // A scope's are among those of its lock.
-      guard let settings = state.settings, homeStorage.memory == memory else { return [] }
-      let obstacle = holderInTheWay(state)
-      let holder = describeHolder(state).map { "\($0)" }
-      var waits: [LockWait] = []
+      guard let settings = state.settings, homeStorage.memory == memory else { return nil }
       state.machine.waiters.forEach { _, waiter in
         guard case .call = waiter.kind else { return }
         let (callSite, text) = label(of: waiter, state.machine)
-        let caller = "\(TransitionLock.Holder(callSite, text: text))"
-        let awaited =
-          switch waiter.awaited {
-          case .turn: "its turn on the lock \"\(settings.label)\", as \(caller)"
-          case .event, .signal: "an event of the lock \"\(settings.label)\", \(caller)"
-          }
-        let holdingTask = obstacle.map { $0.cell.holdingTask(of: $0.cell.word) } ?? 0
-        waits.append(LockWait(awaited: awaited, task: waiter.task, holder: holder, holdingTask: holdingTask))
+        waiting.append((Standing.Maker(callSite: callSite, text: text), waiter.awaited, waiter.task))
       }
-      return waits
+      let holdingTask = holderInTheWay(state).map { $0.cell.holdingTask(of: $0.cell.word) }
+      return (settings.label, describeHolder(state), holdingTask ?? 0)
+    }
+    guard let (lock, holder, holdingTask) = standing else { return [] }
+    return waiting.map { who, awaited, task in
+      let caller = "\(TransitionLock.Holder(who))"
+      let awaited =
+        switch awaited {
+        case .turn: "its turn on the lock \"\(lock)\", as \(caller)"
+        case .event, .signal: "an event of the lock \"\(lock)\", \(caller)"
+        }
+      return LockWait(awaited: awaited, task: task, holder: holder.map { "\($0)" }, holdingTask: holdingTask)
     }
   }
 }

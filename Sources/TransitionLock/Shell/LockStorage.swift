@@ -50,14 +50,13 @@ struct LockStorage: Equatable, @unchecked Sendable {
     let lastFormerGeneration = TransitionSupport.Atomic<UInt64>(0)
     /// Whether calls wait for the lock, and whether it is listed (``Contention``).
     let contention = TransitionSupport.Atomic<UInt8>(0)
-    /// The state, in memory of its own so that reading the constants beside it is no access to it.
-    let state: UnsafeMutablePointer<State>
-
-    init(cell: Cell) {
-      self.cell = cell
-      state = .allocate(capacity: 1)
-      state.initialize(to: State(cell))
-    }
+    /// The address of the state; 0 where there is none. It is changed under the section.
+    ///
+    /// The state has memory of its own, which is there as long as a lock has the cell. The cell of a scope has none, nor has one that
+    /// waits for its next lock: what a token that outlives its lock looks at is what is beside it.
+    fileprivate let state = TransitionSupport.Atomic<UInt>(0)
+    /// The number after which those of the next state begin: of tickets, alarms, and watches.
+    fileprivate let lastSerial = TransitionSupport.Atomic<UInt64>(0)
   }
 
   /// The machine, and what belongs to the lock that has adopted the cell.
@@ -71,7 +70,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
     var timer: Task<Void, Never>?
     var watch: Task<Void, Never>?
     /// The number of the watch that was started last, whose task is the one to keep.
-    var watchNumber: UInt64 = 0
+    var watchNumber: UInt64
     /// The generation of the transition that was reported as stuck.
     var toldGeneration: UInt64 = 0
     /// The cells of scopes that are gone, for the next ones.
@@ -82,7 +81,10 @@ struct LockStorage: Equatable, @unchecked Sendable {
     var observers: [EventBuffer] = []
     var observedTime: Duration = .zero
 
-    init(_ cell: Cell) { machine = Machine(PlaceHandle(cell)) }
+    init(_ cell: Cell, after serial: UInt64) {
+      machine = Machine(PlaceHandle(cell), after: serial)
+      watchNumber = serial
+    }
   }
 
   let memory: UnsafeMutablePointer<Memory>
@@ -118,10 +120,53 @@ struct LockStorage: Equatable, @unchecked Sendable {
   /// The section is what makes access to the state exclusive: it admits one thread, and nothing in it comes here again.
   @inline(__always)
   func withState<R: ~Copyable>(_ body: (inout State) -> R) -> R {
-    // The pointer is taken out first: written in one expression, ThreadSanitizer is told of a change at the address of the cell.
+    // The pointers are taken out first: written in one expression, ThreadSanitizer is told of a change at the address of the cell.
     let home = home
-    let state = home.pointee.state
-    return home.pointee.section.run { body(&state.pointee) }
+    return home.pointee.section.run {
+      let state = Self.state(of: home)
+      return body(&state.pointee)
+    }
+  }
+
+  /// Runs `body` under the critical section, where it is about something else than the state.
+  func withSection<R>(_ body: () -> R) -> R { home.pointee.section.run(body) }
+
+  /// The state, which is made where there is none: for the lock that adopts the cell, or somebody who outlives it. Under the section.
+  @inline(__always)
+  private static func state(of home: UnsafeMutablePointer<Memory>) -> UnsafeMutablePointer<State> {
+    // Safe: the address is 0, or was stored below, and is set to 0 before the memory is freed, all of it under the section.
+    UnsafeMutablePointer(bitPattern: home.pointee.state.load(ordering: .relaxed)) ?? makeState(of: home)
+  }
+
+  @inline(never)
+  private static func makeState(of home: UnsafeMutablePointer<Memory>) -> UnsafeMutablePointer<State> {
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State(home.pointee.cell, after: home.pointee.lastSerial.load(ordering: .relaxed)))
+    home.pointee.state.store(UInt(bitPattern: state), ordering: .relaxed)
+    return state
+  }
+
+  /// A Boolean value that indicates whether no lock has the cell, at one moment.
+  var isVacant: Bool { home.pointee.state.load(ordering: .relaxed) == 0 }
+
+  /// Takes the state of a lock that is gone, so that its memory is freed, and all that the lock had lent is released, by the
+  /// caller.
+  func takeState() -> State? {
+    let home = home
+    let taken: UnsafeMutablePointer<State>? = home.pointee.section.run {
+      guard let state = UnsafeMutablePointer<State>(bitPattern: home.pointee.state.load(ordering: .relaxed)) else {
+        return nil
+      }
+      home.pointee.lastSerial.store(
+        max(state.pointee.machine.lastSerial, state.pointee.watchNumber),
+        ordering: .relaxed
+      )
+      home.pointee.state.store(0, ordering: .relaxed)
+      return state
+    }
+    // Safe: nobody finds it any more, and whoever has found it has left the section.
+    defer { taken?.deallocate() }
+    return taken?.move()
   }
 
   /// Asks the machine under the critical section, and performs its actions after it.

@@ -1,68 +1,82 @@
 internal import TransitionSupport
 
-/// Who holds what and who waits for what on a lock and its scopes, at one moment, as plain values: what a snapshot shows.
-struct Standing: Sendable {
-  struct Holding: Sendable {
+/// Who holds what and who waits for what on a lock and its scopes, at one moment, as it is noted under the section: what a
+/// snapshot shows.
+///
+/// No text is made here. That is for who shows it, when the section is left.
+struct Standing {
+  /// Who made a request.
+  struct Maker {
+    let callSite: LabeledCallSite
+    /// The text of the label, if that was made at run time.
+    let text: String?
+  }
+
+  struct Holding {
     /// The names of the scopes down to the one that it holds.
-    var scope: [String]
-    var isInterruptible: Bool
-    var isInterrupted: Bool
-    var who: TransitionLock.Holder
+    let scope: [String]
+    let isInterruptible: Bool
+    let isInterrupted: Bool
+    let who: Maker
   }
 
-  struct Waiting: Sendable {
-    var serial: UInt64
-    var scope: [String]
-    var order: UInt64
-    var terms: Terms?
-    var who: TransitionLock.Holder
+  struct Waiting {
+    let serial: UInt64
+    let scope: [String]
+    let order: UInt64
+    let terms: Terms?
+    let who: Maker
   }
 
-  var lock = ""
+  var lock: String
   var isClosed = false
   var holders: [Holding] = []
-  /// Those who wait, in the order in which they will have their turns as far as they conflict.
+  /// The first of those who wait in each line.
   var waiting: [Waiting] = []
+  /// The number of requests in line, and of calls that await something else than their turn, listed or not.
+  var waitingCount = 0
+  var listenerCount = 0
+}
+
+extension TransitionLock.Holder {
+  init(_ maker: Standing.Maker) { self.init(maker.callSite, text: maker.text) }
 }
 
 extension LockStorage {
   /// Returns who holds and waits on the whole lock; nil if there is none.
   ///
-  /// - Complexity: O(*n*) for *n* scopes and waiters.
-  func standing() -> Standing? {
+  /// - Parameter limit: the largest number of those who wait that are noted of one line.
+  /// - Complexity: O(*n*) for *n* scopes, and for those who are noted.
+  func standing(_ limit: Int) -> Standing? {
     withState { state in
       guard let settings = state.settings, homeStorage.memory == memory else { return nil }
-      var standing = Standing(lock: settings.label, isClosed: cell.word.isClosed)
       let machine = state.machine
+      var standing = Standing(lock: settings.label, isClosed: cell.word.isClosed)
+      standing.waitingCount = machine.requestCount(at: 0)
+      standing.listenerCount = machine.tree[0].listeners + machine.tree[0].listenersBelow
       for node in machine.tree.numbers {
         let cell = cell(of: node, machine)
-        let scope = machine.tree.path(of: node)
-        let word = cell.word
+        let (word, scope) = (cell.word, machine.tree.path(of: node))
         if word.isTaken, let callSite = cell.holderCallSite() {
           let current = machine.tree[node].current
+          let who = Standing.Maker(callSite: callSite, text: text(of: word, at: node, machine))
           standing.holders.append(
             Standing.Holding(
               scope: scope,
               isInterruptible: current.isInterruptible,
               isInterrupted: current.isInterrupted,
-              who: TransitionLock.Holder(callSite, text: text(of: word, at: node, machine))
+              who: who
             )
           )
         }
-        machine.forEachWaiting(at: node) { ticket, waiter, order, terms in
+        machine.forEachWaiting(at: node, limit) { ticket, waiter, order, terms in
           let (callSite, text) = label(of: waiter, machine)
+          let who = Standing.Maker(callSite: callSite, text: text)
           standing.waiting.append(
-            Standing.Waiting(
-              serial: ticket.serial,
-              scope: scope,
-              order: order,
-              terms: terms,
-              who: TransitionLock.Holder(callSite, text: text)
-            )
+            Standing.Waiting(serial: ticket.serial, scope: scope, order: order, terms: terms, who: who)
           )
         }
       }
-      standing.waiting.sort { $0.order == $1.order ? $0.serial < $1.serial : $0.order < $1.order }
       return standing
     }
   }

@@ -40,6 +40,24 @@ struct MemoryTests {
     }
   }
 
+  @Test(
+    "Of many locks, or scopes, that were there at one time no more is left than 400 bytes each",
+    arguments: [false, true]
+  )
+  func crowd(ofScopes: Bool) async {
+    await #expect(processExitsWith: .success) { [ofScopes] in
+      let count = 20_000
+      let before = try #require(Memory.bytesInUse)
+      do {
+        let window = TransitionLock(limits: .none)
+        let locks = (0..<count).map { ofScopes ? window.scope("\($0)") : TransitionLock(limits: .none) }
+        for lock in locks { lock.enqueue(on: .anyThread, timeout: .seconds(1)) { $0.end() } }
+      }
+      let left = try #require(Memory.bytesInUse) - before
+      #expect(left < count * 400, "\(left / count) bytes each")
+    }
+  }
+
   @Test("A lock that stays gives the memory of a long line of blocks back")
   func blocks() async {
     await #expect(processExitsWith: .success) {

@@ -85,6 +85,28 @@ struct SnapshotTests {
     executor.run()
   }
 
+  @Test(
+    "A snapshot lists the first who wait, as many as are asked for, and counts all",
+    arguments: [-1, 0, 2, 3, 150, 300]
+  )
+  func bounded(limit: Int) throws {
+    let token = try #require(window.tryStart("menu", file: "App/Window.swift", line: 1))
+    let scopes = [window, stage.scope("detail")]
+    let requests = (0..<200).map { index in
+      scopes[index % 2].enqueue(on: stage.executor, "\(index)", file: "App/Window.swift", line: 2) { $0.end() }
+    }
+    let snapshot = window.snapshot(waiting: limit)
+    let listed = min(max(limit, 0), 200)
+    #expect(snapshot.waiting.map(\.who.label) == (0..<listed).map { "\($0)" })
+    #expect(snapshot.waitingCount == 200)
+    #expect(snapshot.listenerCount == 0)
+    #expect(snapshot.description.hasSuffix("\n  and \(200 - listed) more wait") == (listed < 200))
+    #expect(window.snapshot.waiting.count == 100)
+    for request in requests { request.cancel() }
+    token.end()
+    stage.executor.run()
+  }
+
   @Test("The parts of a snapshot are values")
   func values() throws {
     let token = try #require(window.tryStart("menu", isInterruptible: true))

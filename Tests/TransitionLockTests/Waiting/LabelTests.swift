@@ -257,7 +257,8 @@ struct LabelTests {
     let token = try #require(lock.tryStart())
     do {
       let text = try #require(maker.make("Ada").text)
-      #expect(lock.cell.storage.begin(Ask(callSite: LabeledCallSite("", #fileID, #line), text: .passUnretained(text))) == 0)
+      let ask = Ask(callSite: LabeledCallSite("", #fileID, #line), text: .passUnretained(text))
+      #expect(lock.cell.storage.begin(ask) == 0)
     }
     #expect(!maker.isKept)
     scene.executor.run()

@@ -57,6 +57,12 @@ import TransitionLock
     // snippet.end
   }
 
+  func printLongSnapshot() {
+    // snippet.comment-snapshot-of-many
+    print(lock.snapshot(waiting: 10_000))
+    // snippet.end
+  }
+
   func showBadge(_ tabBar: BadgedBar) {
     // snippet.comment-enqueue-with-policy
     lock.enqueue(policy: .replace("badge"), "badge") { token in

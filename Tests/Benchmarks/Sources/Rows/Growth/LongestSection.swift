@@ -40,6 +40,7 @@ public func longestSection(upTo most: Int) -> Growth {
           await Task.yield()
         }
       },
+      curve("a snapshot is taken") { lock, _ in _ = lock.snapshot },
       curve("as many more join") { lock, _ in
         for _ in 0..<lock.waitingCount { lock.enqueue(on: .anyThread) { $0.end() } }
       },
