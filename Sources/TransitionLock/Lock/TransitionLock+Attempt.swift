@@ -35,6 +35,7 @@ extension TransitionLock {
   /// - Returns: the outcome; with how long the request waited, and how long the body ran.
   /// - Complexity: O(1) besides waiting and the body, in a tree of scopes O(depth); with a timeout that is used, O(log *n*) for
   ///   *n* waiters with one.
+  @inlinable
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(
     _ policy: Policy,
@@ -46,36 +47,23 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async -> Outcome<R, E> {
-    let timekeeper = settings.timekeeper
     let callSite = LabeledCallSite(label, file, line)
-    let asked = timekeeper.now
-    let attempt = Attempt(
-      cell: cell,
-      policy: policy,
-      label: label,
-      callSite: callSite,
-      timeout: timeout,
-      isInterruptible: isInterruptible
-    )
-    let arrival = await attempt.turn()
-    guard case .turn(let generation, let atOnce) = arrival else {
-      let waited = timekeeper.now.subtractingSaturated(asked)
-      return Outcome(Outcome.Result(arrival, callSite, label), waited: waited)
+    var arrival = arrive(policy, label, callSite, isInterruptible)
+    if case .waits(let terms, let asked) = arrival {
+      arrival = await waitForTurn(label, callSite, timeout, under: terms, since: asked)
     }
-    let began = atOnce ? asked : timekeeper.now
-    let waited = atOnce ? .zero : began.subtractingSaturated(asked)
+    guard case .turn(let generation, let waited, let began) = arrival else { return Outcome(arrival) }
     if let reason = condition?().reason {
       cell.storage.endOutdated(generation)
       return Outcome(.outdated(reason), waited: waited)
     }
-    let token = Token(cell: cell, generation: generation, callSite: callSite)
     do {
-      let result = try await run(body, token)
+      let result = try await run(body, Token(cell: cell, generation: generation, callSite: callSite))
       _ = cell.end(generation)
-      return Outcome(.finished(result), waited: waited, ran: timekeeper.now.subtractingSaturated(began))
+      return Outcome(.finished(result), waited: waited, ran: time(since: began))
     } catch {
       cell.storage.endFailed(generation)
-      return Outcome(.failed(error), waited: waited, ran: timekeeper.now.subtractingSaturated(began))
+      return Outcome(.failed(error), waited: waited, ran: time(since: began))
     }
   }
 
@@ -95,6 +83,7 @@ extension TransitionLock {
   ///   - body: the transition.
   /// - Returns: as the form whose body takes the token.
   /// - Complexity: as the form whose body takes the token.
+  @inlinable
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(
     _ policy: Policy,
@@ -117,7 +106,9 @@ extension TransitionLock {
     ) { (_: Token) async throws(E) -> R in try await body() }
   }
 
-  private nonisolated(nonsending) func run<R, E: Error>(
+  /// Runs the body of an attempt.
+  @inlinable
+  nonisolated(nonsending) func run<R, E: Error>(
     _ body: (Token) async throws(E) -> R,
     _ token: Token
   ) async throws(E) -> R {
@@ -133,20 +124,5 @@ extension TransitionLock {
     }
     guard let result else { preconditionFailure("a body that has run has a result") }
     return try result.get()
-  }
-}
-
-extension TransitionLock.Outcome.Result {
-  /// The way in which an attempt ended that had no turn.
-  init(_ arrival: Attempt.Arrival, _ callSite: LabeledCallSite, _ label: TransitionLock.Label) {
-    let unknown = TransitionLock.Holder(.unknown)
-    self =
-      switch arrival {
-      case .dropped(let obstacle): .dropped(because: obstacle ?? unknown)
-      case .refused(_, .superseded(let newer)?): .superseded(by: newer)
-      case .refused(_, .deadlock(let waits)?): .deadlock(waits)
-      case .refused(let refusal, _): TransitionLock.Outcome(refused: refusal).result
-      case .takenBack, .turn: .takenBack
-      }
   }
 }

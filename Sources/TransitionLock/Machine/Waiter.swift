@@ -84,6 +84,7 @@ enum ReplacementKey: Hashable, Sendable {
 /// What a request asks for beyond its turn.
 ///
 /// It is an object, so that the many requests that ask for nothing more hand on one word.
+@usableFromInline
 final class Terms: Sendable {
   /// A Boolean value that indicates whether it waits before those that merely wait, and asks holders to give way.
   let interrupts: Bool

@@ -52,9 +52,11 @@ extension LockStorage {
   }
 
   /// Ends the transition of an attempt whose condition says that it makes no sense any more.
+  @usableFromInline
   func endOutdated(_ generation: UInt64) { end(generation, as: .outdated) }
 
   /// Ends the transition of an attempt whose body threw.
+  @usableFromInline
   func endFailed(_ generation: UInt64) { end(generation, as: .failed) }
 
   private func end(_ generation: UInt64, as conclusion: Conclusion) {

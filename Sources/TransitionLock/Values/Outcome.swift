@@ -50,6 +50,7 @@ extension TransitionLock {
     /// turn, and where nobody measured it.
     public let ran: Duration?
 
+    @inlinable
     init(_ result: Result, waited: Duration? = nil, ran: Duration? = nil) {
       self.result = result
       self.waited = waited

@@ -78,3 +78,14 @@ extension TransitionLock.Policy: CustomStringConvertible {
     }
   }
 }
+
+extension Terms {
+  /// What a policy asks for, of a request that waits; nil for nothing.
+  static func of(_ policy: TransitionLock.Policy, isInterruptible: Bool) -> Terms? {
+    switch policy.kind {
+    case .wait, .drop: isInterruptible ? interruptible : nil
+    case .interrupt: Terms(interrupts: true, isInterruptible: isInterruptible)
+    case .replace(let key): Terms(key: key.value, isInterruptible: isInterruptible)
+    }
+  }
+}

@@ -8,12 +8,11 @@ extension Duration {
   public static var endless: Duration { .seconds(3_155_760_000) }
 
   /// The longest duration whose components can be asked for; the shortest one is as far from zero.
-  public static var longest: Duration {
-    Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
-  }
+  public static let longest = Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
+  private static let shortest = .zero - longest
 
   /// This duration, or the end of what can be counted that it is beyond.
-  public var saturated: Duration { min(max(self, .zero - .longest), .longest) }
+  public var saturated: Duration { self > .longest ? .longest : self < .shortest ? .shortest : self }
 
   // Two durations that can be counted, together, are far from what a duration cannot hold.
   public func addingSaturated(_ other: Duration) -> Duration { (saturated + other.saturated).saturated }
