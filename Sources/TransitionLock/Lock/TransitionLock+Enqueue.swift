@@ -116,6 +116,7 @@ extension TransitionLock {
   ///
   /// - Parameters:
   ///   - place: any thread: that of the call on a free lock (guarantee G8), and after waiting one of the lock's executor.
+  ///   - policy: what to do if something is in the way; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
@@ -160,6 +161,7 @@ extension TransitionLock {
   /// - Parameters:
   ///   - executor: the executor that a task prefers which runs the block after waiting. On a free lock the block runs at
   ///     once, in the call (guarantee G8).
+  ///   - policy: what to do if something is in the way; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
   ///     long as it takes, and so does more than a hundred years.
