@@ -31,8 +31,8 @@ internal import TransitionSupport
 @usableFromInline
 struct LockStorage: Equatable, @unchecked Sendable {
   // Sendable: the pointer is constant, and its memory is initialized before it is shared and never freed. In it, the
-  // cell is constant and Sendable, the section is made for all threads, and the state is touched only in `withState`,
-  // under the section. What leaves it without being Sendable, blocks, is moved out, for one thread alone
+  // cell is constant and Sendable, the section is made for all threads, and the state is made, touched and taken away
+  // only under the section (`withState`, `takeState`). What leaves it without being Sendable, blocks, is moved out, for one thread alone
   // (`PendingRequest`).
   struct Memory: ~Copyable {
     let cell: Cell
