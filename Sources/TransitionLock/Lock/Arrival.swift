@@ -60,6 +60,7 @@ extension TransitionLock {
     let wanted = CallWait.Wanted.turn(terms.map { .passUnretained($0) })
     let wait = CallWait(cell, for: wanted, label, callSite, CurrentTask(), timeout)
     await wait.park(by: settings.executor, isolation: #isolation)
+    withExtendedLifetime(terms) {}
     let began = settings.timekeeper.now
     let waited = began.subtractingSaturated(asked)
     switch wait.ending() {

@@ -52,8 +52,9 @@ struct CallWait: ~Copyable, Sendable {
   /// The identity of the task that waits, see ``CurrentTask``.
   let task: UInt
   let wanted: Wanted
-  /// The text of the label, if that was made at run time. The call keeps it, and the machine takes a reference of its own.
-  let text: Unmanaged<LabelText>?
+  /// The text of the label, if that was made at run time. It is kept here, since a caller into which the call is compiled may let
+  /// go of the label when it has handed it over; the machine takes a reference of its own.
+  private let label: LabelText?
 
   // Both are written under the critical section of the lock. They are atomic because the handler may run on any thread, and
   // because the call reads them outside of the section; it has been resumed by then, or has found under the section that it
@@ -106,7 +107,7 @@ struct CallWait: ~Copyable, Sendable {
     self.callSite = callSite
     self.task = task.identity
     self.wanted = wanted
-    text = label.unmanagedText
+    self.label = label.text
     detail = TransitionSupport.Atomic(UInt64(bitPattern: timeout.map(\.nanoseconds) ?? .max))
   }
 }
@@ -119,6 +120,9 @@ extension CallWait {
 
   /// The slot of its place; nil if it has none. Under the section.
   var slot: Int32? { stage == Stage.waits ? Int32(truncatingIfNeeded: detail.load(ordering: .relaxed)) : nil }
+
+  /// The text of the label, if that was made at run time.
+  var text: Unmanaged<LabelText>? { label.map { .passUnretained($0) } }
 
   /// A Boolean value that indicates whether it waits for its turn.
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
@@ -137,7 +141,7 @@ extension CallWait {
   /// A Boolean value that indicates whether it asks for nothing but its turn, and waits as long as it takes, before it has a
   /// place.
   var isPlain: Bool {
-    guard text == nil, case .turn(nil) = wanted else { return false }
+    guard label == nil, case .turn(nil) = wanted else { return false }
     return detail.load(ordering: .relaxed) == UInt64(Int64.max)
   }
 
