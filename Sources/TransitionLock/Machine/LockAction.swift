@@ -53,15 +53,16 @@ enum LockMark {
   case happened(Occurrence)
 }
 
-/// The actions of a change, in order.
+/// The actions of a change, in order, and its marks.
 ///
 /// Most changes ask for one, which allocates nothing. An action is trivial to copy, so that passing it on is a few plain moves;
 /// what is not is kept beside them.
 struct LockActions: ~Copyable {
   private(set) var first: LockAction?
+  private var firstMark: LockMark?
   private var rest: Rest?
 
-  /// The actions behind the first, and memory, for the few changes that ask for them.
+  /// What comes behind the first action and the first mark, and memory, for the few changes that ask for them.
   private final class Rest {
     var others: [LockAction] = []
     var marks: [LockMark] = []
@@ -74,17 +75,17 @@ struct LockActions: ~Copyable {
   /// The actions behind the first.
   var others: [LockAction] { rest?.others ?? [] }
 
-  /// What is to be done before the section is left.
-  var marks: [LockMark] { rest?.marks ?? [] }
-  var hasMarks: Bool { rest.map { !$0.marks.isEmpty } ?? false }
+  /// A Boolean value that indicates whether there is anything to do before the section is left.
+  var hasMarks: Bool { firstMark != nil }
 
-  mutating func mark(_ mark: LockMark) { withRest { $0.marks.append(mark) } }
+  mutating func mark(_ mark: LockMark) {
+    if firstMark == nil { firstMark = mark } else { withRest { $0.marks.append(mark) } }
+  }
 
-  /// Returns the marks, and removes them.
-  mutating func takeMarks() -> [LockMark] {
-    guard let rest else { return [] }
-    defer { rest.marks = [] }
-    return rest.marks
+  /// Returns the marks in order, the first one and those behind it, and removes them.
+  mutating func takeMarks() -> (first: LockMark?, others: [LockMark]) {
+    defer { rest?.marks = [] }
+    return (firstMark.take(), rest?.marks ?? [])
   }
 
   /// Keeps memory until the actions are over, and frees it then.

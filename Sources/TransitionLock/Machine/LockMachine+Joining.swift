@@ -219,7 +219,7 @@ extension LockMachine {
   }
 
   @inline(never)
-  private func noteWaiting(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
+  private mutating func noteWaiting(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
     guard let waiter = waiters[ticket] else { return }
     note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
   }

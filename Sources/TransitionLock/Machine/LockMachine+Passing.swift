@@ -46,11 +46,14 @@ extension LockMachine {
     noteFirst(at: node)
     let (place, successor) = tree.release(node)
     var holder = Passing.Holder.nobody
-    for start in [place, successor ?? place] {
-      grantReady(around: start, into: &actions) { machine, ticket, number, actions in
+    // Those around the place first, and then those around a successor that is there in its stead.
+    var start: Int32? = place
+    while let around = start {
+      grantReady(around: around, into: &actions) { machine, ticket, number, actions in
         guard number == node else { return machine.grantElsewhere(ticket, at: number, into: &actions) }
         holder = machine.grant(ticket, at: number, returnPoint, into: &actions)
       }
+      start = around == place ? successor : nil
     }
     let attention = !tree.isBare || needsAttention
     let next = holder.isNobody ? word.freed() : word.passedOn(block: holder.isBlock, attention: attention)
@@ -148,6 +151,7 @@ extension LockMachine {
   /// Settles the request of the transition that is over, and clears what was known of it.
   private mutating func conclude(at node: Int32, into actions: inout Actions) {
     if isObserved { noteEnd(at: node, into: &actions) }
+    if tree[node].current.ticket == nil, tree[node].current.isPlain { return }
     let current = tree[node].current
     tree[node].current = Node.Current()
     if let text = current.text { actions.append(.forget(text)) }
@@ -163,7 +167,7 @@ extension LockMachine {
   }
 
   @inline(never)
-  private func noteEnd(at node: Int32, into actions: inout Actions) {
+  private mutating func noteEnd(at node: Int32, into actions: inout Actions) {
     let current = tree[node].current
     let settlement = Settlement.concluded(current.ending ?? .finished)
     note(.ends, at: node, current.number, subject(of: current), as: settlement, into: &actions)

@@ -121,12 +121,3 @@ extension LockMachine {
     return waiters.append(waiter, to: waiters.permanentList(0))
   }
 }
-
-extension Node.Current {
-  /// A Boolean value that indicates whether nothing but its request is kept of the transition.
-  @inline(__always)
-  fileprivate var isPlain: Bool {
-    text == nil && listeners == nil && !isInterruptible && !isInterrupted && ending == nil && !isDue && number == 0
-      && callSite == nil
-  }
-}

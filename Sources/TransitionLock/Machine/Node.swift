@@ -25,6 +25,13 @@ struct Node {
     var number: UInt64 = 0
     /// The call that started it, where that is to be said before or when it is over.
     var callSite: LabeledCallSite?
+
+    /// A Boolean value that indicates whether nothing but its request is kept of the transition.
+    @inline(__always)
+    var isPlain: Bool {
+      text == nil && listeners == nil && !isInterruptible && !isInterrupted && ending == nil && !isDue && number == 0
+        && callSite == nil
+    }
   }
 
   // First what every call that waits changes, so that the threads that hand the lock to one another fetch few cache lines.
@@ -109,6 +116,9 @@ struct Node {
 }
 
 extension Node {
+  /// A Boolean value that indicates whether anybody waits for its turn here, or until the node is idle.
+  var isAwaited: Bool { first != ScopeOrder.none || hasIdlers }
+
   /// The earliest request below the node.
   var earliestBelow: UInt64 { earliest.firstKey ?? ScopeOrder.none }
 

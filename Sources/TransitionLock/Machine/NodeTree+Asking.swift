@@ -7,8 +7,7 @@ extension NodeTree {
   /// - Complexity: O(depth) and O(log *n*) for *n* siblings.
   mutating func setFirst(_ order: UInt64, of number: Int32) {
     guard self[number].first != order else { return }
-    self[number].first = order
-    publishPath(number)
+    noteAwaited(number) { $0.first = order }
   }
 
   /// Notes whether somebody waits until a node is idle.
@@ -16,7 +15,14 @@ extension NodeTree {
   /// - Complexity: as for ``setFirst(_:of:)``.
   mutating func setIdlers(_ hasIdlers: Bool, of number: Int32) {
     guard self[number].hasIdlers != hasIdlers else { return }
-    self[number].hasIdlers = hasIdlers
+    noteAwaited(number) { $0.hasIdlers = hasIdlers }
+  }
+
+  /// Changes who waits at a node.
+  private mutating func noteAwaited(_ number: Int32, _ change: (inout Node) -> Void) {
+    if self[number].isAwaited { nodesAwaited -= 1 }
+    change(&self[number])
+    if self[number].isAwaited { nodesAwaited += 1 }
     publishPath(number)
   }
 
@@ -70,6 +76,7 @@ extension NodeTree {
   ///
   /// - Complexity: O(depth).
   func nextReady(around number: Int32) -> Ready? {
+    if nodesAwaited == 0 { return nil }
     // From the node up to the root: the best so far, which what is above may be in the way of.
     var best = Candidate(node: number, order: self[number].readyHere)
     var node = self[number].parent

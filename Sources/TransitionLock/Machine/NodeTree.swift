@@ -26,6 +26,10 @@ struct NodeTree {
   /// The number of nodes.
   private(set) var count = 1
 
+  /// The number of nodes at which anybody waits for a turn, or until all is idle. As long as it is 0, no node has anything to tell its
+  /// parent but what is held, and nobody can go on.
+  var nodesAwaited = 0
+
   /// A Boolean value that indicates whether the lock has no scopes.
   @inline(__always)
   var isBare: Bool { count == 1 }
@@ -183,7 +187,7 @@ extension NodeTree {
     while true {
       let parent = self[node].parent
       let isHeldHere = self[node].holds + self[node].holdsBelow > 0
-      publish(node)
+      if nodesAwaited > 0 { publish(node) }
       guard parent >= 0 else { return }
       noteHeld(node, isHeldHere, in: parent)
       self[parent].holdsBelow += change

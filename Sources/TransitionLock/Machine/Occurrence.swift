@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// Something that has happened to a request, for observers.
 struct Occurrence {
-  enum Kind {
+  enum Kind: String {
     case waits, begins, isAsked, ends, settles, closes
   }
 
@@ -27,16 +27,21 @@ struct Occurrence {
 
 extension LockMachine {
   /// Notes what has happened at a node, if somebody looks on.
-  @inline(__always)
-  func note(
+  // Mutating, as one that does not mutate would be called with a copy of the machine.
+  @inline(never)
+  mutating func note(
     _ kind: Occurrence.Kind,
     at node: Int32,
     _ number: UInt64,
-    _ subject: @autoclosure () -> Occurrence.Subject,
+    _ subject: Occurrence.Subject,
     as settlement: Settlement? = nil,
     into actions: inout Actions
   ) {
-    if isObserved { note(kind, at: node, number, subject(), settlement, &actions) }
+    guard isObserved else { return }
+    let scope = node == NodeTree.root ? [] : tree.path(of: node)
+    actions.mark(
+      .happened(Occurrence(kind: kind, scope: scope, number: number, subject: subject, settlement: settlement))
+    )
   }
 
   /// Forgets by which numbers observers know the transitions that are under way, since nobody looks on any more.
@@ -44,21 +49,6 @@ extension LockMachine {
   /// - Complexity: O(*n*) for *n* scopes.
   mutating func forgetNumbers() {
     for node in tree.numbers { tree[node].current.number = 0 }
-  }
-
-  @inline(never)
-  private func note(
-    _ kind: Occurrence.Kind,
-    at node: Int32,
-    _ number: UInt64,
-    _ subject: Occurrence.Subject,
-    _ settlement: Settlement?,
-    _ actions: inout Actions
-  ) {
-    let scope = tree.path(of: node)
-    actions.mark(
-      .happened(Occurrence(kind: kind, scope: scope, number: number, subject: subject, settlement: settlement))
-    )
   }
 
   /// Returns who a waiter is.

@@ -27,8 +27,8 @@ enum Refusal: UInt8, Hashable, Sendable {
 
 /// The one way in which a request ended.
 ///
-/// The public vocabularies are projections of it, in which the compiler misses no case: `OutcomeCode`, and `Failure.Code` of a
-/// refusal.
+/// The public vocabularies follow from it: `OutcomeCode` is its public face, and `Failure.Code` a projection of a refusal, in which the
+/// compiler misses no case.
 enum Settlement: Hashable, Sendable {
   case concluded(Conclusion)
   case refused(Refusal)

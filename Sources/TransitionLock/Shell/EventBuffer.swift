@@ -6,28 +6,37 @@ internal import TransitionSupport
 /// taken within that one, and never the other way round. Whoever waits for an event is resumed outside both.
 final class EventBuffer: Sendable {
   private struct State {
-    /// The events that have not been read, from `first` on; what is before that has been.
-    var events: [TransitionLock.Event?] = []
+    /// Room for events. Those that have not been read are in a ring, from `first` on.
+    var room: [TransitionLock.Event?] = []
     var first = 0
+    var count = 0
     /// The number of events that were lost before the first.
     var lost = 0
     var isFinished = false
     /// The tasks that wait for an event, the first one first.
     var readers: [Continuation] = []
 
-    /// Removes the oldest event. Once what was read is as long as what was not, it is thrown away, which moves each
-    /// event once.
+    /// Removes the oldest event.
     @discardableResult
     mutating func drop() -> TransitionLock.Event? {
-      guard first < events.count else { return nil }
+      if count == 0 { return nil }
       defer {
-        first += 1
-        if first * 2 > events.count {
-          events.removeFirst(first)
-          first = 0
-        }
+        first = (first + 1) % room.count
+        count -= 1
       }
-      return events[first].take()
+      return room[first].take()
+    }
+
+    /// Adds an event behind all others.
+    ///
+    /// - Complexity: O(1) on average: the room is doubled when it is full.
+    mutating func append(_ event: TransitionLock.Event) {
+      if count == room.count {
+        room = Array(room[first...] + room[..<first]) + Array(repeating: nil, count: max(count, 1))
+        first = 0
+      }
+      room[(first + count) % room.count] = event
+      count += 1
     }
   }
 
@@ -48,11 +57,11 @@ final class EventBuffer: Sendable {
   func add(_ event: TransitionLock.Event) -> Continuation? {
     state.run { state in
       if state.isFinished { return nil }
-      if state.events.count - state.first == capacity {
+      if state.count == capacity {
         state.lost += 1
         state.drop()
       }
-      state.events.append(event)
+      state.append(event)
       return state.readers.isEmpty ? nil : state.readers.removeFirst()
     }
   }
@@ -88,7 +97,7 @@ final class EventBuffer: Sendable {
   /// Has the next reader look for an event that this one leaves, which may have been woken for it.
   private func leaveEvents() {
     let reader = state.run { state in
-      state.first < state.events.count && !state.readers.isEmpty ? state.readers.removeFirst() : nil
+      state.count > 0 && !state.readers.isEmpty ? state.readers.removeFirst() : nil
     }
     reader?.resume()
   }
@@ -109,7 +118,7 @@ final class EventBuffer: Sendable {
         { continuation in
           let isReady = state.run { state in
             // A task that is cancelled from now on wakes who stands here.
-            if state.first < state.events.count || state.isFinished || Task.isCancelled { return true }
+            if state.count > 0 || state.isFinished || Task.isCancelled { return true }
             state.readers.append(continuation)
             return false
           }

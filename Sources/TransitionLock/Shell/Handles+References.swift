@@ -35,7 +35,9 @@ extension ContinuationHandle {
   /// Resumes the call, once.
   func resume() {
     // Safe: made above, and handed back once.
-    guard let address = UnsafeRawPointer(bitPattern: number) else { return }
+    guard let address = UnsafeRawPointer(bitPattern: number) else {
+      preconditionFailure("a call that has not parked is not resumed")
+    }
     Unmanaged<Holder>.fromOpaque(address).takeRetainedValue().continuation.resume()
   }
   #else

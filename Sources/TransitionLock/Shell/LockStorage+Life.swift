@@ -22,10 +22,7 @@ extension LockStorage {
 
   /// Closes the line, so that all waiters leave it and nothing new starts. The present holder ends as usual.
   func close() {
-    withMachine { machine, actions in
-      cell.mark { $0.adding(Word.closed) }
-      machine.close(at: node, into: &actions)
-    }
+    withMachine { machine, actions in machine.close(at: node, into: &actions) }
   }
 
   /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.

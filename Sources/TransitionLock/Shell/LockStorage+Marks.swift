@@ -4,16 +4,12 @@ internal import TransitionSupport
 extension LockStorage {
   @inline(never)
   func performMarks(_ state: inout State, _ actions: inout Actions) {
-    for mark in actions.takeMarks() {
-      if case .happened(let occurrence) = mark {
-        for reader in state.tell(occurrence) { actions.append(.resume(ContinuationHandle(reader))) }
-      } else {
-        perform(mark, &state)
-      }
-    }
+    let (first, others) = actions.takeMarks()
+    if let first { perform(first, &state, &actions) }
+    for mark in others { perform(mark, &state, &actions) }
   }
 
-  private func perform(_ mark: LockMark, _ state: inout State) {
+  private func perform(_ mark: LockMark, _ state: inout State, _ actions: inout Actions) {
     switch mark {
     case .grantCall(let place, let call):
       let word = place.cell.word.passedOn(block: false, attention: true)
@@ -41,7 +37,8 @@ extension LockStorage {
       state.spareCells.append(place.cell)
     case .unlink:
       unmark(Word.linked, state.machine)
-    case .happened: break
+    case .happened(let occurrence):
+      state.tell(occurrence, &actions)
     }
   }
 

@@ -38,10 +38,8 @@ extension LockStorage {
 }
 
 extension LockStorage.State {
-  /// Tells the observers what has happened. Under the section.
-  ///
-  /// - Returns: those who wait for it, to be resumed.
-  func tell(_ occurrence: Occurrence) -> [Continuation] {
+  /// Tells the observers what has happened, and has those resumed who wait for it. Under the section.
+  func tell(_ occurrence: Occurrence, _ actions: inout Actions) {
     let (callSite, text): (LabeledCallSite, String?) =
       switch occurrence.subject {
       case .nobody: (.unknown, nil)
@@ -49,50 +47,18 @@ extension LockStorage.State {
       case .call(let call, let text): (call.wait.pointee.callSite, text?.text)
       case .block(let block): block.request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
       }
-    return observers.compactMap { observer in
-      guard occurrence.scope.starts(with: observer.scope) else { return nil }
+    for observer in observers where occurrence.scope.starts(with: observer.scope) {
+      let depth = observer.scope.count
       let event = TransitionLock.Event(
-        TransitionLock.Event.Kind(occurrence.kind),
+        TransitionLock.Event.Kind(kind: occurrence.kind),
         of: occurrence.number,
         callSite,
         text: text,
-        in: Array(occurrence.scope.dropFirst(observer.scope.count)),
+        in: depth == 0 ? occurrence.scope : Array(occurrence.scope.dropFirst(depth)),
         at: observedTime,
-        as: occurrence.settlement.map { TransitionLock.OutcomeCode($0) }
+        as: occurrence.settlement.map { TransitionLock.OutcomeCode(settlement: $0) }
       )
-      return observer.add(event)
+      if let reader = observer.add(event) { actions.append(.resume(ContinuationHandle(reader))) }
     }
-  }
-}
-
-extension TransitionLock.Event.Kind {
-  init(_ kind: Occurrence.Kind) {
-    self =
-      switch kind {
-      case .waits: .waits
-      case .begins: .begins
-      case .isAsked: .isAsked
-      case .ends: .ends
-      case .settles: .settles
-      case .closes: .closes
-      }
-  }
-}
-
-extension TransitionLock.OutcomeCode {
-  init(_ settlement: Settlement) {
-    self =
-      switch settlement {
-      case .concluded(.finished): .finished
-      case .concluded(.failed): .failed
-      case .concluded(.takenBack): .takenBack
-      case .concluded(.outdated): .outdated
-      case .refused(.cancelled): .cancelled
-      case .refused(.timedOut): .timedOut
-      case .refused(.superseded): .superseded
-      case .refused(.deadlock): .deadlock
-      case .refused(.closed): .closed
-      case .refused(.dropped): .dropped
-      }
   }
 }

@@ -6,21 +6,23 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
+      let kind: Occurrence.Kind
+
       /// A name for people and logs.
-      public let description: String
+      public var description: String { kind.rawValue }
 
       /// A request has taken its place in line.
-      public static let waits = Kind(description: "waits")
+      public static let waits = Kind(kind: .waits)
       /// A transition has begun, with or without having waited.
-      public static let begins = Kind(description: "begins")
+      public static let begins = Kind(kind: .begins)
       /// A transition was asked to give way by a request with the policy `interrupt`.
-      public static let isAsked = Kind(description: "isAsked")
+      public static let isAsked = Kind(kind: .isAsked)
       /// A transition is over; the event has an outcome.
-      public static let ends = Kind(description: "ends")
+      public static let ends = Kind(kind: .ends)
       /// A request has settled without a turn; the event has an outcome.
-      public static let settles = Kind(description: "settles")
+      public static let settles = Kind(kind: .settles)
       /// The lock, or the scope, was closed.
-      public static let closes = Kind(description: "closes")
+      public static let closes = Kind(kind: .closes)
     }
 
     /// The kind of the event.

@@ -60,29 +60,36 @@ extension TransitionLock {
 
   /// The kind of an outcome. More kinds may come.
   public struct OutcomeCode: Hashable, Sendable, CustomStringConvertible {
+    let settlement: Settlement
+
     /// A name for people and logs.
-    public let description: String
+    public var description: String {
+      switch settlement {
+      case .concluded(let conclusion): "\(conclusion)"
+      case .refused(let refusal): "\(refusal)"
+      }
+    }
 
     /// The request had its turn, and its transition is over.
-    public static let finished = OutcomeCode(description: "finished")
+    public static let finished = OutcomeCode(settlement: .concluded(.finished))
     /// The request had its turn, and its block or body threw.
-    public static let failed = OutcomeCode(description: "failed")
+    public static let failed = OutcomeCode(settlement: .concluded(.failed))
     /// The request had its turn, which was taken back because the transition was overdue.
-    public static let takenBack = OutcomeCode(description: "takenBack")
+    public static let takenBack = OutcomeCode(settlement: .concluded(.takenBack))
     /// The request was not to wait, and something was in its way.
-    public static let dropped = OutcomeCode(description: "dropped")
+    public static let dropped = OutcomeCode(settlement: .refused(.dropped))
     /// A newer request with the same key took the place of the request in line.
-    public static let superseded = OutcomeCode(description: "superseded")
+    public static let superseded = OutcomeCode(settlement: .refused(.superseded))
     /// The turn of the request came, and its condition said that it makes no sense any more.
-    public static let outdated = OutcomeCode(description: "outdated")
+    public static let outdated = OutcomeCode(settlement: .concluded(.outdated))
     /// The request was cancelled while it waited, and never had its turn.
-    public static let cancelled = OutcomeCode(description: "cancelled")
+    public static let cancelled = OutcomeCode(settlement: .refused(.cancelled))
     /// The turn of the request did not come within its timeout.
-    public static let timedOut = OutcomeCode(description: "timedOut")
+    public static let timedOut = OutcomeCode(settlement: .refused(.timedOut))
     /// The lock was closed, or destroyed, before the turn of the request came.
-    public static let closed = OutcomeCode(description: "closed")
+    public static let closed = OutcomeCode(settlement: .refused(.closed))
     /// The call would have waited for ever, for itself.
-    public static let deadlock = OutcomeCode(description: "deadlock")
+    public static let deadlock = OutcomeCode(settlement: .refused(.deadlock))
   }
 }
 

@@ -31,4 +31,43 @@ extension LockPrograms {
       }
     }
   }
+
+  /// Three neighbors wait in line. The second goes on when its block has returned, and the line is closed meanwhile.
+  @Test("G3: a block that goes on while the line is closed settles when its token ends")
+  func closeAgainstGoingOn() async {
+    ScheduleCount.begin()
+    let exploration = await TransitionLockTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
+      ScheduleCount.add()
+      let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
+      let (holder, kept) = (lock.tryStart("holder"), KeptToken())
+      let first = lock.enqueue(on: .anyThread, "first") { $0.end() }
+      let second = lock.enqueue(on: .anyThread, "second") { kept.token = $0 }
+      let third = lock.enqueue(on: .anyThread, "third") { $0.end() }
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { holder?.end() }
+        group.addTask {
+          await Task.yield()
+          let goesOn = kept.token != nil
+          lock.close()
+          simulation.always("G3: only its end settles it", second.outcome?.code == (goesOn ? nil : .closed))
+          simulation.always("G3: who waits is closed", third.outcome?.code == .closed)
+          kept.token?.end()
+          let outcome = try? await second.settled()
+          simulation.always("G3: it settles when its token ends", goesOn == (outcome?.code == .finished))
+          simulation.sometimes("it went on", goesOn)
+          simulation.sometimes("it waited", !goesOn)
+        }
+      }
+      let isFirstOver = (try? await first.settled()) != nil
+      simulation.always("G3: every request settles", isFirstOver)
+      simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning)
+    }
+    ScheduleCount.tell(exploration, #function, "2 tasks")
+  }
+}
+
+/// The token of a block that goes on.
+private final class KeptToken: @unchecked Sendable {
+  // Sendable: as the referee.
+  var token: TransitionLock.Token?
 }

@@ -13,7 +13,13 @@ extension LockPrograms {
         for operation in 0..<extent.operations {
           if task == extent.tasks - 1 {
             let (isHeld, waiting) = (referee.holder != nil, referee.line.count)
-            let ending = await referee.waitUntilIdle(by: task, timeout: operation == 1 ? .milliseconds(500) : nil)
+            let asked = clock.now
+            let timeout: Duration? = operation == 1 ? .milliseconds(500) : nil
+            let ending = await referee.waitUntilIdle(by: task, timeout: timeout)
+            referee.always(
+              "G3: it waits no longer than it may",
+              timeout.map { asked.duration(to: clock.now) <= $0 } ?? true
+            )
             referee.always(
               "G3: only a timeout or a cancellation ends the wait otherwise",
               ending == .ran || operation == 1 || ending == .cancelled && Task.isCancelled

@@ -4,13 +4,15 @@ import TransitionLockTestKit
 @testable import TransitionLock
 
 extension LockPrograms {
-  /// Each task holds something and asks for more, in an order of its own: two locks, and a lock and a scope.
+  /// Each task holds something and asks for more, in an order of its own: two locks, and a lock and a scope. The first one waits in line
+  /// for its turn, or until the other lock is idle.
   @Test(
     "G6: of the calls that wait in a circle exactly one is told, and none waits indefinitely",
-    arguments: [2, 3],
-    [false, true]
+    arguments: [
+      (2, false, false), (2, true, false), (2, false, true), (2, true, true), (3, false, false), (3, true, false),
+    ]
   )
-  func circle(tasks: Int, isInScope: Bool) async {
+  func circle(tasks: Int, isInScope: Bool, awaitsIdle: Bool) async {
     let plan = ExplorationPlan.exhaustive(preemptions: tasks == 2 ? nil : 1)
     ScheduleCount.begin()
     let exploration = await TransitionLockTestKit.explore(plan) { simulation in
@@ -28,12 +30,17 @@ extension LockPrograms {
               tally.holding += 1
               await Task.yield()
               do {
-                try await second.serialize("second") { await Task.yield() }
+                if awaitsIdle, task == 0 {
+                  try await second.waitUntilIdle()
+                } else {
+                  try await second.serialize("second") { await Task.yield() }
+                }
                 tally.passed += 1
               } catch let failure as TransitionLock.Failure {
                 simulation.always("G6: a circle is said", failure.code == .deadlock && failure.circle.count > 1)
                 let ends = (failure.circle.first?.waiter.label, failure.circle.last?.obstacle.label)
-                simulation.always("G6: it begins with the call and ends with its body", ends == ("second", "first"))
+                let call = awaitsIdle && task == 0 ? "waitUntilIdle" : "second"
+                simulation.always("G6: it begins with the call and ends with its body", ends == (call, "first"))
                 tally.told += 1
               } catch {
                 simulation.always("G6: nothing else is thrown", false)
@@ -51,7 +58,11 @@ extension LockPrograms {
       simulation.always("G3: nobody holds anything in the end", !window.isTransitioning && !other.isTransitioning)
       simulation.always("G10: there is nothing to report", reports.all.isEmpty)
     }
-    ScheduleCount.tell(exploration, #function, "\(tasks) tasks\(isInScope ? ", with a scope" : "")")
+    ScheduleCount.tell(
+      exploration,
+      #function,
+      "\(tasks) tasks\(isInScope ? ", with a scope" : "")\(awaitsIdle ? ", one awaits an idle lock" : "")"
+    )
   }
 
   /// A task that holds a column asks for another one, while the window waits for the first.

@@ -22,6 +22,7 @@ extension LockPrograms {
             await listener.listen(to: token)
             async let isTold = listener.awaitInterruption(of: token)
             await Task.yield()
+            simulation.always("nothing is in the way of who listens", lock.snapshot.listenerCount == 0)
             await listener.end(token)
             let (wasAsked, isListening) = await (listener.wasAsked, listener.isListening)
             // Who begins to listen after the end learns nothing more.

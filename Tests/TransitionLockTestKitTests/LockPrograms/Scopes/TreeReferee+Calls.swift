@@ -53,6 +53,7 @@ extension TreeReferee {
     if let task { waitsFor[task] = nil }
     let ending = Ending(outcome.code)
     settle(number, as: ending)
+    if case .superseded(by: let newer) = outcome.result { always("who took its place is said", !newer.file.isEmpty) }
     return ending
   }
 
