@@ -59,13 +59,13 @@ enum LockMark {
 /// what is not is kept beside them.
 struct LockActions: ~Copyable {
   private(set) var first: LockAction?
-  private var firstMark: LockMark?
+  /// What is to be done before the section is left; nil where there is nothing, which most changes find out at no cost.
+  private var marks: [LockMark]?
   private var rest: Rest?
 
-  /// What comes behind the first action and the first mark, and memory, for the few changes that ask for them.
+  /// The actions behind the first, and memory, for the few changes that ask for them.
   private final class Rest {
     var others: [LockAction] = []
-    var marks: [LockMark] = []
     /// The memory to be freed together with this object.
     var unused: [UnusedMemory] = []
   }
@@ -76,17 +76,14 @@ struct LockActions: ~Copyable {
   var others: [LockAction] { rest?.others ?? [] }
 
   /// A Boolean value that indicates whether there is anything to do before the section is left.
-  var hasMarks: Bool { firstMark != nil }
+  var hasMarks: Bool { marks != nil }
 
   mutating func mark(_ mark: LockMark) {
-    if firstMark == nil { firstMark = mark } else { withRest { $0.marks.append(mark) } }
+    if marks?.append(mark) == nil { marks = [mark] }
   }
 
-  /// Returns the marks in order, the first one and those behind it, and removes them.
-  mutating func takeMarks() -> (first: LockMark?, others: [LockMark]) {
-    defer { rest?.marks = [] }
-    return (firstMark.take(), rest?.marks ?? [])
-  }
+  /// Returns the marks in order, and removes them.
+  mutating func takeMarks() -> [LockMark] { marks.take() ?? [] }
 
   /// Keeps memory until the actions are over, and frees it then.
   mutating func free(_ memory: UnusedMemory) { withRest { $0.unused.append(memory) } }

@@ -4,9 +4,7 @@ internal import TransitionSupport
 extension LockStorage {
   @inline(never)
   func performMarks(_ state: inout State, _ actions: inout Actions) {
-    let (first, others) = actions.takeMarks()
-    if let first { perform(first, &state, &actions) }
-    for mark in others { perform(mark, &state, &actions) }
+    for mark in actions.takeMarks() { perform(mark, &state, &actions) }
   }
 
   private func perform(_ mark: LockMark, _ state: inout State, _ actions: inout Actions) {

@@ -195,7 +195,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
   /// Finishes a change, before the section is left.
   ///
   /// - Returns: true if some are left to settle.
-  @inline(__always)
+  @inline(never)
   func finish(_ state: inout State, _ actions: inout Actions) -> Bool {
     if state.machine.isSettling { state.machine.settleSome(into: &actions) }
     if actions.hasMarks { performMarks(&state, &actions) }

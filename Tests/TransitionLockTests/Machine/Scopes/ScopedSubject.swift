@@ -283,7 +283,7 @@ extension ScopedSubject {
     var (marked, grants) = ([ScopedModel.Action](), [(scope: Int, id: Int)]())
     let places = Dictionary(uniqueKeysWithValues: nodes.map { ($0.value, $0.key) })
     let serials = Dictionary(uniqueKeysWithValues: tickets.map { ($0.value.serial, $0.key) })
-    for mark in actions.takeAllMarks() {
+    for mark in actions.takeMarks() {
       switch mark {
       case .grantCall(let place, let call): grants.append((place.id, call.id))
       case .grantBlock(let place, let block): grants.append((place.id, block.id))
@@ -372,11 +372,3 @@ extension ScopedModel.Action {
   }
 }
 #endif
-
-extension LockActions {
-  /// Returns all marks in order, and removes them.
-  mutating func takeAllMarks() -> [LockMark] {
-    let (first, others) = takeMarks()
-    return (first.map { [$0] } ?? []) + others
-  }
-}
