@@ -8,7 +8,7 @@ struct Summary {
   let stale: [String]
 
   /// The share of observable breaks that the tests must notice.
-  static let enough = 0.95
+  static let enough = 0.99
 
   /// Listed as unobservable, and indeed not noticed.
   var unobservable: [BreakResult] { results.filter { $0.reason != nil && !$0.verdict.isNoticed } }
