@@ -143,7 +143,9 @@ let package = Package(
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
         "NavigationSimulator", "Transitioning", "TransitionLockTestKit", "TransitionTimeline",
-      ]
+      ],
+      // Its stand-in for UIKit compiles the verbs of TransitionLockUIKit, to which StandIn/Verbs is a link.
+      swiftSettings: [.define("STAND_IN")]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TransitionLockUIKit
+@testable import TransitionTurns
 
 /// The machine alone, in all orders in which it can be told things.
 @Suite("The machine of a call")

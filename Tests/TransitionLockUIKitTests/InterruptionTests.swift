@@ -242,7 +242,12 @@ struct InterruptionTests {
 }
 
 /// Controllers that a transition moves whose coordinator never says anything.
-private struct SilentControllers: ControllerKit {
+private struct SilentControllers: ObservedKit {
+  typealias Controller = ViewController
+  typealias End = TransitionLockUIKit.TransitionEnd
+  typealias Refusal = TransitionLockUIKit.NavigationFailure
+  typealias Failure = TransitionLockUIKit.SerializedFailure
+
   final class Silence {
     var coordinator: ViewController?
     var waiting: [(Bool) -> Void] = []
@@ -268,6 +273,9 @@ private struct SilentControllers: ControllerKit {
   func children(of controller: ViewController) -> [ViewController] { kit.children(of: controller) }
   func stack(of controller: ViewController) -> ViewController? { kit.stack(of: controller) }
   func controllers(onStackOf stack: ViewController) -> [ViewController] { kit.controllers(onStackOf: stack) }
+  func tabs(of controller: ViewController) -> ViewController? { kit.tabs(of: controller) }
+  func selectedTab(of tabs: ViewController) -> ViewController? { kit.selectedTab(of: tabs) }
+  func isOfRotation(_ coordinator: Coordinator) -> Bool { false }
   func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
   func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
   func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool { false }

@@ -37,20 +37,4 @@ struct TaskSignalTests {
     giver = nil
     await task.value
   }
-
-  @Test(
-    "A result that is there is returned without waiting, and one that comes later when it comes",
-    arguments: [true, false]
-  )
-  func results(isBefore: Bool) async throws {
-    struct Refusal: Error {}
-    let result = LaterResult<Int, Refusal>()
-    if isBefore { result.settle(.success(3)) }
-    let task = Task.immediate { try await result.value() }
-    if !isBefore { result.settle(.success(3)) }
-    #expect(try await task.value == 3)
-    let failed = LaterResult<Int, Refusal>()
-    failed.settle(.failure(Refusal()))
-    await #expect(throws: Refusal.self) { try await failed.value() }
-  }
 }

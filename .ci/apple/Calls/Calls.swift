@@ -29,11 +29,14 @@ final class Screen: UIViewController {
     serialized(by: .shared).pushViewController(UIViewController(), animated: true, completion: nil)
     try await serialized(by: .shared).pushViewController(UIViewController(), animated: true)
     try await serialized(by: .shared).ifIdle.popViewController(animated: true)
+    try await serialized(by: .shared).setSelectedViewController(UIViewController())
   }
 
   func callInPlainFunction() {
     serialized(by: .shared).pushViewController(UIViewController(), animated: true)
     serialized(by: .shared).ifIdle.present(UIViewController(), animated: true)
+    serialized(by: .shared).ifIdle.setSelectedViewController(UIViewController())
+    serialized(by: .shared).setSelectedViewController(UIViewController()) { print($0) }
     serialized(by: .shared).resolvingWhenCalled.popViewController(animated: true) { print($0) }
   }
 }

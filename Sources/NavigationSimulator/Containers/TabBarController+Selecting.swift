@@ -33,51 +33,9 @@ extension TabBarController {
     }
   }
 
-  /// Selects a tab; the setter of ``selectedViewController`` in a form that throws, and says when it is over.
-  ///
-  /// It changes at once, unless ``delegate`` gives an animator. The one that is selected may be selected again: nothing happens
-  /// but the completion. ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is called for taps only (documented).
-  ///
-  /// - Parameters:
-  ///   - viewController: one of the tabs.
-  ///   - completion: runs once, when the transition has ended; never if this throws.
-  ///   - file: the file where the transition is started.
-  ///   - line: the line where the transition is started.
-  /// - Throws: ``NavigationFailure`` with the code `notATab` or `conflict`.
-  /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are visible in the two tabs,
-  ///   besides callbacks.
-  public final func setSelectedViewController(
-    _ viewController: ViewController,
-    completion: TransitionCompletion? = nil,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) throws(NavigationFailure) {
-    let site = CallSite(file: file, line: line)
-    _ = try startOrDrop { () throws(NavigationFailure) in try startSelection(of: viewController, site, completion) }
-  }
-
-  /// Selects a tab, and waits for the end of the transition.
-  ///
-  /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
-  ///
-  /// - Returns: the way in which the transition ended.
-  /// - Throws: ``NavigationFailure``, as ``setSelectedViewController(_:completion:file:line:)``, or with the code
-  ///   `neverCompleted`.
-  @discardableResult
-  public nonisolated(nonsending) final func setSelectedViewController(
-    _ viewController: ViewController,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) async throws(NavigationFailure) -> TransitionEnd {
-    let site = CallSite(file: file, line: line)
-    return try await startAndAwait { completion throws(NavigationFailure) in
-      try startSelection(of: viewController, site, completion)
-    }.1
-  }
-
   private static var selectOperation: String { "setSelectedViewController(_:)" }
 
-  private func startSelection(
+  final func startSelection(
     of controller: ViewController?,
     _ site: CallSite,
     _ completion: TransitionCompletion?

@@ -80,7 +80,8 @@ extension TabBarController {
   /// A change of the tabs that nothing is in the way of.
   final func change(_ edit: TabEdit, _ operation: String, _ site: CallSite) throws(NavigationFailure) -> TabChange {
     let change = TabChange(edit, of: self)
-    let transition = change.conflict
+    // UIKit selects a tab also while the window turns (inferred).
+    let transition = change.occupants.obstacle { $0.transition.choreography.kind != .rotate }?.transition
     if transition != nil || isChangingAtOnce {
       let concerned = [self] + edit.moves.added + edit.moves.removed
       let moved = [edit.selection, edit.oldSelection].compactMap(\.self)

@@ -1,4 +1,3 @@
-internal import TransitionLock
 internal import TransitionSupport
 internal import TransitionTurns
 
@@ -21,14 +20,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
-    let name: StaticString = "beginInteractivePop()"
-    let site = CallSite(file: file, line: line)
-    return try begin(name, on: serialized.lockOfStack, at: site, completion) {
-      controller,
-      completion throws(NavigationFailure) in
-      let navigation = try controller.navigationOrSelf(for: name, at: site)
-      return try navigation.startInteractivePop(site, completion)
-    }
+    try begin(.swipeBack, CallSite(file: file, line: line), completion)
   }
 
   /// Begins an interactive dismissal of a sheet, if the lock is free.
@@ -45,12 +37,7 @@ extension SerializedNavigation.IfIdle {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
-    let site = CallSite(file: file, line: line)
-    return try begin("beginInteractiveDismissal()", on: serialized.lock, at: site, completion) {
-      controller,
-      completion throws(NavigationFailure) in
-      try controller.startInteractiveDismissal(site, completion)
-    }
+    try begin(.pullDown, CallSite(file: file, line: line), completion)
   }
 
   /// Has the system's gestures begin only if the lock is free: the swipe back of the stack that the controller is in, or is,
@@ -58,31 +45,22 @@ extension SerializedNavigation.IfIdle {
   ///
   /// Call it when the controller has its place: on its stack, and in its container.
   public func takeSystemGestures() {
-    guard let controller = serialized.controller else { return }
+    guard let controller = serialized.calls.controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController
     stack?.systemGestures.swipeBack.begin = { try beginInteractivePop() }
     controller.topmostAncestor.systemGestures.pullDown.begin = { try beginInteractiveDismissal() }
   }
 
   private func begin(
-    _ name: StaticString,
-    on lock: TransitionLock,
-    at site: CallSite,
-    _ completion: TransitionCompletion?,
-    _ start:
-      @escaping (ViewController, @escaping TransitionCompletion) throws(NavigationFailure) ->
-      PercentDrivenInteractiveTransition?
+    _ verb: Verb<ViewController>,
+    _ site: CallSite,
+    _ completion: TransitionCompletion?
   ) throws(SerializedFailure) -> PercentDrivenInteractiveTransition? {
-    try serialized.checkIsolation(name, site)
-    let place = PlaceInLine(on: serialized.lock)
-    let operation = SerializedOperation(
-      name,
-      on: serialized.controller,
-      place: place,
-      at: site,
-      mayGiveWay: true,
-      start: start
-    )
-    return try lock.startIfIdle(operation, on: serialized.isolation, completion: completion) ?? nil
+    try serialized.checkIsolation(verb, site)
+    let gesture = SimulatorKit.Gesture()
+    var calls = serialized.calls
+    calls.kit.gesture = gesture
+    _ = try calls.tryStart(verb, on: serialized.isolation, at: site, telling: completion)
+    return gesture.driver
   }
 }

@@ -1,4 +1,3 @@
-internal import TransitionLock
 internal import TransitionSupport
 internal import TransitionTurns
 
@@ -39,11 +38,9 @@ extension SerializedNavigation.IfIdle: StackPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(SerializedFailure) -> Bool {
-    let site = CallSite(file: file, line: line)
-    try serialized.checkIsolation(operation.verb.name, site)
-    let pending = serialized.pending(operation, at: site)
-    let lock = serialized.lock(for: operation.verb)
-    return try lock.startIfIdle(pending, on: serialized.isolation, completion: completion) != nil
+    let (verb, site) = (operation.verb, CallSite(file: file, line: line))
+    try serialized.checkIsolation(verb, site)
+    return try serialized.calls.tryStart(verb, on: serialized.isolation, at: site, telling: completion)
   }
 
   /// Performs an operation, if the lock is free, and waits for the end of its transition.
@@ -54,18 +51,20 @@ extension SerializedNavigation.IfIdle: StackPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(SerializedFailure) -> Value {
-    let site = CallSite(file: file, line: line)
-    try serialized.checkIsolation(of: #isolation, operation.verb.name, site)
-    let pending = serialized.pending(operation, at: site)
-    let (lock, mayGiveWay) = (serialized.lock(for: operation.verb), serialized.isolation != nil && pending.mayGiveWay)
-    guard !pending.isHeldUp,
-      let token = lock.tryStart(pending.label, isInterruptible: mayGiveWay, file: file, line: line)
-    else { throw pending.dropped(because: lock.holder) }
-    defer { token.end() }
-    let (result, end) = try await pending.perform(
-      afterWaiting: false,
-      interruption: mayGiveWay ? TurnInterruption(token, on: serialized.isolation) : nil
-    )
-    return operation.value(result, end)
+    let (verb, site) = (operation.verb, CallSite(file: file, line: line))
+    try serialized.checkIsolation(of: #isolation, verb, site)
+    let (leaving, end) = try await serialized.calls.performIfIdle(verb, on: serialized.isolation, at: site)
+    return operation.value(operation.started(leaving), end)
+  }
+}
+
+extension SerializedCalls<SimulatorKit> {
+  func tryStart(
+    _ verb: Verb<ViewController>,
+    on actor: (any Actor)?,
+    at site: CallSite,
+    telling completion: TransitionCompletion?
+  ) throws(SerializedFailure) -> Bool {
+    try tryStart(verb, on: actor, at: site) { if case .success(let end) = $0 { completion?(end) } }
   }
 }

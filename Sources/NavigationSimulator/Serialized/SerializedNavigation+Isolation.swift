@@ -1,27 +1,29 @@
 internal import TransitionSupport
+internal import TransitionTurns
 
 /// Checking that this is used in the isolation that made it.
 extension SerializedNavigation {
   /// Throws if the caller of a synchronous function is in another isolation, as far as the system can tell.
-  func checkIsolation(_ operation: StaticString, _ site: CallSite) throws(SerializedFailure) {
-    if let isolation, isIsolated(to: isolation) == false { throw wrongIsolation(operation, site) }
+  func checkIsolation(_ verb: Verb<ViewController>, _ site: CallSite) throws(SerializedFailure) {
+    if let isolation, isIsolated(to: isolation) == false { throw wrongIsolation(verb, site) }
   }
 
   /// Throws if a caller is in another isolation.
   func checkIsolation(
     of caller: (any Actor)?,
-    _ operation: StaticString,
+    _ verb: Verb<ViewController>,
     _ site: CallSite
   ) throws(SerializedFailure) {
-    if isForeign(caller) { throw wrongIsolation(operation, site) }
+    if isForeign(caller) { throw wrongIsolation(verb, site) }
   }
 
   func wrongIsolation(
-    _ operation: StaticString,
+    _ verb: Verb<ViewController>,
     _ site: CallSite,
     _ message: String = "This SerializedNavigation is used in another isolation than the one that made it."
   ) -> SerializedFailure {
-    SerializedFailure(.wrongIsolation, operation: operation, controller: controller, message: message, at: site)
+    let failure = CallFailure<NavigationFailure>(.wrongIsolation, operation: verb.name, message: message, at: site)
+    return SerializedFailure(failure, of: calls.controller)
   }
 
   /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.

@@ -3,7 +3,7 @@ internal import TransitionTurns
 
 extension SerializedNavigation {
   /// What a call does about a transition that is in its way: it waits in line, unless ``with(policy:)`` says otherwise.
-  public var policy: TransitionLock.Policy { terms.policy }
+  public var policy: TransitionLock.Policy { calls.policy }
 
   /// Returns the same verbs, which do something else about a transition that is in their way.
   ///
@@ -35,13 +35,6 @@ extension SerializedNavigation {
   /// - Parameter policy: what a call does about a transition, or an earlier call, that is in its way.
   /// - Complexity: O(1).
   public func with(policy: TransitionLock.Policy) -> SerializedNavigation {
-    SerializedNavigation(
-      controller,
-      lock,
-      ofStack: lockOfStack,
-      under: TurnTerms(policy: policy, timeout: terms.timeout),
-      isolation: isolation,
-      resolvesWhenCalled: resolvesWhenCalled
-    )
+    SerializedNavigation(calls.with(policy: policy), isolation: isolation)
   }
 }

@@ -23,18 +23,13 @@ extension SerializedNavigation: StackPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(SerializedFailure) -> TransitionLock.Request {
-    let site = CallSite(file: file, line: line)
+    let (verb, site) = (operation.verb, CallSite(file: file, line: line))
     guard let isolation else {
-      throw wrongIsolation(
-        operation.verb.name,
-        site,
-        "A call with a completion needs an actor to run on at its turn, and this SerializedNavigation was made on none."
-      )
+      let need = "A call with a completion needs an actor to run on at its turn"
+      throw wrongIsolation(verb, site, "\(need), and this SerializedNavigation was made on none.")
     }
-    try checkIsolation(operation.verb.name, site)
-    return lock(for: operation.verb).enqueue(pending(operation, at: site), on: isolation, under: terms) {
-      completion?($0)
-    }
+    try checkIsolation(verb, site)
+    return calls.enqueue(verb, on: isolation, at: site) { completion?($0) }
   }
 
   /// Waits in line, performs an operation, and waits for the end of its transition.
@@ -46,73 +41,9 @@ extension SerializedNavigation: StackPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws -> Value {
-    let site = CallSite(file: file, line: line)
-    try checkIsolation(of: #isolation, operation.verb.name, site)
-    let pending = pending(operation, at: site)
-    let turn = try await waitForTurn(of: pending, on: lock(for: operation.verb))
-    defer { turn.token.end() }
-    if terms.policy == .drop, pending.isHeldUp { throw pending.failure(for: .dropped(because: nil)) }
-    let hasWaited = try await pending.waitWhileHeldUp() || turn.hasWaited
-    guard turn.token.isHolding else { throw pending.failure(for: .takenBack) }
-    let (result, end) = try await pending.perform(
-      afterWaiting: hasWaited,
-      interruption: TurnInterruption(turn.token, on: isolation)
-    )
-    return operation.value(result, end)
-  }
-}
-
-extension SerializedNavigation {
-  /// The description of an operation on its way to its turn.
-  func pending<Result, Value>(
-    _ operation: TransitionOperation<Result, Value>,
-    at site: CallSite
-  ) -> SerializedOperation<Result> {
-    SerializedOperation(
-      operation,
-      on: controller,
-      place: PlaceInLine(on: lock),
-      resolvesWhenCalled: resolvesWhenCalled,
-      policy: policy,
-      at: site
-    )
-  }
-
-  /// Waits for a turn, and moves time meanwhile as long as nothing else does.
-  private nonisolated(nonsending) func waitForTurn<Result>(
-    of operation: SerializedOperation<Result>,
-    on lock: TransitionLock
-  ) async throws -> Turn {
-    let simulation = controller?.simulation
-    let signal = Signal(clock: simulation?.clock)
-    do {
-      return try await lock.waitForTurn(
-        operation.label,
-        at: operation.site,
-        under: terms,
-        isInterruptible: isolation != nil && operation.mayGiveWay,
-        on: simulation?.clock.executor.preference,
-        signal: signal
-      ) {
-        if let simulation {
-          await simulation.wait(for: signal, .turn(lock))
-        } else {
-          // A controller that never was on screen has no time to move.
-          while !signal.isSettled { await signal.park() }
-        }
-      }
-    } catch let loss as TurnLoss {
-      throw operation.failure(for: loss)
-    }
-  }
-}
-
-extension Signal: TurnSignal {}
-
-extension SimulationExecutor {
-  /// This executor, for tasks of the lock; nil where tasks prefer none.
-  fileprivate var preference: (any TaskPreference)? {
-    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else { return nil }
-    return ExecutorPreference(executor: self)
+    let (verb, site) = (operation.verb, CallSite(file: file, line: line))
+    try checkIsolation(of: #isolation, verb, site)
+    let (leaving, end) = try await calls.perform(verb, on: isolation, at: site)
+    return operation.value(operation.started(leaving), end)
   }
 }

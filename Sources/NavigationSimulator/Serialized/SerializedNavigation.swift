@@ -45,15 +45,13 @@ public final class SerializedNavigation {
   /// A closure that is told how the transition ended, or why it never started.
   public typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
 
-  /// The lock on which the calls wait.
-  public let lock: TransitionLock
-
-  weak var controller: ViewController?
-  let terms: TurnTerms
+  let calls: SerializedCalls<SimulatorKit>
   let isolation: (any Actor)?
-  let resolvesWhenCalled: Bool
-  /// The lock for the verbs of a stack: a scope of ``lock`` for a column of a split, and otherwise the lock itself.
-  let lockOfStack: TransitionLock
+
+  init(_ calls: SerializedCalls<SimulatorKit>, isolation: (any Actor)?) {
+    self.calls = calls
+    self.isolation = isolation
+  }
 
   /// Creates the serialized verbs of a controller.
   ///
@@ -71,27 +69,11 @@ public final class SerializedNavigation {
     timeout: Duration? = nil,
     isolation: (any Actor)? = #isolation
   ) {
-    self.init(controller, lock, ofStack: lock, under: TurnTerms(timeout: timeout), isolation: isolation)
+    self.init(SerializedCalls(controller, in: SimulatorKit(), lock: lock, timeout: timeout), isolation: isolation)
   }
 
-  init(
-    _ controller: ViewController?,
-    _ lock: TransitionLock,
-    ofStack lockOfStack: TransitionLock,
-    under terms: TurnTerms,
-    isolation: (any Actor)?,
-    resolvesWhenCalled: Bool = false
-  ) {
-    self.controller = controller
-    self.lock = lock
-    self.lockOfStack = lockOfStack
-    self.terms = terms
-    self.isolation = isolation
-    self.resolvesWhenCalled = resolvesWhenCalled
-  }
-
-  /// Returns the lock on which a verb waits.
-  func lock<Controller>(for verb: Verb<Controller>) -> TransitionLock { verb.changesStack ? lockOfStack : lock }
+  /// The lock on which the calls wait.
+  public var lock: TransitionLock { calls.lock }
 
   /// The same verbs in a form that drops: a call that cannot start at once does nothing.
   public var ifIdle: IfIdle { IfIdle(serialized: self) }
@@ -109,13 +91,6 @@ public final class SerializedNavigation {
   ///
   /// - Complexity: O(1).
   public var resolvingWhenCalled: SerializedNavigation {
-    SerializedNavigation(
-      controller,
-      lock,
-      ofStack: lockOfStack,
-      under: terms,
-      isolation: isolation,
-      resolvesWhenCalled: true
-    )
+    SerializedNavigation(calls.resolvingWhenCalled, isolation: isolation)
   }
 }

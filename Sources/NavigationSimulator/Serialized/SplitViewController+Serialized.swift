@@ -32,13 +32,9 @@ extension SplitViewController {
     timeout: Duration? = nil,
     isolation: (any Actor)? = #isolation
   ) -> SerializedNavigation {
-    SerializedNavigation(
-      viewController(for: column),
-      lock,
-      ofStack: scope(for: column, of: lock),
-      under: TurnTerms(timeout: timeout),
-      isolation: isolation
-    )
+    let controller = viewController(for: column)
+    let calls = SerializedCalls(controller, in: SimulatorKit(), lock: lock, timeout: timeout)
+    return SerializedNavigation(calls.inColumn(name(of: column), of: self), isolation: isolation)
   }
 }
 
@@ -52,6 +48,8 @@ extension SplitViewController {
   ///   - lock: the lock of the window.
   /// - Complexity: O(1).
   public final func scope(for column: Column, of lock: TransitionLock) -> TransitionLock {
-    lock.scope(column == .primary ? "primary" : "secondary")
+    lock.scope(name(of: column))
   }
+
+  private func name(of column: Column) -> String { column == .primary ? "primary" : "secondary" }
 }

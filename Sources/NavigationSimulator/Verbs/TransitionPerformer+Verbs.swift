@@ -130,4 +130,44 @@ extension TransitionPerformer {
   ) async throws(PerformFailure) -> TransitionEnd {
     try await perform(.init(.performSegue(identifier, sender: sender)), file: file, line: line)
   }
+
+  /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
+  /// ``TabBarController/selectedViewController`` in a form that throws, or waits, and says when it is over.
+  ///
+  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is selected may be selected again:
+  /// nothing happens but the completion. ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is called for taps only
+  /// (documented). A tab can be selected while the window turns.
+  ///
+  /// - Parameters:
+  ///   - viewController: one of the tabs.
+  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `notATab` or `conflict`; elsewhere ``SerializedFailure``.
+  /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are visible in the two tabs,
+  ///   besides callbacks.
+  @discardableResult
+  public func setSelectedViewController(
+    _ viewController: ViewController,
+    completion: ((Ending) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(StartFailure) -> Started {
+    try start(.init(.selectTab(viewController)), completion: completion, file: file, line: line)
+  }
+
+  /// Selects a tab, and waits for the end of the transition.
+  ///
+  /// - Returns: the way in which the transition ended.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  @discardableResult
+  public nonisolated(nonsending) func setSelectedViewController(
+    _ viewController: ViewController,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(PerformFailure) -> TransitionEnd {
+    try await perform(.init(.selectTab(viewController)), file: file, line: line)
+  }
 }

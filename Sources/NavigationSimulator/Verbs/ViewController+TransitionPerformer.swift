@@ -22,12 +22,12 @@ extension ViewController: TransitionPerformer {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Result {
-    let (verb, site) = (operation.verb, CallSite(file: file, line: line))
-    if try verb.startAsUIKit(on: self, at: site, completion) { return operation.started([]) }
-    let controllers = try startOrDrop { () throws(NavigationFailure) in
-      try verb.start(on: self, at: site, completion)
+    let (verb, site, kit) = (operation.verb, CallSite(file: file, line: line), SimulatorKit())
+    if try kit.startAsUIKit(verb, on: self, at: site, completion) { return operation.started([]) }
+    let leaving = try startOrDrop { () throws(NavigationFailure) in
+      try kit.start(verb, on: self, at: site, completion)
     }
-    return operation.started(controllers ?? [])
+    return operation.started(leaving ?? [])
   }
 
   /// Performs an operation at once, and waits for the end of its transition.
@@ -40,10 +40,10 @@ extension ViewController: TransitionPerformer {
     line: UInt = #line
   ) async throws(NavigationFailure) -> Value {
     let site = CallSite(file: file, line: line)
-    let (controllers, end) = try await startAndAwait { completion throws(NavigationFailure) in
-      try operation.verb.start(on: self, at: site, completion)
+    let (leaving, end) = try await startAndAwait { completion throws(NavigationFailure) in
+      try SimulatorKit().start(operation.verb, on: self, at: site, completion)
     }
-    return operation.value(operation.started(controllers), end)
+    return operation.value(operation.started(leaving), end)
   }
 }
 

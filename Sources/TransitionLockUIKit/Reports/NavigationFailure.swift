@@ -1,4 +1,5 @@
-internal import TransitionSupport
+package import TransitionSupport
+package import TransitionTurns
 
 /// The reason why UIKit does not do what was asked of it.
 ///
@@ -15,13 +16,20 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   public let file: String
   /// The line of the call.
   public let line: Int
+}
 
-  init(_ code: Code, operation: StaticString, message: String, at site: CallSite) {
-    self.code = code
-    self.operation = "\(operation)"
-    self.message = message
-    file = "\(site.file)"
-    line = Int(site.line)
+extension NavigationFailure: KitRefusal {
+  package var reason: RefusalReason { code.reason }
+
+  package init(
+    _ reason: RefusalReason,
+    of controller: AnyObject?,
+    operation: StaticString,
+    message: String,
+    at site: CallSite
+  ) {
+    let (file, line) = ("\(site.file)", Int(site.line))
+    self.init(code: Code(reason), operation: "\(operation)", message: message, file: file, line: line)
   }
 }
 
@@ -29,6 +37,6 @@ extension NavigationFailure: CustomStringConvertible {
   /// A message for people: what was attempted, what is in the way, what to do.
   public var description: String {
     let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
-    return code.advice.map { "\(text) \($0)" } ?? text
+    return reason.advice.map { "\(text) \($0)" } ?? text
   }
 }

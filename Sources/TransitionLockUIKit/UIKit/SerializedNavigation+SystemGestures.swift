@@ -1,6 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import TransitionLock
 internal import TransitionSupport
+internal import TransitionTurns
 public import UIKit
 
 /// Transitions that a person's finger begins, without asking anybody.

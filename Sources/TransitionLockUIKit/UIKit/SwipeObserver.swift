@@ -2,6 +2,7 @@
 internal import ObjectiveC
 internal import TransitionLock
 internal import TransitionSupport
+internal import TransitionTurns
 internal import UIKit
 
 /// A target of the gestures that swipe back, which has the lock held while their transition runs.

@@ -7,7 +7,13 @@ internal import UIKit
 @MainActor
 struct UIKitControllers {}
 
-extension UIKitControllers: @MainActor ControllerKit {
+extension UIKitControllers: @MainActor ObservedKit {
+  typealias Controller = UIViewController
+  typealias Coordinator = any UIViewControllerTransitionCoordinator
+  typealias End = TransitionEnd
+  typealias Refusal = NavigationFailure
+  typealias Failure = SerializedFailure
+
   func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
 
   func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
@@ -24,12 +30,25 @@ extension UIKitControllers: @MainActor ControllerKit {
     (navigationController as? UINavigationController)?.viewControllers ?? []
   }
 
+  func tabs(of controller: UIViewController) -> UIViewController? {
+    controller as? UITabBarController ?? controller.tabBarController
+  }
+
+  func selectedTab(of tabs: UIViewController) -> UIViewController? {
+    (tabs as? UITabBarController)?.selectedViewController
+  }
+
   func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
 
   func window(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 
   func coordinator(of controller: UIViewController) -> (any UIViewControllerTransitionCoordinator)? {
     controller.transitionCoordinator
+  }
+
+  func isOfRotation(_ coordinator: any UIViewControllerTransitionCoordinator) -> Bool {
+    // A transition moves two controllers; a window that turns moves none to another.
+    coordinator.viewController(forKey: .from) === coordinator.viewController(forKey: .to)
   }
 
   func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
@@ -65,6 +84,8 @@ extension UIKitControllers: @MainActor ControllerKit {
     case .present(let new, let animated): controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    case .selectTab(let new): (controller as? UITabBarController)?.selectedViewController = new
+    case .swipeBack, .pullDown: break
     }
   }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit) && !os(watchOS)
 public import TransitionLock
+internal import TransitionTurns
 public import UIKit
 
 extension UISplitViewController {

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+internal import TransitionTurns
 public import UIKit
 
 /// Waiting for transitions that a change of state starts, as SwiftUI's do.

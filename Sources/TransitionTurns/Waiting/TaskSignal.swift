@@ -46,11 +46,13 @@ extension TaskSignal {
   /// - Parameters:
   ///   - endsWhenCancelled: a Boolean value that indicates whether a task that is cancelled waits no longer.
   ///   - start: hands the signal to who gives it.
+  /// - Returns: a Boolean value that indicates whether it was given.
+  @discardableResult
   package static func waiting(
     isolation: isolated (any Actor)? = #isolation,
     endsWhenCancelled: Bool = false,
     for start: (Giver) -> Void
-  ) async {
+  ) async -> Bool {
     let signal = TaskSignal()
     start(Giver(signal))
     await withTaskCancellationHandler(
@@ -62,6 +64,7 @@ extension TaskSignal {
       onCancel: { if endsWhenCancelled { signal.withdraw() } },
       isolation: isolation
     )
+    return signal.isGiven
   }
 
   /// A signal in somebody's hands, which is withdrawn when they let go of it.

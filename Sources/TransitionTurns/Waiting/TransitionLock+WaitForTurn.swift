@@ -12,9 +12,7 @@ extension TransitionLock {
   ///   - site: where the turn was asked for.
   ///   - terms: what to do about a conflict, and how long to wait.
   ///   - isInterruptible: whether the transition may be asked to give way.
-  ///   - executor: where the lock says that the turn has come; nil for any thread.
-  ///   - signal: given when the turn has come, withdrawn when it never will.
-  ///   - wait: waits until the signal is given or withdrawn.
+  ///   - wait: the way in which the task waits.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
   ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock
   ///   was closed, the time is over, or the policy has it so.
@@ -24,15 +22,13 @@ extension TransitionLock {
     at site: CallSite,
     under terms: TurnTerms,
     isInterruptible: Bool,
-    on executor: (any TaskPreference)?,
-    signal: any TurnSignal,
-    wait: nonisolated(nonsending) () async -> Void
+    by wait: TurnWait
   ) async throws -> Turn {
     try Task.checkCancellation()
-    let promise = TurnPromise(signal)
+    let promise = TurnPromise(wait.signal)
     let request = enqueue(
       promise.block,
-      by: executor,
+      by: wait.executor,
       policy: terms.policy,
       label,
       timeout: terms.timeout,
@@ -40,7 +36,7 @@ extension TransitionLock {
       file: site.file,
       line: site.line
     )
-    let hasWaited = !signal.isGiven
+    let hasWaited = !wait.signal.isGiven
     // What is dropped waits for nothing, also where its own task is in the way.
     if hasWaited, request.outcome == nil {
       do {
@@ -53,7 +49,7 @@ extension TransitionLock {
         operation: {
           // Naming it keeps the closure in the isolation of the caller.
           _ = isolation
-          await wait()
+          await wait.untilSettled()
         },
         onCancel: { request.cancel() },
         isolation: isolation

@@ -361,7 +361,7 @@ struct InterruptionsInLineTests {
       await play.advance(by: 10)
     }
     #expect(simulation == nil)
-    #expect(ends == ["withdrawn"])
+    #expect(ends == ["gone"])
     try await lock.waitUntilIdle(timeout: nil)
   }
 }

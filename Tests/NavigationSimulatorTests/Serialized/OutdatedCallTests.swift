@@ -201,7 +201,7 @@ struct OutdatedCallTests {
     #expect(!lock.isTransitioning)
     #expect(results.count == 1)
     if case .failure(let failure)? = results.first {
-      #expect(failure.message == "The simulation was let go in the middle of the transition.")
+      #expect(failure.code == .gone)
     }
   }
 

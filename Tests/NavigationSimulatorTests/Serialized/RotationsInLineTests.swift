@@ -124,7 +124,7 @@ struct RotationsInLineTests {
       }
       #expect(lock.isTransitioning)
     }
-    #expect(failure?.code == .withdrawn)
+    #expect(failure?.code == .gone)
     #expect(!lock.isTransitioning)
   }
 }

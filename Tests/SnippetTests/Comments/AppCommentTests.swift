@@ -36,8 +36,8 @@ struct AppCommentTests {
   @Test("An alert that interrupts goes ahead of what waits")
   func policy() async throws {
     let screens = stack.serialized(by: lock)
-    screens.pushViewController(UIViewController(), animated: true)
-    screens.pushViewController(UIViewController(), animated: true)
+    screens.pushViewController(UIViewController(), animated: true, completion: nil)
+    screens.pushViewController(UIViewController(), animated: true, completion: nil)
     let alert = UIViewController()
     interrupt(with: alert, on: screens)
     await finishNext()

@@ -1,5 +1,5 @@
 /// Stands in for UIKit's class of that name, see ``UIViewController``.
-@MainActor final class UINavigationController: UIViewController {
+@MainActor public final class UINavigationController: UIViewController {
   private(set) var viewControllers: [UIViewController]
   /// Called when a swipe back begins: what UIKit tells the targets of its gesture recognizer.
   var swipeBegan: (() -> Void)?

@@ -9,9 +9,9 @@ import TransitionTurns
 /// `viewDidAppear` when the sheet goes; one that is covered by a full screen is in no window; a child has its container
 /// present.
 ///
-/// ``StandInControllers`` makes a kit of it, so that what the module TransitionLockUIKit decides for an app is decided
+/// ``UIKitControllers`` makes a kit of it, so that what the module TransitionLockUIKit decides for an app is decided
 /// here.
-@MainActor class UIViewController {
+@MainActor public class UIViewController {
   var modalPresentationStyle = UIModalPresentationStyle.automatic
   private(set) weak var presentingViewController: UIViewController?
   private(set) var transitionCoordinator: UIViewControllerTransitionCoordinator?

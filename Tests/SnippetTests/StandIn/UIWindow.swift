@@ -1,5 +1,6 @@
 import TransitionLock
 import TransitionLockUIKit
+import TransitionTurns
 
 /// Stands in for UIKit's class of that name, see ``UIViewController``.
 @MainActor final class UIWindow {
@@ -16,7 +17,7 @@ import TransitionLockUIKit
 
   func waitUntilStill() async {
     guard let rootViewController else { return }
-    await StandInControllers().waitUntilStill(in: rootViewController)
+    await UIKitControllers().waitUntilStill(in: rootViewController)
   }
 }
 

@@ -1,9 +1,9 @@
 import NavigationSimulator
 import TransitionLock
 import TransitionSupport
-import TransitionTurns
 
 @testable import TransitionLockUIKit
+@testable import TransitionTurns
 
 /// What comes past the lock.
 extension AppStory {

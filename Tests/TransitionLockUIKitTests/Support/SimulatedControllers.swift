@@ -1,14 +1,21 @@
-import NavigationSimulator
 import TransitionLock
+import TransitionLockUIKit
+import TransitionSupport
 import TransitionTurns
 
-@testable import TransitionLockUIKit
+@testable import NavigationSimulator
 
 /// The simulator's controllers, as UIKit's would answer: all that is decided for an app is decided for them.
 ///
 /// The completions of the simulator know more than UIKit's, and verbs of a stack have one; what UIKit does not have is
 /// not passed on.
-struct SimulatedControllers: ControllerKit {
+struct SimulatedControllers: ObservedKit {
+  typealias Controller = ViewController
+  typealias Coordinator = TransitionCoordinator
+  typealias End = TransitionLockUIKit.TransitionEnd
+  typealias Refusal = TransitionLockUIKit.NavigationFailure
+  typealias Failure = TransitionLockUIKit.SerializedFailure
+
   /// Loosely, as an app's main loop is not kept by what waits for it.
   private(set) weak var simulation: NavigationSimulation?
   let record: Record
@@ -53,11 +60,21 @@ struct SimulatedControllers: ControllerKit {
     (navigationController as? NavigationController)?.viewControllers ?? []
   }
 
+  func tabs(of controller: ViewController) -> ViewController? {
+    controller as? TabBarController ?? controller.tabBarController
+  }
+
+  func selectedTab(of tabs: ViewController) -> ViewController? { (tabs as? TabBarController)?.selectedViewController }
+
   func isNavigationController(_ controller: ViewController) -> Bool { controller is NavigationController }
 
   func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? { controller.transitionCoordinator }
+
+  func isOfRotation(_ coordinator: TransitionCoordinator) -> Bool {
+    coordinator.viewController(forKey: .from) === coordinator.viewController(forKey: .to)
+  }
 
   func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
 
@@ -93,13 +110,7 @@ struct SimulatedControllers: ControllerKit {
     let messageCount = simulation?.messages.count ?? 0
     defer { record.messages += simulation?.messages.dropFirst(messageCount).map(\.text) ?? [] }
     do {
-      let stack = controller as? NavigationController
       switch verb {
-      case .push(let new, let animated): try stack?.pushViewController(new, animated: animated, completion: nil)
-      case .pop(let animated): try stack?.popViewController(animated: animated, completion: nil)
-      case .popTo(let target, let animated): try stack?.popToViewController(target, animated: animated, completion: nil)
-      case .popToRoot(let animated): try stack?.popToRootViewController(animated: animated, completion: nil)
-      case .setStack(let new, let animated): try stack?.setViewControllers(new, animated: animated, completion: nil)
       case .present(let new, let animated):
         try controller.present(new, animated: animated) { _ in completion() }
       case .dismiss(let animated):
@@ -107,8 +118,8 @@ struct SimulatedControllers: ControllerKit {
         if targetOfDismissal(on: controller) != nil {
           try controller.dismiss(animated: animated) { _ in completion() }
         }
-      case .performSegue(let identifier, let sender):
-        try controller.performSegue(withIdentifier: identifier, sender: sender, completion: nil)
+      default:
+        try controller.start(TransitionOperation<Void, NavigationSimulator.TransitionEnd>(verb), completion: nil)
       }
     } catch {
       record.exceptions.append("\(error)")

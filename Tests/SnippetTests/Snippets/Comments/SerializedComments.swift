@@ -94,9 +94,10 @@ func presentInLine(
   return end
 }
 
-/// The simulator's protocol, beside the stand-in's of that name.
+/// The simulator's types, beside those of the stand-in of these names.
 enum Receivers {
   typealias TransitionPerformer = NavigationSimulator.TransitionPerformer
+  typealias TransitionOperation = NavigationSimulator.TransitionOperation
 
   // snippet.comment-operation
   struct LoggingPerformer: TransitionPerformer {

@@ -1,0 +1,23 @@
+package import TransitionSupport
+package import TransitionTurns
+
+extension NavigationFailure: KitRefusal {
+  package var reason: RefusalReason { code.reason }
+
+  package var isBroughtAboutByTime: Bool {
+    reason.isBroughtAboutByTime || storyboard?.code == .noUnwindDestination
+  }
+
+  package init(
+    _ reason: RefusalReason,
+    of controller: AnyObject?,
+    operation: StaticString,
+    message: String,
+    at site: CallSite
+  ) {
+    let controllers = (controller as? ViewController).map { [$0.identity] } ?? []
+    self.init(Code(reason), operation: "\(operation)", concerning: controllers, message: message, at: site)
+  }
+}
+
+extension TransitionEnd: TransitionEnding {}

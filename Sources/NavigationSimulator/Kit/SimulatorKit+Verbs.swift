@@ -1,0 +1,73 @@
+internal import TransitionSupport
+internal import TransitionTurns
+
+extension SimulatorKit {
+  /// Starts a verb on a controller; those of a container on the one that it is, or is in.
+  ///
+  /// - Returns: the controllers that leave a stack, the root side first.
+  func start(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController,
+    at site: CallSite,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> [ViewController] {
+    func stack() throws(NavigationFailure) -> NavigationController {
+      if let stack = self.stack(of: controller) as? NavigationController { return stack }
+      let message = "\(controller) is in no navigation controller."
+      throw NavigationFailure(.noNavigationController, of: controller, operation: verb.name, message: message, at: site)
+    }
+    switch verb {
+    case .push(let new, let animated): try stack().startPush(new, animated, site, completion)
+    case .pop(let animated): return try stack().startPop(animated, site, completion)
+    case .popTo(let target, let animated): return try stack().startPop(to: target, animated, site, completion)
+    case .popToRoot(let animated): return try stack().startPopToRoot(animated, site, completion)
+    case .setStack(let new, let animated): try stack().startSet(new, animated, site, completion)
+    case .selectTab(let new):
+      guard let tabs = controller as? TabBarController ?? controller.tabBarController else {
+        let message = "\(controller) is in no tab bar controller."
+        throw NavigationFailure(.notATab, of: controller, operation: verb.name, message: message, at: site)
+      }
+      try tabs.startSelection(of: new, site, completion)
+    case .present(let new, let animated): try controller.startPresentation(of: new, animated, site, completion)
+    case .dismiss(let animated): try controller.startDismissal(animated, site, completion)
+    case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, site, completion)
+    case .swipeBack: gesture?.driver = try stack().startInteractivePop(site, completion)
+    case .pullDown: gesture?.driver = try controller.startInteractiveDismissal(site, completion)
+    }
+    return []
+  }
+
+  /// Starts a verb in a way that only UIKit has, and only where it does not throw.
+  ///
+  /// - Returns: false if there is no such way, so that it starts as any other does.
+  func startAsUIKit(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController,
+    at site: CallSite,
+    _ completion: TransitionCompletion?
+  ) throws(NavigationFailure) -> Bool {
+    guard controller.collisionBehavior == .matchingUIKit else { return false }
+    switch verb {
+    case .dismiss(let animated): return controller.deferDismissal(animated, site, completion)
+    case .performSegue(let identifier, let sender):
+      try controller.performSegueAsUIKit(identifier, sender, site, completion)
+      return true
+    default: return false
+    }
+  }
+
+  /// Only where an app may give an animator, and something that drives it.
+  func mayTurnBack(_ verb: Verb<ViewController>, on controller: ViewController) -> Bool {
+    guard verb.mayAnimate else { return false }
+    switch verb {
+    case .present(let new, _): return new.transitioningDelegate != nil
+    case .dismiss:
+      // What is presented by a call ahead in line is not known yet.
+      guard let target = targetOfDismissal(on: controller) else { return true }
+      return ([target] + target.presentedChain).contains { $0.transitioningDelegate != nil }
+    case .push, .pop, .popTo, .popToRoot, .setStack:
+      return (stack(of: controller) as? NavigationController)?.delegate != nil
+    case .selectTab, .performSegue, .swipeBack, .pullDown: return true
+    }
+  }
+}

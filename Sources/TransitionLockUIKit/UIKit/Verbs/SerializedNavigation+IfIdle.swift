@@ -1,0 +1,53 @@
+#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+#if STAND_IN
+public import TransitionLockUIKit
+#endif
+internal import TransitionSupport
+internal import TransitionTurns
+
+extension SerializedNavigation {
+  /// The verbs of a controller in a form that drops: a call that finds the lock taken, or its controllers moving, does
+  /// nothing.
+  ///
+  /// For what a person does: a tap that comes while the screen is moving is dropped.
+  ///
+  /// ```swift
+  /// screens.ifIdle.pushViewController(contact, animated: true)
+  /// ```
+  ///
+  /// A call with a completion returns whether it was started. The completion is called once on every path, with the
+  /// code `dropped` where it was not. An awaited call that is dropped throws that.
+  @MainActor
+  public struct IfIdle {
+    let calls: SerializedCalls<UIKitControllers>
+  }
+}
+
+extension SerializedNavigation.IfIdle: TransitionPerformer {
+  /// Starts an operation, if nothing is in its way.
+  ///
+  /// - Returns: a Boolean value that indicates whether it was started; if not, the completion has been told why.
+  /// - Complexity: O(1), besides the transition.
+  @discardableResult
+  public func start<Value>(
+    _ operation: TransitionOperation<Value>,
+    completion: Completion?,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    calls.startIfIdle(operation.verb, at: CallSite(file: file, line: line), completion: completion)
+  }
+
+  /// Performs an operation, if nothing is in its way, and waits for the end of its transition.
+  ///
+  /// - Throws: ``SerializedFailure``; with the code `dropped` if something is in the way.
+  public func perform<Value>(
+    _ operation: TransitionOperation<Value>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(SerializedFailure) -> Value {
+    let (leaving, end) = try await calls.performIfIdle(operation.verb, at: CallSite(file: file, line: line))
+    return operation.value(leaving, end)
+  }
+}
+#endif

@@ -1,0 +1,90 @@
+package import TransitionSupport
+
+extension ObservedKit {
+  package func start(
+    _ verb: Verb<Controller>,
+    on controller: Controller,
+    from place: PlaceInLine?,
+    at site: CallSite,
+    interruption: TurnInterruption?,
+    completion: @escaping (Result<End, Refusal>) -> Void
+  ) throws(Refusal) -> [Controller] {
+    guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller, at: site) else {
+      completion(.success(.finished))
+      return []
+    }
+    // Before the call: what is behind this in line may look for it within.
+    if case .present(let new, _) = verb { setPlaceOfPresentation(place, of: new) }
+    let before = presented(by: controller)
+    let turnBack = interruption == nil ? nil : turnBack(of: verb, on: controller)
+    var isOver = false
+    StartedCall.start(verb, on: receiver, expecting: expectation, in: self) { end in
+      isOver = true
+      completion(result(of: end, Refusals(kit: self, operation: verb.name, site: site)))
+    }
+    if case .performSegue = verb, let new = presented(by: controller), new !== before {
+      setPlaceOfPresentation(place, of: new)
+    }
+    if let turnBack, !isOver { interruption?.whenAsked(turnBack) }
+    return leaving
+  }
+
+  package nonisolated(nonsending) func startAndAwait(
+    on controller: Controller,
+    _ start: (@escaping (Result<End, Refusal>) -> Void) throws(Refusal) -> [Controller]
+  ) async throws(Refusal) -> ([Controller], End) {
+    let signal = TaskSignal()
+    var result: Result<End, Refusal>?
+    let leaving = try start {
+      result = $0
+      signal.give()
+    }
+    if result == nil { await signal.wait() }
+    guard let result else { preconditionFailure("the signal is given with the result") }
+    return (leaving, try result.get())
+  }
+
+  /// Makes a call for which nobody waits in line, and tells its end, or what is in its way.
+  ///
+  /// - Parameter completion: called exactly once.
+  /// - Returns: the controllers that leave a stack, the root side first.
+  @discardableResult
+  package func startNow(
+    _ verb: Verb<Controller>,
+    on controller: Controller,
+    at site: CallSite,
+    completion: @escaping (Result<End, Refusal>) -> Void
+  ) -> [Controller] {
+    do throws(Refusal) {
+      if coordinator(inTheWayOf: verb, on: controller) != nil {
+        let message = "Another transition moves \(name(of: controller)), or a controller that is needed with it."
+        throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
+      }
+      return try start(verb, on: controller, from: nil, at: site, interruption: nil, completion: completion)
+    } catch {
+      completion(.failure(error))
+      return []
+    }
+  }
+
+  private func result(of end: CallEnd, _ refusals: Refusals<Self>) -> Result<End, Refusal> {
+    switch end {
+    case .finished: .success(.finished)
+    case .cancelled: .success(.cancelled)
+    case .dropped:
+      .failure(
+        refusals.refusal(
+          .dropped,
+          "UIKit was called and has dropped it: nothing is presented, and no stack has changed."
+        )
+      )
+    case .abandoned:
+      .failure(
+        refusals.refusal(
+          .abandoned,
+          "Its controllers went in the middle of the transition, and nothing can tell how it ended."
+        )
+      )
+    }
+  }
+}

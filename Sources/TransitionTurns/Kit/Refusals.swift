@@ -1,0 +1,100 @@
+internal import TransitionSupport
+
+/// What UIKit is known to have against a call: to raise an exception, to write to the console and drop the call with
+/// its completion, or to take it and be inconsistent from then on.
+///
+/// The messages have UIKit's words in them, so that a search finds the case.
+struct Refusals<Kit: ObservedKit> {
+  typealias Controller = Kit.Controller
+
+  let kit: Kit
+  let operation: StaticString
+  let site: CallSite
+
+  /// Returns the navigation controller for the verbs of a stack.
+  func stack(of controller: Controller) throws(Kit.Refusal) -> Controller {
+    if let stack = kit.stack(of: controller) { return stack }
+    throw refusal(.noNavigationController, "\(name(controller)) is in no navigation controller.")
+  }
+
+  func checkPresentation(of new: Controller, on controller: Controller) throws(Kit.Refusal) {
+    if new === controller {
+      throw refusal(.presentsItself, "Application tried to present modal view controller on itself: \(name(new)).")
+    }
+    try checkIsFree(new, for: controller, "Application tried to present modally an active controller")
+    // Who presents is the topmost container, if none below it defines a context; a controller that is covered in it may
+    // ask it to.
+    guard kit.window(of: kit.topmostAncestor(of: controller)) != nil else {
+      throw refusal(
+        .notInWindow,
+        "Attempt to present \(name(new)) on \(name(controller)) whose view is not in the window hierarchy."
+      )
+    }
+    if let presented = kit.presented(by: controller) {
+      throw refusal(
+        .alreadyPresenting,
+        "Attempt to present \(name(new)) on \(name(controller)) which is already presenting \(name(presented))."
+      )
+    }
+  }
+
+  func checkPush(of new: Controller, on stack: Controller, holding old: [Controller]) throws(Kit.Refusal) {
+    if new === stack { throw refusal(.containsItself, "\(name(stack)) cannot be pushed on its own stack.") }
+    if old.contains(where: { $0 === new }) {
+      throw refusal(
+        .alreadyOnStack,
+        "Pushing the same view controller instance more than once is not supported (\(name(new)))."
+      )
+    }
+    try checkContent(new, of: stack)
+  }
+
+  func checkStack(_ new: [Controller], of stack: Controller) throws(Kit.Refusal) {
+    let old = kit.controllers(onStackOf: stack)
+    var seen: Set<ObjectIdentifier> = []
+    for controller in new {
+      guard seen.insert(ObjectIdentifier(controller)).inserted else {
+        throw refusal(.alreadyOnStack, "\(name(controller)) would be on the stack twice.")
+      }
+      if !old.contains(where: { $0 === controller }) { try checkContent(controller, of: stack) }
+    }
+  }
+
+  /// Returns the place of a controller on a stack, from 0 for the root.
+  func place(of target: Controller, onStackOf stack: Controller) throws(Kit.Refusal) -> Int {
+    if let place = kit.controllers(onStackOf: stack).firstIndex(where: { $0 === target }) { return place }
+    throw refusal(
+      .notOnStack,
+      "Tried to pop to a view controller that doesn't exist: \(name(target)) is not on the stack of \(name(stack))."
+    )
+  }
+
+  private func checkContent(_ new: Controller, of stack: Controller) throws(Kit.Refusal) {
+    if kit.isNavigationController(new) {
+      throw refusal(.unsupportedContent, "Pushing a navigation controller is not supported (\(name(new))).")
+    }
+    try checkIsFree(new, for: stack, "Pushing an active view controller is not supported")
+  }
+
+  /// Throws unless a controller is nowhere yet.
+  private func checkIsFree(_ new: Controller, for receiver: Controller, _ complaint: String) throws(Kit.Refusal) {
+    let window = kit.window(of: new)
+    if let window, let ownWindow = kit.window(of: kit.topmostAncestor(of: receiver)), window !== ownWindow {
+      throw refusal(.otherWindow, "\(name(new)) is on screen in another window.")
+    }
+    if kit.isPresented(new) {
+      let presenter = kit.presenter(of: new).map { ", presented by \(name($0))" } ?? ""
+      throw refusal(.alreadyActive, "\(complaint): \(name(new))\(presenter).")
+    }
+    if let parent = kit.parent(of: new) {
+      throw refusal(.hasParent, "\(complaint): \(name(new)) has a parent view controller, \(name(parent)).")
+    }
+    if window != nil { throw refusal(.alreadyActive, "\(complaint): \(name(new)).") }
+  }
+
+  private func name(_ controller: Controller) -> String { kit.name(of: controller) }
+
+  func refusal(_ reason: RefusalReason, _ message: String) -> Kit.Refusal {
+    Kit.Refusal(reason, of: nil, operation: operation, message: message, at: site)
+  }
+}

@@ -1,0 +1,55 @@
+/// The controller that a dismissal takes away: what was presented when it was called, or by a call ahead of it in line.
+///
+/// So a dismissal, a presentation and another dismissal may stand in one line; and what something else has presented
+/// meanwhile stays.
+struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
+  typealias Controller = Kit.Controller
+
+  private let kit: Kit
+  private weak var presented: Controller?
+  private let name: String?
+  private let place: PlaceInLine
+  private let isFixed: Bool
+  private let interrupts: Bool
+
+  /// - Parameters:
+  ///   - isFixed: a Boolean value that indicates whether what calls ahead of this one present does not count.
+  ///   - interrupts: a Boolean value that indicates whether the call has what is in its way turned round: that may be the very
+  ///     presentation that it is to end.
+  init(in kit: Kit, on controller: Controller?, place: PlaceInLine, isFixed: Bool, interrupts: Bool) {
+    self.kit = kit
+    presented = controller.flatMap { kit.targetOfDismissal(on: $0) }
+    name = presented.map { kit.name(of: $0) }
+    self.place = place
+    self.isFixed = isFixed
+    self.interrupts = interrupts
+  }
+
+  var isReached: Bool { interrupts && name != nil && presented.map { !kit.isPresented($0) } ?? true }
+
+  func objection(on controller: Controller) -> TargetObjection? {
+    if let presented, kit.isPresented(presented) { return nil }
+    let current = kit.targetOfDismissal(on: controller)
+    if let current, isMeant(current) { return nil }
+    let lost = name.map { "\($0) is not presented any more" }
+    let message =
+      switch (lost, current.map { kit.name(of: $0) }) {
+      case (let lost?, let current?): "\(lost); \(current) is, which was presented meanwhile."
+      case (nil, let current?): "Nothing was presented when this was called; \(current) was presented meanwhile."
+      case (let lost?, nil): lost + "."
+      case (nil, nil): "On \(kit.name(of: controller)) nothing is presented any more."
+      }
+    return TargetObjection(reason: .nothingPresented, message: message)
+  }
+
+  func receiver(for controller: Controller) -> Controller {
+    guard let current = kit.targetOfDismissal(on: controller), !isMeant(current), let presented,
+      let presenter = kit.presenter(of: presented)
+    else { return controller }
+    return presenter
+  }
+
+  private func isMeant(_ current: Controller) -> Bool {
+    current === presented || (!isFixed && kit.placeOfPresentation(of: current)?.isAhead(of: place) == true)
+  }
+}

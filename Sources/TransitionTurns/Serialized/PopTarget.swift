@@ -1,0 +1,26 @@
+/// The top of a stack when a pop was called.
+struct PopTarget<Kit: ControllerKit>: OperationTarget {
+  typealias Controller = Kit.Controller
+
+  private let kit: Kit
+  private weak var top: Controller?
+  private let name: String?
+
+  init(in kit: Kit, on controller: Controller?) {
+    self.kit = kit
+    top = controller.flatMap { kit.top(ofStackOf: $0) }
+    name = top.map { kit.name(of: $0) }
+  }
+
+  func objection(on controller: Controller) -> TargetObjection? {
+    guard let name, top == nil || kit.top(ofStackOf: controller) !== top else { return nil }
+    return TargetObjection(reason: .notOnStack, message: "\(name) is not at the top of the stack any more.")
+  }
+}
+
+extension ControllerKit {
+  /// The controller at the top of the stack that a controller is in, or has.
+  fileprivate func top(ofStackOf controller: Controller) -> Controller? {
+    stack(of: controller).flatMap { controllers(onStackOf: $0).last }
+  }
+}

@@ -1,0 +1,140 @@
+internal import TransitionLock
+internal import TransitionSupport
+
+/// A call of a verb on its way to its turn: on which controller, from where, on which lock.
+struct SerializedCall<Kit: ControllerKit>: TurnOperation {
+  typealias Controller = Kit.Controller
+
+  let verb: Verb<Controller>
+  let site: CallSite
+  let kit: Kit
+  private(set) weak var controller: Controller?
+  private let lock: TransitionLock
+  private let place: PlaceInLine
+  private let target: (any OperationTarget<Controller>)?
+  /// A Boolean value that indicates whether something can turn its transition round, as far as is known when it is called.
+  let mayGiveWay: Bool
+  /// A Boolean value that indicates whether the controller was on screen when the call was made.
+  private let wasOnScreen: Bool
+
+  init(
+    _ verb: Verb<Controller>,
+    on controller: Controller?,
+    in kit: Kit,
+    lock: TransitionLock,
+    resolvesWhenCalled: Bool,
+    policy: TransitionLock.Policy,
+    at site: CallSite
+  ) {
+    self.verb = verb
+    self.site = site
+    self.kit = kit
+    self.controller = controller
+    self.lock = lock
+    place = PlaceInLine(on: lock)
+    target = kit.target(of: verb, on: controller, place: place, isFixed: resolvesWhenCalled, policy: policy)
+    mayGiveWay = controller.map { kit.mayTurnBack(verb, on: $0) } ?? false
+    wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
+  }
+
+  var label: TransitionLock.Label { TransitionLock.Label(verb.name) }
+
+  var coordinatorInTheWay: Kit.Coordinator? {
+    controller.flatMap { kit.coordinator(inTheWayOf: verb, on: $0) }
+  }
+
+  var isHeldUp: Bool { coordinatorInTheWay != nil }
+
+  func whenNotHeldUp(_ body: @escaping () -> Void) {
+    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay, body) } else { body() }
+  }
+
+  /// Waits until nothing moves the controllers that it needs.
+  ///
+  /// - Returns: a Boolean value that indicates whether this took any time.
+  /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
+  nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
+    try Task.checkCancellation()
+    var isHeldUp = false
+    while let coordinatorInTheWay {
+      isHeldUp = true
+      let isOver = await kit.waitUntilOver(coordinatorInTheWay)
+      try Task.checkCancellation()
+      if !isOver { break }
+    }
+    return isHeldUp
+  }
+
+  func start(
+    afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?,
+    completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void
+  ) throws(Kit.Failure) -> [Controller] {
+    let controller = try check(afterWaiting: hasWaited)
+    do {
+      return try start(on: controller, interruption) { result in
+        completion(result.mapError { failure($0, afterWaiting: false) })
+      }
+    } catch {
+      kit.note(error, of: controller)
+      throw failure(error, afterWaiting: hasWaited)
+    }
+  }
+
+  /// Starts it at its turn, and waits for the end of its transition.
+  nonisolated(nonsending) func perform(
+    afterWaiting hasWaited: Bool,
+    interruption: TurnInterruption?
+  ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
+    let controller = try check(afterWaiting: hasWaited)
+    do {
+      return try await kit.startAndAwait(on: controller) { completion throws(Kit.Refusal) in
+        try start(on: controller, interruption, completion)
+      }
+    } catch {
+      throw failure(error, afterWaiting: hasWaited)
+    }
+  }
+
+  private func start(
+    on controller: Controller,
+    _ interruption: TurnInterruption?,
+    _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
+  ) throws(Kit.Refusal) -> [Controller] {
+    if target?.isReached == true {
+      completion(.success(.finished))
+      return []
+    }
+    return try kit.start(
+      verb,
+      on: target?.receiver(for: controller) ?? controller,
+      from: place,
+      at: site,
+      interruption: mayGiveWay ? interruption : nil,
+      completion: completion
+    )
+  }
+
+  /// Returns the controller, if the call still makes sense.
+  private func check(afterWaiting hasWaited: Bool) throws(Kit.Failure) -> Controller {
+    guard let controller else { throw failure(.gone, "The controller is gone.") }
+    if kit.isForeign(lock, to: controller) {
+      let message = "\(lock.label) is the lock of another scene than the one of \(kit.name(of: controller))."
+      throw failure(refusal(.otherWindow, message, controller), afterWaiting: false)
+    }
+    guard hasWaited, target?.isReached != true else { return controller }
+    var cause: Kit.Refusal?
+    if let objection = target?.objection(on: controller) {
+      cause = refusal(objection.reason, objection.message, controller)
+    } else if wasOnScreen, !kit.isOnScreen(controller) {
+      cause = refusal(.notInWindow, "\(kit.name(of: controller)) is in no window any more.", controller)
+    }
+    guard let cause else { return controller }
+    kit.note(cause, of: controller)
+    throw failure(cause, afterWaiting: true)
+  }
+
+  private func refusal(_ reason: RefusalReason, _ message: String, _ controller: Controller) -> Kit.Refusal {
+    Kit.Refusal(reason, of: controller, operation: verb.name, message: message, at: site)
+  }
+}

@@ -1,0 +1,195 @@
+package import TransitionLock
+package import TransitionSupport
+
+/// The verbs of a controller, in line on a lock or dropped, in any kit.
+package struct SerializedCalls<Kit: ControllerKit> {
+  package typealias Controller = Kit.Controller
+  package typealias Completion = (Result<Kit.End, Kit.Failure>) -> Void
+
+  package let lock: TransitionLock
+  package var kit: Kit
+  package private(set) weak var controller: Controller?
+  private var terms: TurnTerms
+  private var resolvesWhenCalled = false
+  /// The split whose column the controller fills, and the name of the column.
+  private weak var split: Controller?
+  private var column = ""
+
+  package init(_ controller: Controller?, in kit: Kit, lock: TransitionLock, timeout: Duration? = nil) {
+    self.kit = kit
+    self.lock = lock
+    self.controller = controller
+    terms = TurnTerms(timeout: timeout)
+  }
+
+  package var policy: TransitionLock.Policy { terms.policy }
+
+  /// The same, which do something else about a transition that is in their way.
+  package func with(policy: TransitionLock.Policy) -> Self {
+    var copy = self
+    copy.terms.policy = policy
+    return copy
+  }
+
+  /// The same, of which the verbs of a stack wait on a scope of the lock, as long as the columns of a split are side by side.
+  package func inColumn(_ name: String, of split: Controller) -> Self {
+    var copy = self
+    copy.split = split
+    copy.column = name
+    return copy
+  }
+
+  /// The same, of which relative verbs mean what there is when they are called, and not at their turn.
+  package var resolvingWhenCalled: Self {
+    var copy = self
+    copy.resolvesWhenCalled = true
+    return copy
+  }
+
+  /// Returns the lock on which a call waits that is made now.
+  func lock(for verb: Verb<Controller>) -> TransitionLock {
+    guard verb.changesStack, let split, !kit.isCollapsed(split) else { return lock }
+    return lock.scope(column)
+  }
+
+  private func call(_ verb: Verb<Controller>, at site: CallSite) -> SerializedCall<Kit> {
+    SerializedCall(
+      verb,
+      on: controller,
+      in: kit,
+      lock: lock,
+      resolvesWhenCalled: resolvesWhenCalled,
+      policy: policy,
+      at: site
+    )
+  }
+}
+
+/// Calls with a completion.
+extension SerializedCalls {
+  /// Leaves a call in line.
+  ///
+  /// - Parameters:
+  ///   - verb: the verb.
+  ///   - actor: the actor of the caller, on which it starts.
+  ///   - site: where the call was made.
+  ///   - completion: called once on every path, on the actor.
+  /// - Precondition: called on the actor.
+  package func enqueue(
+    _ verb: Verb<Controller>,
+    on actor: any Actor,
+    at site: CallSite,
+    completion: @escaping Completion
+  ) -> TransitionLock.Request {
+    lock(for: verb).enqueue(call(verb, at: site), on: actor, under: terms) { completion($0.flatMap { $0 }) }
+  }
+
+  /// Starts a call if nothing is in its way, and otherwise drops it.
+  ///
+  /// - Parameter completion: called once, when the transition has ended; never if the call was dropped or throws.
+  /// - Returns: a Boolean value that indicates whether it was started.
+  package func tryStart(
+    _ verb: Verb<Controller>,
+    on actor: (any Actor)?,
+    at site: CallSite,
+    completion: Completion?
+  ) throws(Kit.Failure) -> Bool {
+    try lock(for: verb).startIfIdle(call(verb, at: site), on: actor, completion: completion) != nil
+  }
+}
+
+/// Calls of a kit in which a completion is all that tells: it is called on every path, and what is known against a call
+/// without one is reported by the lock.
+extension SerializedCalls where Kit: ObservedKit {
+  package func enqueue(
+    _ verb: Verb<Controller>,
+    on actor: any Actor,
+    at site: CallSite,
+    completion: Completion?
+  ) -> TransitionLock.Request {
+    enqueue(verb, on: actor, at: site, completion: completion ?? reportingRefusals(of: verb, at: site))
+  }
+
+  /// Starts a call if nothing is in its way, and otherwise drops it.
+  ///
+  /// - Returns: a Boolean value that indicates whether it was started; false where there was nothing that could be.
+  package func startIfIdle(
+    _ verb: Verb<Controller>,
+    on actor: (any Actor)? = #isolation,
+    at site: CallSite,
+    completion: Completion?
+  ) -> Bool {
+    let completion = completion ?? reportingRefusals(of: verb, at: site)
+    do {
+      if try tryStart(verb, on: actor, at: site, completion: completion) { return true }
+      completion(.failure(call(verb, at: site).dropped(because: lock(for: verb).holder)))
+    } catch {
+      completion(.failure(error))
+    }
+    return false
+  }
+
+  private func reportingRefusals(of verb: Verb<Controller>, at site: CallSite) -> Completion {
+    { [lock] result in
+      guard case .failure(let failure) = result, failure.isRefused else { return }
+      lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
+    }
+  }
+}
+
+/// Calls that are awaited.
+extension SerializedCalls {
+  /// Waits in line, makes a call, and waits for the end of its transition.
+  ///
+  /// - Parameter actor: the actor on which its transition is asked to give way; on none it is not asked.
+  /// - Returns: the controllers that leave a stack, the root side first, and the end.
+  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts; the lock's
+  ///   failure with the code `deadlock` in the very task that holds the lock.
+  package nonisolated(nonsending) func perform(
+    _ verb: Verb<Controller>,
+    on actor: (any Actor)? = #isolation,
+    at site: CallSite
+  ) async throws -> ([Controller], Kit.End) {
+    let call = call(verb, at: site)
+    let turn = try await waitForTurn(of: call, on: lock(for: verb), mayGiveWay: actor != nil && call.mayGiveWay)
+    let held = HeldToken(turn.token)
+    defer { held.end() }
+    if terms.policy == .drop, call.isHeldUp { throw call.failure(for: .dropped(because: nil)) }
+    let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
+    guard held.isHolding else { throw call.failure(for: .takenBack) }
+    return try await call.perform(afterWaiting: hasWaited, interruption: TurnInterruption(turn.token, on: actor))
+  }
+
+  /// Makes a call if nothing is in its way, and waits for the end of its transition.
+  ///
+  /// - Parameter actor: the actor on which its transition is asked to give way; on none it is not asked.
+  /// - Returns: the controllers that leave a stack, the root side first, and the end.
+  /// - Throws: the failure of the kit; with the reason `dropped` if something is in the way.
+  package nonisolated(nonsending) func performIfIdle(
+    _ verb: Verb<Controller>,
+    on actor: (any Actor)? = #isolation,
+    at site: CallSite
+  ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
+    let (call, lock) = (call(verb, at: site), lock(for: verb))
+    let mayGiveWay = actor != nil && call.mayGiveWay
+    guard !call.isHeldUp,
+      let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line)
+    else { throw call.dropped(because: lock.holder) }
+    let held = HeldToken(token)
+    defer { held.end() }
+    return try await call.perform(afterWaiting: false, interruption: TurnInterruption(token, on: actor))
+  }
+
+  private nonisolated(nonsending) func waitForTurn(
+    of call: SerializedCall<Kit>,
+    on lock: TransitionLock,
+    mayGiveWay: Bool
+  ) async throws -> Turn {
+    let wait = kit.turnWait(on: lock, for: controller)
+    do {
+      return try await lock.waitForTurn(call.label, at: call.site, under: terms, isInterruptible: mayGiveWay, by: wait)
+    } catch let loss as TurnLoss {
+      throw call.failure(for: loss)
+    }
+  }
+}

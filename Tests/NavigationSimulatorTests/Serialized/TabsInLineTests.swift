@@ -1,0 +1,94 @@
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulator
+
+/// Selecting a tab through a lock.
+@Suite("Serialized navigation: tabs") @MainActor
+struct TabsInLineTests {
+  private let stage = TabStage()
+  private let lock: TransitionLock
+
+  init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
+
+  @Test("A tab that is selected in line waits for what holds the lock, and holds it until its change has ended")
+  func inLine() async throws {
+    stage.animate()
+    var results: [Result<TransitionEnd, SerializedFailure>] = []
+    let first = stage.first.serialized(by: lock)
+    try first.pushViewController(stage.b, animated: true, completion: nil)
+    try stage.tabs.serialized(by: lock).setSelectedViewController(stage.second) { results.append($0) }
+    #expect(stage.tabs.selectedIndex == 0)
+    try await stage.simulation.run()
+    #expect(results == [.success(.finished)])
+    #expect(stage.seen == ["X"])
+    #expect(stage.simulation.clock.now.offset == .milliseconds(350 + 200))
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test("A tab is selected through a controller that is in the tabs, awaited, and at once where it is selected already")
+  func awaited() async throws {
+    stage.animate()
+    let serialized = stage.a.serialized(by: lock)
+    #expect(try await serialized.setSelectedViewController(stage.second) == .finished)
+    #expect(try await serialized.setSelectedViewController(stage.second) == .finished)
+    #expect(stage.simulation.clock.now.offset == .milliseconds(200))
+  }
+
+  @Test("A tap that selects a tab is dropped while something holds the lock, and holds it otherwise")
+  func ifIdle() async throws {
+    stage.animate()
+    let idle = stage.tabs.serialized(by: lock).ifIdle
+    #expect(try idle.setSelectedViewController(stage.second, completion: stage.note("second")))
+    #expect(lock.holder?.label == "setSelectedViewController(_:)")
+    #expect(try !idle.setSelectedViewController(stage.p, completion: stage.note("never")))
+    try await stage.simulation.run()
+    #expect(stage.ends == ["second finished"])
+    await #expect(throws: SerializedFailure.self) {
+      try await idle.setSelectedViewController(stage.a)
+    }
+  }
+
+  @Test("What is no tab any more at its turn is outdated, and what never was is refused")
+  func notATab() async throws {
+    let token = try #require(lock.tryStart())
+    var codes: [SerializedFailure.Code] = []
+    let serialized = stage.tabs.serialized(by: lock)
+    try serialized.setSelectedViewController(stage.p) {
+      if case .failure(let failure) = $0 { codes.append(failure.code) }
+    }
+    stage.tabs.viewControllers = [stage.first, stage.second]
+    token.end()
+    try await stage.simulation.run()
+    let failure = await #expect(throws: SerializedFailure.self) {
+      try await stage.x.serialized(by: lock).setSelectedViewController(stage.p)
+    }
+    #expect(codes == [.outdated])
+    #expect(failure?.code == .refused)
+    #expect(failure?.cause?.code == .notATab)
+    await #expect(throws: NavigationFailure.self) { try await stage.b.setSelectedViewController(stage.second) }
+  }
+
+  @Test(
+    "A tab can be selected while the window turns, with an animator or without",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
+  func duringRotation(isAnimated: Bool) async throws {
+    if isAnimated { stage.animate() }
+    stage.window.rotate(animated: true, completion: stage.note("rotation"))
+    stage.simulation.schedule(after: .milliseconds(50)) { [stage, lock] in
+      _ = try? stage.tabs.serialized(by: lock, isolation: nil).ifIdle
+        .setSelectedViewController(stage.second, completion: stage.note("select"))
+    }
+    try await stage.simulation.run()
+    #expect(stage.ends == ["select finished", "rotation finished"])
+    #expect(stage.seen == ["X"])
+    #expect(stage.second.view.frame == stage.window.bounds)
+    stage.tabs.selectedIndex = 0
+    try await stage.simulation.run()
+    #expect(stage.seen == ["A"])
+    #expect(stage.first.view.frame == stage.window.bounds)
+    #expect(stage.misuses == [])
+  }
+}

@@ -1,0 +1,80 @@
+import TransitionLock
+import TransitionLockUIKit
+import TransitionTurns
+
+/// The stand-in's controllers, as UIKit's would answer: what runs in the examples is the module's own logic.
+@MainActor struct UIKitControllers {}
+
+extension UIKitControllers: @MainActor ObservedKit {
+  typealias Controller = UIViewController
+  typealias Coordinator = UIViewControllerTransitionCoordinator
+  typealias End = TransitionEnd
+  typealias Refusal = NavigationFailure
+  typealias Failure = SerializedFailure
+
+  func presented(by controller: UIViewController) -> UIViewController? { controller.presentedViewController }
+
+  func presenter(of controller: UIViewController) -> UIViewController? { controller.presentingViewController }
+
+  func parent(of controller: UIViewController) -> UIViewController? { controller.parent }
+
+  func children(of controller: UIViewController) -> [UIViewController] { controllers(onStackOf: controller) }
+
+  func stack(of controller: UIViewController) -> UIViewController? {
+    controller as? UINavigationController ?? controller.parent
+  }
+
+  func controllers(onStackOf navigationController: UIViewController) -> [UIViewController] {
+    (navigationController as? UINavigationController)?.viewControllers ?? []
+  }
+
+  func isNavigationController(_ controller: UIViewController) -> Bool { controller is UINavigationController }
+
+  func window(of controller: UIViewController) -> AnyObject? { controller.view.window }
+
+  func coordinator(of controller: UIViewController) -> UIViewControllerTransitionCoordinator? {
+    let mover = [controller, controller.parent, controller.presentingViewController].first { $0?.isMoving == true }
+    return mover??.transitionCoordinator
+  }
+
+  // No example has tabs or a split, or turns anything round.
+  func tabs(of controller: UIViewController) -> UIViewController? { nil }
+
+  func selectedTab(of tabs: UIViewController) -> UIViewController? { nil }
+
+  func isOfRotation(_ coordinator: UIViewControllerTransitionCoordinator) -> Bool { false }
+
+  func isCollapsed(_ split: UIViewController) -> Bool { true }
+
+  func turnBack(ofPresentationOf controller: UIViewController) -> (() -> Void)? { nil }
+
+  func turnBack(ofStack navigationController: UIViewController) -> (() -> Void)? { nil }
+
+  func isForeign(_ lock: TransitionLock, to controller: UIViewController) -> Bool { false }
+
+  func name(of controller: UIViewController) -> String { "<\(type(of: controller))>" }
+
+  func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
+    let stack = controller as? UINavigationController
+    switch verb {
+    case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
+    case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
+    case .present(let new, let animated): controller.present(new, animated: animated, completion: completion)
+    case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
+    case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
+    default: preconditionFailure("no example needs \(verb.name)")
+    }
+  }
+
+  func placeOfPresentation(of controller: UIViewController) -> PlaceInLine? { controller.placeOfPresentation }
+
+  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: UIViewController) {
+    controller.placeOfPresentation = place
+  }
+
+  func whenEnded(_ coordinator: UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
+    coordinator.animate(alongsideTransition: nil) { _ in body(false) }
+  }
+
+  func later(_ body: @escaping () -> Void) { MainLoop.later(body) }
+}

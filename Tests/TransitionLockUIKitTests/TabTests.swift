@@ -1,0 +1,83 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Selecting a tab, of a kit that tells no more than UIKit.
+@Suite("Tabs through the lock") @MainActor
+struct TabTests {
+  private let scene = Scene()
+  private let tabs = TabBarController(title: "tabs")
+  private let delegate = TabDelegate()
+  private var stage: Stage { scene.stage }
+
+  init() throws {
+    scene.stage.window.rootViewController = tabs
+    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c], animated: false)
+    tabs.delegate = delegate
+  }
+
+  /// Gives the change of tabs an animator of 0.2 seconds.
+  private func animate() { delegate.animator = ScriptedAnimator(simulation: stage.simulation) }
+
+  @Test("Tabs are selected in line, one after the other, with an animator or without", arguments: [true, false])
+  func inLine(isAnimated: Bool) async throws {
+    if isAnimated { animate() }
+    _ = scene.enqueue(.selectTab(stage.b), on: tabs, "b")
+    #expect(scene.lock.isTransitioning)
+    _ = scene.enqueue(.selectTab(stage.c), on: stage.a, "c")
+    #expect(tabs.selectedViewController === stage.b)
+    try await scene.settle()
+    let (b, c) = isAnimated ? ("0.2", "0.4") : ("0.0", "0.0")
+    #expect(scene.ends == ["\(b) seconds b finished", "\(c) seconds c finished"])
+    #expect(tabs.selectedViewController === stage.c)
+  }
+
+  @Test("A tap that selects a tab is dropped while a stack in the tabs moves, and waits in line for its end")
+  func whileMoving() async throws {
+    try stage.nav.pushViewController(stage.d, animated: true, completion: nil)
+    #expect(!scene.tap(.selectTab(stage.b), on: tabs, "tap"))
+    _ = scene.enqueue(.selectTab(stage.b), on: tabs, "line")
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds tap dropped", "0.35 seconds line finished"])
+    #expect(tabs.selectedViewController === stage.b)
+  }
+
+  @Test("An awaited selection returns when its change has ended, and at once where the tab is selected")
+  func awaited() async throws {
+    animate()
+    let calls = scene.calls(on: tabs)
+    let task = Task.immediate { try await calls.perform(.selectTab(stage.b), at: scene.site()).1 }
+    try await stage.simulation.run()
+    #expect(try await task.value == .finished)
+    #expect(scene.time == .milliseconds(200))
+    #expect(try await calls.performIfIdle(.selectTab(stage.b), at: scene.site()).1 == .finished)
+    #expect(scene.kit.record.calls == ["setSelectedViewController(_:)"])
+  }
+
+  @Test("A selection without a lock tells its end, and what is no tab is refused before UIKit is called")
+  func withoutLock() async throws {
+    scene.start(.selectTab(stage.b), on: tabs, "b")
+    try await scene.settle()
+    scene.start(.selectTab(stage.d), on: tabs, "no tab")
+    scene.start(.selectTab(stage.b), on: stage.d, "no tabs")
+    #expect(scene.ends == ["0.0 seconds b finished", "0.0 seconds no tab notATab", "0.0 seconds no tabs notATab"])
+  }
+
+  @Test("A tab can be selected while the window turns, with the lock at hand")
+  func duringRotation() async throws {
+    stage.window.rotate(animated: true)
+    #expect(!scene.tap(.present(stage.d, animated: true), on: tabs, "present"))
+    #expect(scene.tap(.selectTab(stage.b), on: tabs, "tap"))
+    #expect(tabs.selectedViewController === stage.b)
+    try await scene.settle()
+    #expect(
+      scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == [
+        "present dropped", "tap finished",
+      ]
+    )
+  }
+}
