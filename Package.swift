@@ -36,7 +36,7 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
     ),
-    // On Linux all of it but its conformance for UIKit.
+    // On Linux its reports alone. What an app calls is compiled there in SnippetTests, over a stand-in for UIKit.
     .target(
       name: "TransitionLockUIKit",
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]

@@ -19,7 +19,7 @@ internal import TransitionSupport
 /// are selected by their index.
 ///
 /// UIKit selects another tab also while the selected one is being moved: by a push on its stack, for instance. Here that is a
-/// conflict: ``setSelectedViewController(_:completion:file:line:)`` throws; a property setter cannot, so it changes nothing, and
+/// conflict: ``TransitionPerformer/setSelectedViewController(_:completion:file:line:)`` throws; a property setter cannot, so it changes nothing, and
 /// is recorded as a ``Misuse``.
 open class TabBarController: ViewController {
   /// The object that is asked before a tap selects a tab, told afterwards, and asked for animators. Not kept alive.

@@ -22,8 +22,7 @@ extension SerializedNavigation {
     _ site: CallSite,
     _ message: String = "This SerializedNavigation is used in another isolation than the one that made it."
   ) -> SerializedFailure {
-    let failure = CallFailure<NavigationFailure>(.wrongIsolation, operation: verb.name, message: message, at: site)
-    return SerializedFailure(failure, of: calls.controller)
+    calls.failure(.wrongIsolation, of: verb, message, at: site)
   }
 
   /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.

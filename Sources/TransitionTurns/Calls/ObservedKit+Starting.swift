@@ -69,22 +69,14 @@ extension ObservedKit {
 
   private func result(of end: CallEnd, _ refusals: Refusals<Self>) -> Result<End, Refusal> {
     switch end {
-    case .finished: .success(.finished)
-    case .cancelled: .success(.cancelled)
+    case .finished: return .success(.finished)
+    case .cancelled: return .success(.cancelled)
     case .dropped:
-      .failure(
-        refusals.refusal(
-          .dropped,
-          "UIKit was called and has dropped it: nothing is presented, and no stack has changed."
-        )
-      )
+      let message = "UIKit was called and has dropped it: nothing is presented, and no stack has changed."
+      return .failure(refusals.refusal(.dropped, message))
     case .abandoned:
-      .failure(
-        refusals.refusal(
-          .abandoned,
-          "Its controllers went in the middle of the transition, and nothing can tell how it ended."
-        )
-      )
+      let message = "Its controllers went in the middle of the transition, and nothing can tell how it ended."
+      return .failure(refusals.refusal(.abandoned, message))
     }
   }
 }

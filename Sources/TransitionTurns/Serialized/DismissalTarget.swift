@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// The controller that a dismissal takes away: what was presented when it was called, or by a call ahead of it in line.
 ///
 /// So a dismissal, a presentation and another dismissal may stand in one line; and what something else has presented
@@ -9,20 +11,19 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
   private weak var presented: Controller?
   private let name: String?
   private let place: PlaceInLine
+  /// A Boolean value that indicates whether what calls ahead of this one present does not count.
   private let isFixed: Bool
+  /// A Boolean value that indicates whether the call has what is in its way turned round: that may be the very presentation that
+  /// it is to end.
   private let interrupts: Bool
 
-  /// - Parameters:
-  ///   - isFixed: a Boolean value that indicates whether what calls ahead of this one present does not count.
-  ///   - interrupts: a Boolean value that indicates whether the call has what is in its way turned round: that may be the very
-  ///     presentation that it is to end.
-  init(in kit: Kit, on controller: Controller?, place: PlaceInLine, isFixed: Bool, interrupts: Bool) {
-    self.kit = kit
-    presented = controller.flatMap { kit.targetOfDismissal(on: $0) }
-    name = presented.map { kit.name(of: $0) }
+  init(of calls: SerializedCalls<Kit>, place: PlaceInLine) {
+    kit = calls.kit
+    presented = calls.controller.flatMap { calls.kit.targetOfDismissal(on: $0) }
+    name = presented.map { calls.kit.name(of: $0) }
     self.place = place
-    self.isFixed = isFixed
-    self.interrupts = interrupts
+    isFixed = calls.resolvesWhenCalled
+    interrupts = calls.policy == .interrupt
   }
 
   var isReached: Bool { interrupts && name != nil && presented.map { !kit.isPresented($0) } ?? true }

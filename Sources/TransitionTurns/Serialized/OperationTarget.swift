@@ -1,5 +1,3 @@
-internal import TransitionLock
-
 /// What a call that waits takes away, where its verb says that only by a relation: the top, what is presented.
 protocol OperationTarget<Controller> {
   /// The type of view controllers.
@@ -26,23 +24,14 @@ struct TargetObjection {
 
 extension ControllerKit {
   /// Returns what a call takes away, where it has to be remembered until its turn.
-  ///
-  /// - Parameters:
-  ///   - place: the place of the call in line.
-  ///   - isFixed: a Boolean value that indicates whether the verb means what there is now, and not what there is at its
-  ///     turn.
-  ///   - policy: what the call does about a conflict.
   func target(
     of verb: Verb<Controller>,
-    on controller: Controller?,
-    place: PlaceInLine,
-    isFixed: Bool,
-    policy: TransitionLock.Policy
+    in calls: SerializedCalls<Self>,
+    place: PlaceInLine
   ) -> (any OperationTarget<Controller>)? {
     switch verb {
-    case .dismiss:
-      DismissalTarget(in: self, on: controller, place: place, isFixed: isFixed, interrupts: policy == .interrupt)
-    case .pop where isFixed: PopTarget(in: self, on: controller)
+    case .dismiss: DismissalTarget(of: calls, place: place)
+    case .pop where calls.resolvesWhenCalled: PopTarget(in: self, on: calls.controller)
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 internal import TransitionLock
+internal import TransitionSupport
 
 /// What is told of a call that did not do what it says.
 extension SerializedCall {
@@ -41,11 +42,16 @@ extension SerializedCall {
     cause: Kit.Refusal? = nil,
     because obstacle: TransitionLock.Holder? = nil
   ) -> Kit.Failure {
-    let name = verb.name
-    return Kit.Failure(
-      CallFailure(reason, operation: name, message: message, cause: cause, obstacle: obstacle, at: site),
-      of: controller
+    let failure = CallFailure(
+      reason: reason,
+      operation: "\(verb.name)",
+      message: message,
+      cause: cause,
+      obstacle: obstacle,
+      file: "\(site.file)",
+      line: Int(site.line)
     )
+    return Kit.Failure(failure, of: controller)
   }
 
   private func describe(_ holder: TransitionLock.Holder) -> String {

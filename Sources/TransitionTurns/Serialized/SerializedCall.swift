@@ -17,24 +17,16 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
 
-  init(
-    _ verb: Verb<Controller>,
-    on controller: Controller?,
-    in kit: Kit,
-    lock: TransitionLock,
-    resolvesWhenCalled: Bool,
-    policy: TransitionLock.Policy,
-    at site: CallSite
-  ) {
+  init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite) {
     self.verb = verb
     self.site = site
-    self.kit = kit
-    self.controller = controller
-    self.lock = lock
+    kit = calls.kit
+    controller = calls.controller
+    lock = calls.lock
     place = PlaceInLine(on: lock)
-    target = kit.target(of: verb, on: controller, place: place, isFixed: resolvesWhenCalled, policy: policy)
-    mayGiveWay = controller.map { kit.mayTurnBack(verb, on: $0) } ?? false
-    wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
+    target = kit.target(of: verb, in: calls, place: place)
+    mayGiveWay = controller.map { [kit] in kit.mayTurnBack(verb, on: $0) } ?? false
+    wasOnScreen = controller.map { [kit] in kit.isOnScreen($0) } ?? false
   }
 
   var label: TransitionLock.Label { TransitionLock.Label(verb.name) }

@@ -10,7 +10,7 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package var kit: Kit
   package private(set) weak var controller: Controller?
   private var terms: TurnTerms
-  private var resolvesWhenCalled = false
+  private(set) var resolvesWhenCalled = false
   /// The split whose column the controller fills, and the name of the column.
   private weak var split: Controller?
   private var column = ""
@@ -53,15 +53,17 @@ package struct SerializedCalls<Kit: ControllerKit> {
   }
 
   private func call(_ verb: Verb<Controller>, at site: CallSite) -> SerializedCall<Kit> {
-    SerializedCall(
-      verb,
-      on: controller,
-      in: kit,
-      lock: lock,
-      resolvesWhenCalled: resolvesWhenCalled,
-      policy: policy,
-      at: site
-    )
+    SerializedCall(verb, of: self, at: site)
+  }
+
+  /// Returns the failure of a call that is not made.
+  package func failure(
+    _ reason: FailureReason,
+    of verb: Verb<Controller>,
+    _ message: String,
+    at site: CallSite
+  ) -> Kit.Failure {
+    call(verb, at: site).failure(reason, message)
   }
 }
 
