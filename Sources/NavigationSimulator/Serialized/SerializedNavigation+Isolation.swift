@@ -22,7 +22,7 @@ extension SerializedNavigation {
     _ site: CallSite,
     _ message: String = "This SerializedNavigation is used in another isolation than the one that made it."
   ) -> SerializedFailure {
-    calls.failure(.wrongIsolation, of: verb, message, at: site)
+    SerializedFailure(.wrongIsolation, operation: verb.name, message: message, of: calls.controller, at: site)
   }
 
   /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.

@@ -1,3 +1,4 @@
+package import TransitionLock
 package import TransitionSupport
 
 /// The way in which a transition ended, in the words of a kit.
@@ -30,4 +31,28 @@ package protocol KitFailure: Error {
 
   /// - Parameter controller: the controller whose verb it is; nil if it is gone.
   init(_ failure: CallFailure<Cause>, of controller: AnyObject?)
+}
+
+extension KitFailure {
+  package init(
+    _ reason: FailureReason,
+    operation: StaticString,
+    message: String,
+    cause: Cause? = nil,
+    obstacle: TransitionLock.Holder? = nil,
+    of controller: AnyObject?,
+    at site: CallSite
+  ) {
+    let (operation, file, line) = ("\(operation)", "\(site.file)", Int(site.line))
+    let failure = CallFailure(
+      reason: reason,
+      operation: operation,
+      message: message,
+      cause: cause,
+      obstacle: obstacle,
+      file: file,
+      line: line
+    )
+    self.init(failure, of: controller)
+  }
 }

@@ -1,5 +1,4 @@
 internal import TransitionLock
-internal import TransitionSupport
 
 /// What is told of a call that did not do what it says.
 extension SerializedCall {
@@ -42,16 +41,15 @@ extension SerializedCall {
     cause: Kit.Refusal? = nil,
     because obstacle: TransitionLock.Holder? = nil
   ) -> Kit.Failure {
-    let failure = CallFailure(
-      reason: reason,
-      operation: "\(verb.name)",
+    Kit.Failure(
+      reason,
+      operation: verb.name,
       message: message,
       cause: cause,
       obstacle: obstacle,
-      file: "\(site.file)",
-      line: Int(site.line)
+      of: controller,
+      at: site
     )
-    return Kit.Failure(failure, of: controller)
   }
 
   private func describe(_ holder: TransitionLock.Holder) -> String {

@@ -55,16 +55,6 @@ package struct SerializedCalls<Kit: ControllerKit> {
   private func call(_ verb: Verb<Controller>, at site: CallSite) -> SerializedCall<Kit> {
     SerializedCall(verb, of: self, at: site)
   }
-
-  /// Returns the failure of a call that is not made.
-  package func failure(
-    _ reason: FailureReason,
-    of verb: Verb<Controller>,
-    _ message: String,
-    at site: CallSite
-  ) -> Kit.Failure {
-    call(verb, at: site).failure(reason, message)
-  }
 }
 
 /// Calls with a completion.
@@ -121,10 +111,11 @@ extension SerializedCalls where Kit: ObservedKit {
     at site: CallSite,
     completion: Completion?
   ) -> Bool {
+    let (call, lock) = (call(verb, at: site), lock(for: verb))
     let completion = completion ?? reportingRefusals(of: verb, at: site)
     do {
-      if try tryStart(verb, on: actor, at: site, completion: completion) { return true }
-      completion(.failure(call(verb, at: site).dropped(because: lock(for: verb).holder)))
+      if try lock.startIfIdle(call, on: actor, completion: completion) != nil { return true }
+      completion(.failure(call.dropped(because: lock.holder)))
     } catch {
       completion(.failure(error))
     }

@@ -46,6 +46,28 @@ struct TabCollisionsTests {
   }
 
   @Test(
+    "A tab is selected while the window turns: that is in nobody's way",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
+  func duringRotation(isAnimated: Bool) throws {
+    let stage = TabStage()
+    if isAnimated { stage.animate() }
+    stage.window.rotate(animated: true, completion: stage.note("rotation"))
+    try stage.simulation.advance(by: .milliseconds(50))
+    try stage.tabs.setSelectedViewController(stage.second, completion: stage.note("select"))
+    try stage.simulation.run()
+    #expect(stage.ends == ["select finished", "rotation finished"])
+    #expect(stage.seen == ["X"])
+    #expect(stage.second.view.frame == stage.window.bounds)
+    stage.tabs.selectedIndex = 0
+    try stage.simulation.run()
+    #expect(stage.seen == ["A"])
+    #expect(stage.first.view.frame == stage.window.bounds)
+    #expect(stage.misuses == [])
+  }
+
+  @Test(
     "A change of tabs that takes time occupies both tabs, and what is in them",
     .tags(.inferred),
     .covers(.occupiedControllers)
