@@ -71,7 +71,8 @@ struct Motions {
     case .flash:
       frames([(0, "opacity:0"), (0.05, "opacity:1"), (0.3, "opacity:1"), (0.9, "opacity:0")])
     case .curtain:
-      frames([(0, "opacity:0"), (0.2, "opacity:1"), (0.25, "opacity:1"), (0.5, "opacity:0")])
+      // It falls before the end, and is gone with the first frame, which pages show where they animate nothing.
+      frames([(0, "opacity:0"), (0.2, "opacity:1"), (0.24, "opacity:1"), (0.25, "opacity:0")])
     }
   }
 
