@@ -1,37 +1,38 @@
 #if TRANSITIONLOCK_ATOMICS
 public import TransitionSupport
 
-/// A value that comes to a point before each of its operations, in place of an atomic one.
+/// A value whose operations an explorer does, in place of an atomic one.
 ///
-/// It is plain memory: between two points only one thread runs. So its operations are sequentially consistent, whatever
-/// order they ask for: interleavings are explored, and not memory orders.
-///
-/// Its name hides that of `Synchronization`, so that the rest of the shell says nothing of points, and no other build has
-/// any.
+/// Its name hides that of `TransitionSupport`, so that the rest of the shell says nothing of points, and no other build has
+/// any. What each operation may read, and what it hands on, is by the order that it asks for.
 @usableFromInline
-struct Atomic<Value: BitwiseCopyable & Equatable & Sendable>: ~Copyable, @unchecked Sendable {
-  // Sendable: the pointer is constant, and its memory is used by the one thread that the explorer lets go on.
-  private let value: UnsafeMutablePointer<Value>
+struct Atomic<Value: AtomicValue>: ~Copyable, Sendable {
+  // In an atomic word, because that stays at one address for as long as something borrows it, which the shell relies on.
+  private let address: TransitionSupport.Atomic<UInt>
 
   @usableFromInline
-  init(_ value: Value) {
-    self.value = .allocate(capacity: 1)
-    self.value.initialize(to: value)
+  init(_ value: Value, line: UInt = #line) {
+    let place = Unmanaged.passRetained(ExploredPlace(value.atomicBits, line))
+    address = TransitionSupport.Atomic(UInt(bitPattern: place.toOpaque()))
   }
 
-  deinit { value.deallocate() }
+  deinit {
+    place.end()
+    Unmanaged.passUnretained(place).release()
+  }
 
-  /// The value, read without a point, by the explorer.
-  var current: Value { value.pointee }
+  private var place: ExploredPlace {
+    // Safe: the address is that of the place that was made above, which is there as long as this is.
+    let opaque = UnsafeRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
+    return Unmanaged<ExploredPlace>.fromOpaque(opaque).takeUnretainedValue()
+  }
+
+  /// The value that was written last, for the explorer.
+  var current: Value { Value(atomicBits: place.bits) }
 
   @usableFromInline
-  func load(
-    ordering: AtomicLoadOrdering,
-    function: StaticString = #function,
-    line: UInt = #line
-  ) -> Value {
-    Exploration.reach("load", function, line)
-    return value.pointee
+  func load(ordering: AtomicLoadOrdering, function: StaticString = #function, line: UInt = #line) -> Value {
+    Value(atomicBits: place.load(ordering, AtomicPoint("load", function, line)))
   }
 
   @usableFromInline
@@ -41,20 +42,7 @@ struct Atomic<Value: BitwiseCopyable & Equatable & Sendable>: ~Copyable, @unchec
     function: StaticString = #function,
     line: UInt = #line
   ) {
-    Exploration.reach("store", function, line)
-    value.pointee = desired
-  }
-
-  @usableFromInline
-  func exchange(
-    _ desired: Value,
-    ordering: AtomicUpdateOrdering,
-    function: StaticString = #function,
-    line: UInt = #line
-  ) -> Value {
-    Exploration.reach("exchange", function, line)
-    defer { value.pointee = desired }
-    return value.pointee
+    place.store(desired.atomicBits, ordering, AtomicPoint("store", function, line))
   }
 
   @usableFromInline
@@ -66,10 +54,51 @@ struct Atomic<Value: BitwiseCopyable & Equatable & Sendable>: ~Copyable, @unchec
     function: StaticString = #function,
     line: UInt = #line
   ) -> (exchanged: Bool, original: Value) {
-    Exploration.reach("compare and swap", function, line)
-    let original = value.pointee
-    if original == expected { value.pointee = desired }
-    return (original == expected, original)
+    let expected = expected.atomicBits
+    let original = place.update(successOrdering, failureOrdering, AtomicPoint("compare and swap", function, line)) {
+      $0 == expected ? desired.atomicBits : nil
+    }
+    return (original == expected, Value(atomicBits: original))
   }
+}
+
+extension Atomic where Value == UInt8 {
+  @discardableResult
+  func bitwiseAnd(
+    _ operand: UInt8,
+    ordering: AtomicUpdateOrdering,
+    function: StaticString = #function,
+    line: UInt = #line
+  ) -> (oldValue: UInt8, newValue: UInt8) {
+    change(ordering, AtomicPoint("and", function, line)) { $0 & operand }
+  }
+
+  @discardableResult
+  func bitwiseOr(
+    _ operand: UInt8,
+    ordering: AtomicUpdateOrdering,
+    function: StaticString = #function,
+    line: UInt = #line
+  ) -> (oldValue: UInt8, newValue: UInt8) {
+    change(ordering, AtomicPoint("or", function, line)) { $0 | operand }
+  }
+
+  private func change(
+    _ ordering: AtomicUpdateOrdering,
+    _ point: AtomicPoint,
+    _ change: (UInt8) -> UInt8
+  ) -> (oldValue: UInt8, newValue: UInt8) {
+    let old = UInt8(atomicBits: place.update(ordering, .relaxed, point) { change(UInt8(atomicBits: $0)).atomicBits })
+    return (old, change(old))
+  }
+}
+
+/// Hides the function of the standard library, which a module's own function does, and an imported one does not.
+func withTaskCancellationHandler<T>(
+  operation: @concurrent () async throws -> T,
+  onCancel handler: @Sendable () -> Void,
+  isolation: isolated (any Actor)? = #isolation
+) async rethrows -> T {
+  try await TransitionSupport.withTaskCancellationHandler(operation: operation, onCancel: handler, isolation: isolation)
 }
 #endif

@@ -31,12 +31,17 @@ struct ExploringTests {
   @Test("A run that failed is run again", .enabled(if: replayed != nil))
   func again() {
     let parts = (Self.replayed ?? "").split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, let program = Program.all.first(where: { $0.name == parts[0] }), let bound = Int(parts[1])
+    guard parts.count == 4, let program = Program.all.first(where: { $0.name == parts[0] }), let bound = Int(parts[1])
     else {
-      Issue.record("TRANSITIONLOCK_REPLAY is a program, a bound and choices, as a failure prints them")
+      Issue.record("TRANSITIONLOCK_REPLAY is a program, a bound, choices and kinds of places, as a failure prints them")
       return
     }
-    let result = Result(replaying: parts[2].compactMap { UInt8(String($0)) }, of: program, bound: bound)
+    let failed = ThreadExplorer.Failure(
+      text: "",
+      choices: parts[2].compactMap { UInt8(String($0), radix: 36) },
+      contested: Set(parts[3].split(separator: ",").compactMap { UInt($0) })
+    )
+    let result = Result(replaying: failed, of: program, bound: bound)
     print(result.failureText ?? result.trace ?? "")
   }
 

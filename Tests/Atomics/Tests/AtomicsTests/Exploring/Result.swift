@@ -1,6 +1,7 @@
 /// What came of exploring a program.
 struct Result {
   let program: Program
+  private(set) var orders: Orders
   /// The number of runs, over all bounds up to the last.
   private(set) var schedules = 0
   private(set) var points = 0
@@ -18,13 +19,27 @@ struct Result {
 
   /// Explores a program: first its runs without pre-emption, then those with one at most, and so on. So a failure is found
   /// with as few as it takes.
-  init(of program: Program, limit: Int = 400_000) {
+  ///
+  /// - Parameters:
+  ///   - orders: the orders that operations get, if not those that they ask for.
+  ///   - greatestBound: the greatest bound, if not that of the program.
+  ///   - limit: the greatest number of schedules with one bound.
+  init(of program: Program, orders: Orders = Orders(), greatestBound: Int? = nil, limit: Int = 400_000) {
     self.program = program
+    self.orders = orders
+    var contested: Set<UInt> = []
     let start = ContinuousClock.now
     var seen: Set<String> = []
-    explore: for bound in 0...(program.bound ?? 64) {
-      let explorer = ThreadExplorer(program, Schedule(bound: bound), limit: limit)
+    explore: for bound in 0...(greatestBound ?? program.bound ?? 64) {
+      let explorer = ThreadExplorer(
+        program,
+        Schedule(bound: bound),
+        contested: contested,
+        orders: self.orders,
+        limit: limit
+      )
       explorer.explore()
+      (contested, self.orders) = (explorer.memory.contested, explorer.orders)
       schedules += explorer.count
       points += explorer.points
       switches += explorer.switches
@@ -44,7 +59,7 @@ struct Result {
     }
     duration = ContinuousClock.now - start
     if let failure {
-      let replay = Result(replaying: failure.choices, of: program, bound: failureBound)
+      let replay = Result(replaying: failure, of: program, bound: failureBound, orders: orders)
       trace = replay.trace
       if replay.failure?.text != failure.text { trace = "It did not fail again: a run is no function of its choices." }
     } else {
@@ -53,9 +68,23 @@ struct Result {
   }
 
   /// Runs a program once, with the choices of a run that has failed.
-  init(replaying choices: [UInt8], of program: Program, bound: Int) {
+  init(
+    replaying failed: ThreadExplorer.Failure,
+    of program: Program,
+    bound: Int,
+    orders: Orders = Orders()
+  ) {
     self.program = program
-    let explorer = ThreadExplorer(program, Schedule(replaying: choices, bound: bound), limit: 1, records: true)
+    self.orders = orders
+    let schedule = Schedule(replaying: failed.choices, bound: bound)
+    let explorer = ThreadExplorer(
+      program,
+      schedule,
+      contested: failed.contested,
+      orders: orders,
+      limit: 1,
+      records: true
+    )
     explorer.explore()
     (failure, failureBound, schedules) = (explorer.failure, bound, 1)
     trace = explorer.trace?.text
@@ -66,10 +95,11 @@ struct Result {
   /// The failure, as text; nil if there is none.
   var failureText: String? {
     if let failure {
-      let choices = failure.choices.map(String.init).joined()
+      let choices = failure.choices.map { String($0, radix: 36) }.joined()
+      let contested = failure.contested.sorted().map(String.init).joined(separator: ",")
       return """
         \(program.name), after \(schedules) schedules: \(failure.text)
-        again: TRANSITIONLOCK_REPLAY="\(program.name):\(failureBound):\(choices)"
+        again: TRANSITIONLOCK_REPLAY="\(program.name):\(failureBound):\(choices):\(contested)"
         \(trace ?? "")
         """
     }
@@ -83,7 +113,7 @@ struct Result {
     switch bound {
     case _ where failure != nil: "FAILED"
     case nil: "all"
-    case let bound?: "at most \(bound) pre-emptions"
+    case let bound?: "at most \(bound)"
     }
   }
 }

@@ -1,7 +1,9 @@
-/// The choices of one run: at each point where more than one thread may go on, which of them does.
+/// The choices of one run: at each point where more than one thread may go on, which of them does, and at each load that may read
+/// more than one store, which of them it reads.
 ///
 /// The runs of a program are its choices in lexical order, depth first. Choice 0 goes on with the thread that was
-/// running, if that can go on; any other choice then is a *pre-emption*, of which a run has no more than a bound.
+/// running, if that can go on, and reads the newest store; any other choice then is a *pre-emption*, or a *stale read*, of which
+/// a run has no more than a bound, together.
 struct Schedule {
   private var options: [UInt8] = []
   private(set) var choices: [UInt8] = []
@@ -43,9 +45,15 @@ struct Schedule {
 
   /// Goes on to the next run.
   ///
+  /// - Parameter beginsAnew: a Boolean value that indicates whether that is the first one again, because runs have other
+  ///   points from now on.
   /// - Returns: false if that was the last one.
-  mutating func advance() -> Bool {
+  mutating func advance(beginsAnew: Bool = false) -> Bool {
     (depth, preemptions) = (0, 0)
+    if beginsAnew {
+      (choices, options, isCut) = ([], [], false)
+      return true
+    }
     while let last = choices.last {
       if last + 1 < options[choices.count - 1] {
         choices[choices.count - 1] = last + 1

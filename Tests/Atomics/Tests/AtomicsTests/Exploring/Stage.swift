@@ -10,8 +10,8 @@ final class Stage: @unchecked Sendable {
   let cell: Cell
   private let firstGeneration: UInt64
 
-  /// The name of the transition that is under way, for who has taken the lock.
-  private var inside: String?
+  /// The name of the transition that is under way, for who has taken the lock: memory that nothing but the lock protects.
+  private let inside = Variable<String?>("what the lock protects", nil)
   private(set) var failure: String?
   private var verdicts: [() -> String?] = []
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -39,7 +39,7 @@ final class Stage: @unchecked Sendable {
 
 extension Stage {
   func thread(_ name: String, _ body: @escaping () -> Void) {
-    explorer.add(ThreadExplorer.Role(name, isBackground: false, body: body))
+    explorer.add(Role(name, isBackground: false, body: body))
   }
 
   /// Adds a thread that runs a task.
@@ -57,7 +57,7 @@ extension Stage {
       setOver()
     }
     explorer.add(
-      ThreadExplorer.Role(name, isBackground: false) {
+      Role(name, isBackground: false) {
         while !isOver {
           explorer.wait { jobs.hasJob(of: number) }
           jobs.runJob(of: number)
@@ -71,7 +71,7 @@ extension Stage {
   func pool() {
     let (explorer, jobs) = (explorer, jobs)
     explorer.add(
-      ThreadExplorer.Role("pool", isBackground: true) {
+      Role("pool", isBackground: true) {
         while true {
           explorer.wait { jobs.hasOther || explorer.isOver }
           guard jobs.hasOther else { return }
@@ -86,7 +86,8 @@ extension Stage {
     if let task = tasks[thread] { explorer.cancel(thread, task) }
   }
 
-  func wait(until condition: @escaping () -> Bool) { explorer.wait(until: condition) }
+  /// Returns a place in which a thread leaves a value for others.
+  func handover<Value>(of type: Value.Type = Value.self) -> Handover<Value> { Handover(explorer) }
 
   /// Comes to a point of the program itself.
   func reach(_ text: StaticString) { explorer.reach(text) }
@@ -97,15 +98,16 @@ extension Stage {
 extension Stage {
   /// Notes that a transition has begun, and lets others go on in it.
   func begin(_ name: String) {
-    if let inside { fail("G1, exclusion: \(name) begins while \(inside) is under way") }
-    inside = name
+    if let inside = inside.value { fail("G1, exclusion: \(name) begins while \(inside) is under way") }
+    inside.value = name
     explorer.reach("is inside")
   }
 
   /// Notes that a transition is about to end.
   func end(_ name: String) {
+    let inside = self.inside.value
     if inside != name { fail("G1, exclusion: \(name) is over, and \(inside ?? "nothing") is under way") }
-    inside = nil
+    self.inside.value = nil
   }
 
   /// Starts a transition if the lock is free.
@@ -176,7 +178,7 @@ extension Stage {
 
   /// Judges a run in which everything is over.
   func verdict() -> String? {
-    if let inside { return "\(inside) is still under way" }
+    if let inside = inside.current { return "\(inside) is still under way" }
     let word = Word(bits: cell.memory.pointee.word.current)
     if word.isTaken, !mayBeTaken { return "G3, nothing stranded: the lock is taken in the end: \(wordText)" }
     if !word.isTaken, word.needsAttention { return "attention is set though nobody waits: \(wordText)" }

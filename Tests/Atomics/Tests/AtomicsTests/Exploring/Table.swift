@@ -1,7 +1,7 @@
 /// The results, a line each.
 final class Table {
   private var rows: [[String]] = [
-    ["program", "threads", "interleavings", "schedules", "points", "switches", "a second"]
+    ["program", "threads", "bound", "schedules", "points", "switches", "a second"]
   ]
   private(set) var schedules = 0
   private var duration = Duration.zero

@@ -4,7 +4,7 @@ import TransitionSupport
 struct Trace {
   private struct Line {
     let role: String
-    let step: String
+    var step: String
     let before: String
     var after = ""
   }
@@ -25,6 +25,9 @@ struct Trace {
     if isOpen { lines[lines.count - 1].after = stage.wordText }
     isOpen = false
   }
+
+  /// Adds to the step that is under way.
+  mutating func append(_ text: String) { if !lines.isEmpty { lines[lines.count - 1].step += text } }
 
   mutating func note(_ text: String, _ role: String, _ stage: Stage) {
     close(stage)

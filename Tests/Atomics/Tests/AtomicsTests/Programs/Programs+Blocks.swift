@@ -7,7 +7,7 @@ extension Program {
       // The transition is over when both have happened: the block has returned, and its token has ended.
       Program("block's return against end", bound: 2, sometimes: ["pending", "at once", "refused", "C started"]) {
         stage in
-        var handed: Token?
+        let handed = stage.handover(of: Token.self)
         var hasReturned = false
         stage.thread("A") {
           let request = stage.lock.enqueue(
@@ -15,7 +15,7 @@ extension Program {
             "A",
             relay { token in
               stage.begin("A")
-              handed = token
+              handed.hand(token)
             }
           )
           hasReturned = true
@@ -23,9 +23,9 @@ extension Program {
           stage.check(request, ["finished"])
         }
         stage.thread("B") {
-          stage.wait { handed != nil }
+          let token = handed.wait()
           stage.end("A")
-          if handed?.endIfHolding() != true { stage.fail("G4, own token: A's has ended before") }
+          if !token.endIfHolding() { stage.fail("G4, own token: A's has ended before") }
         }
         stage.thread("C") { if stage.attempt("C") { stage.sometimes("C started") } }
         stage.pool()

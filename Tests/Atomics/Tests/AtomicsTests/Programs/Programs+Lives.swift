@@ -55,14 +55,14 @@ extension Program {
       },
       Program("taking back against a block's return", bound: nil, sometimes: ["taken back", "finished"]) { stage in
         guard stage.lock != nil else { return }
-        var token: Token?
+        let token = stage.handover(of: Token.self)
         var isTakenBack = false
         stage.thread("A") {
           let request = stage.lock.enqueue(
             on: stage.jobs,
             "A",
             relay { handed in
-              token = handed
+              token.hand(handed)
               stage.begin("A")
               stage.end("A")
               if handed.endIfHolding() { stage.sometimes("finished") }
@@ -74,8 +74,7 @@ extension Program {
           }
         }
         stage.thread("watch") {
-          stage.wait { token != nil }
-          guard let token else { return }
+          let token = token.wait()
           let storage = stage.cell.storage
           isTakenBack = storage.change { storage.takeBack(token.generation, &$0, &$1) }
           if isTakenBack { stage.sometimes("taken back") }

@@ -28,16 +28,16 @@ extension Program {
         stage.thread("B") { stage.attempt("B") }
       },
       Program("holder against start and end", bound: 3, sometimes: ["none", "A", "B"]) { stage in
-        var isAOver = false
+        let overA = stage.handover(of: Bool.self)
         var hasBBegun = false
         stage.thread("starter") {
           _ = stage.lock.tryStart("A", line: 1)?.endIfHolding()
-          isAOver = true
+          overA.hand(true)
           hasBBegun = true
           _ = stage.lock.tryStart("B", line: 2)?.endIfHolding()
         }
         stage.thread("reader") {
-          let wasAOver = isAOver
+          let wasAOver = overA.take() ?? false
           guard let holder = stage.lock.holder else { return stage.sometimes("none") }
           stage.sometimes(holder.label)
           // Unknown, where the holder was suspended before it could say who it is.
