@@ -59,14 +59,12 @@ struct CallWait: ~Copyable, Sendable {
   // Both are written under the critical section of the lock. They are atomic because the handler may run on any thread, and
   // because the call reads them outside of the section; it has been resumed by then, or has found under the section that it
   // does not wait. The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
-  //
-  // They are no points for who explores the shell: what is under the section cannot interleave.
 
   /// A ``Stage`` in the lowest byte, and above that the generation of a call that has had its turn.
-  private let state = TransitionSupport.Atomic<UInt64>(0)
+  private let state = Atomic<UInt64>(0)
   /// The timeout in nanoseconds until the call has its place, then the slot of that, and in the end the note that comes with a
   /// refusal, retained.
-  private let detail: TransitionSupport.Atomic<UInt64>
+  private let detail: Atomic<UInt64>
 
   private enum Stage {
     static var arrives: UInt64 { 0 }
@@ -108,7 +106,7 @@ struct CallWait: ~Copyable, Sendable {
     self.task = task.identity
     self.wanted = wanted
     self.label = label.text
-    detail = TransitionSupport.Atomic(UInt64(bitPattern: timeout.map(\.nanoseconds) ?? .max))
+    detail = Atomic(UInt64(bitPattern: timeout.map(\.nanoseconds) ?? .max))
   }
 }
 

@@ -15,6 +15,14 @@ final class CellPool: @unchecked Sendable {
   private var all: [Cell] = []
 
   func take() -> Cell {
+    let cell = takeOrMake()
+    #if TRANSITIONLOCK_ATOMICS
+    Exploration.note(.changes, "a cell", at: cell.memory)
+    #endif
+    return cell
+  }
+
+  private func takeOrMake() -> Cell {
     section.run {
       if let cell = free.popLast() { return cell }
       // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned
@@ -32,6 +40,9 @@ final class CellPool: @unchecked Sendable {
   var cells: [Cell] { section.run { all } }
 
   func give(_ cell: Cell) {
+    #if TRANSITIONLOCK_ATOMICS
+    Exploration.note(.changes, "a cell", at: cell.memory)
+    #endif
     section.run { free.append(cell) }
   }
 }

@@ -11,14 +11,19 @@ enum Contention {
   private static let isListed: UInt8 = 2
 
   private static let list = Guarded<[LockStorage]>([])
-  private static let count = TransitionSupport.Atomic(0)
+  private static let count = Atomic(0)
 
   #if TRANSITIONLOCK_ATOMICS
-  // Where schedules are explored, nothing is listed: a schedule must not depend on those before it.
-  static var isWidespread: Bool { false }
-  static func homes(with home: LockStorage) -> [LockStorage] { [home] }
-  fileprivate static func note(_ home: LockStorage, _ isWaitedFor: Bool) {}
-  #else
+  /// Takes all locks from the list, between two explored runs, of which none depends on those before it.
+  static func forget() {
+    list.run { homes in
+      for home in homes { home.memory.pointee.contention.store(0, ordering: .relaxed) }
+      homes = []
+    }
+    count.store(0, ordering: .relaxed)
+  }
+  #endif
+
   /// A Boolean value that indicates whether calls wait for more than one lock, or lately did.
   @inline(__always)
   static var isWidespread: Bool { count.load(ordering: .relaxed) > 1 }
@@ -58,7 +63,6 @@ enum Contention {
       count.store(homes.count, ordering: .relaxed)
     }
   }
-  #endif
 }
 
 extension LockStorage {

@@ -38,25 +38,24 @@ struct LockStorage: Equatable, @unchecked Sendable {
     let cell: Cell
     let section = CriticalSection()
     // Where the state is: here, or, as long as the cell is a scope's, with the lock that it belongs to. They are atomic
-    // for threads that come with the token of a lock that is gone; such a token changes nothing in either state. They
-    // are no points for who explores the shell: they do not change as long as the lock or scope lives.
+    // for threads that come with the token of a lock that is gone; such a token changes nothing in either state.
 
     /// The address of the memory whose section and state are used.
-    let home = TransitionSupport.Atomic<UInt>(0)
+    let home = Atomic<UInt>(0)
     /// The number of the node in the tree there; -1 for a cell that waits for the next scope.
-    let node = TransitionSupport.Atomic<Int32>(0)
+    let node = Atomic<Int32>(0)
     /// The last generation whose tokens belong to locks that are gone, and the last one of scopes that are.
-    let lastForeignGeneration = TransitionSupport.Atomic<UInt64>(0)
-    let lastFormerGeneration = TransitionSupport.Atomic<UInt64>(0)
+    let lastForeignGeneration = Atomic<UInt64>(0)
+    let lastFormerGeneration = Atomic<UInt64>(0)
     /// Whether calls wait for the lock, and whether it is listed (``Contention``).
-    let contention = TransitionSupport.Atomic<UInt8>(0)
+    let contention = Atomic<UInt8>(0)
     /// The address of the state; 0 where there is none. It is changed under the section.
     ///
     /// The state has memory of its own, which is there as long as a lock has the cell. The cell of a scope has none, nor has one that
     /// waits for its next lock: what a token that outlives its lock looks at is what is beside it.
-    fileprivate let state = TransitionSupport.Atomic<UInt>(0)
+    fileprivate let state = Atomic<UInt>(0)
     /// The number after which those of the next state begin: of tickets, alarms, and watches.
-    fileprivate let lastSerial = TransitionSupport.Atomic<UInt64>(0)
+    fileprivate let lastSerial = Atomic<UInt64>(0)
   }
 
   /// The machine, and what belongs to the lock that has adopted the cell.
@@ -135,12 +134,19 @@ struct LockStorage: Equatable, @unchecked Sendable {
   @inline(__always)
   private static func state(of home: UnsafeMutablePointer<Memory>) -> UnsafeMutablePointer<State> {
     // Safe: the address is 0, or was stored below, and is set to 0 before the memory is freed, all of it under the section.
-    UnsafeMutablePointer(bitPattern: home.pointee.state.load(ordering: .relaxed)) ?? makeState(of: home)
+    let state = UnsafeMutablePointer(bitPattern: home.pointee.state.load(ordering: .relaxed)) ?? makeState(of: home)
+    #if TRANSITIONLOCK_ATOMICS
+    Exploration.note(.changes, "the state of a lock", at: state)
+    #endif
+    return state
   }
 
   @inline(never)
   private static func makeState(of home: UnsafeMutablePointer<Memory>) -> UnsafeMutablePointer<State> {
     let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    #if TRANSITIONLOCK_ATOMICS
+    Exploration.note(.begins, "the state of a lock", at: state)
+    #endif
     state.initialize(to: State(home.pointee.cell, after: home.pointee.lastSerial.load(ordering: .relaxed)))
     home.pointee.state.store(UInt(bitPattern: state), ordering: .relaxed)
     return state
@@ -164,6 +170,9 @@ struct LockStorage: Equatable, @unchecked Sendable {
       home.pointee.state.store(0, ordering: .relaxed)
       return state
     }
+    #if TRANSITIONLOCK_ATOMICS
+    if let taken { Exploration.note(.ends, "the state of a lock", at: taken) }
+    #endif
     // Safe: nobody finds it any more, and whoever has found it has left the section.
     defer { taken?.deallocate() }
     return taken?.move()

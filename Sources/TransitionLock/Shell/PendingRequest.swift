@@ -1,3 +1,7 @@
+#if TRANSITIONLOCK_ATOMICS
+internal import TransitionSupport
+#endif
+
 /// A request of `enqueue` that has to wait, or whose transition goes on after its block, with its block until that
 /// begins and its outcome in the end.
 ///
@@ -22,7 +26,14 @@ final class PendingRequest: @unchecked Sendable {
   let callSite: LabeledCallSite
 
   /// The block, until it begins.
+  #if TRANSITIONLOCK_ATOMICS
+  var block: ((Token) throws -> Void)? {
+    didSet { Exploration.note(.changes, "the block of a request", at: address) }
+  }
+  private var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+  #else
   var block: ((Token) throws -> Void)?
+  #endif
 
   var state: State
 
@@ -33,6 +44,9 @@ final class PendingRequest: @unchecked Sendable {
     self.callSite = callSite
     self.block = block
     state = .pending(text)
+    #if TRANSITIONLOCK_ATOMICS
+    Exploration.note(.begins, "the block of a request", at: address)
+    #endif
   }
 }
 

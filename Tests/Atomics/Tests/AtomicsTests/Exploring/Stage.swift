@@ -29,6 +29,7 @@ final class Stage: @unchecked Sendable {
     let lock = TransitionLock(program.settings)
     self.lock = lock
     cell = lock.cell
+    Contention.forget()
     firstGeneration = cell.memory.pointee.word.current & ~Word.flags
   }
 
