@@ -36,6 +36,11 @@ final class CellPool: @unchecked Sendable {
     }
   }
 
+  #if TRANSITIONLOCK_ATOMICS
+  /// A Boolean value that indicates whether the next lock gets memory that others have had.
+  var hasFree: Bool { section.run { !free.isEmpty } }
+  #endif
+
   /// Every cell, whether a lock has it or not.
   var cells: [Cell] { section.run { all } }
 

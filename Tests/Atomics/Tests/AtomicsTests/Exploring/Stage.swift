@@ -8,6 +8,7 @@ final class Stage: @unchecked Sendable {
   private let program: Program
   var lock: TransitionLock!
   let cell: Cell
+  private var others: [TransitionLock] = []
   private let firstGeneration: UInt64
 
   /// The name of the transition that is under way, for who has taken the lock: memory that nothing but the lock protects.
@@ -34,6 +35,28 @@ final class Stage: @unchecked Sendable {
   }
 
   var jobs: Jobs { program.jobs }
+
+  /// Returns another lock, which lives until the run is over.
+  func anotherLock() -> TransitionLock {
+    let other = TransitionLock(program.settings)
+    others.append(other)
+    return other
+  }
+
+  /// Has the lock die, and the pool keep none of its cells until the run is over, and no other one, so that the next lock has
+  /// memory that is made for it.
+  ///
+  /// - Parameter cell: one that must have been the lock's.
+  func replacePool(with cell: Cell) {
+    lock = nil
+    var cells: [Cell] = []
+    while CellPool.shared.hasFree { cells.append(CellPool.shared.take()) }
+    precondition(cells.contains(cell), "a lock that is gone leaves its cells")
+    atEnd {
+      for other in cells where other != cell { CellPool.shared.give(other) }
+      return nil
+    }
+  }
 }
 
 // MARK: - Threads

@@ -1,7 +1,8 @@
 @testable import TransitionSupport
 
 /// Memory of a program that the lock is to protect: two uses of it that nothing orders are a race, if one of them writes.
-final class Variable<Value> {
+final class Variable<Value>: @unchecked Sendable {
+  // Sendable: touched only by the thread that has the baton.
   private let name: StaticString
   private var stored: Value
 
@@ -28,7 +29,8 @@ final class Variable<Value> {
 }
 
 /// What one thread of a program hands to others, with what it has seen.
-final class Handover<Value> {
+final class Handover<Value>: @unchecked Sendable {
+  // Sendable: touched only by the thread that has the baton.
   private unowned let explorer: ThreadExplorer
   private var handed: (value: Value, view: View)?
 

@@ -28,6 +28,36 @@ extension Program {
         }
         stage.atEnd { stage.isPlain }
       },
+      // The word is the same as before, but what was done meanwhile is not.
+      Program("start against a scope that comes and goes", bound: 3, sometimes: ["A ran", "B ran"]) { stage in
+        guard let token = stage.start("first") else { return }
+        stage.thread("A") { if stage.attempt("A") { stage.sometimes("A ran") } }
+        stage.thread("B") {
+          stage.finish(token, "first")
+          guard let token = stage.lock.scope("column").tryStart("B") else { return }
+          stage.begin("B")
+          stage.sometimes("B ran")
+          stage.finish(token, "B")
+        }
+        stage.atEnd { stage.isPlain }
+      },
+      // The cell of the token is that of a scope of a lock that the thread has never heard of.
+      Program("token of a lock that is gone against a new lock", bound: 3, sometimes: ["new"]) { stage in
+        guard let token = stage.lock.scope("old").tryStart("A"), token.endIfHolding() else { return }
+        stage.replacePool(with: token.cell)
+        stage.thread("A") {
+          // As the report of a second end does.
+          if token.cell.storage.settings != nil { stage.sometimes("new") }
+          if token.isHolding { stage.fail("G4, own token: a new transition is taken for an old one") }
+        }
+        stage.thread("B") {
+          let lock = stage.anotherLock()
+          CellPool.shared.give(token.cell)
+          guard let token = lock.scope("new").tryStart("B") else { return stage.fail("a new lock is taken") }
+          stage.reach("is inside")
+          stage.expectEnd(of: token)
+        }
+      },
       Program("observing against start and end", bound: 3, sometimes: ["begins", "ends", "nothing"]) { stage in
         stage.thread("A") { stage.attempt("A") }
         stage.task("observer") {

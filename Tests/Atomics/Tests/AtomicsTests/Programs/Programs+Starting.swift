@@ -27,14 +27,14 @@ extension Program {
         stage.thread("A") { stage.attempt("A", TransitionLock.Label("A")) }
         stage.thread("B") { stage.attempt("B") }
       },
-      Program("holder against start and end", bound: 3, sometimes: ["none", "A", "B"]) { stage in
+      Program("holder against start and end", bound: 4, sometimes: ["none", "A", "B"]) { stage in
         let overA = stage.handover(of: Bool.self)
         var hasBBegun = false
         stage.thread("starter") {
-          _ = stage.lock.tryStart("A", line: 1)?.endIfHolding()
+          _ = stage.lock.tryStart("A", file: "a", line: 1)?.endIfHolding()
           overA.hand(true)
           hasBBegun = true
-          _ = stage.lock.tryStart("B", line: 2)?.endIfHolding()
+          _ = stage.lock.tryStart("B", file: "b", line: 2)?.endIfHolding()
         }
         stage.thread("reader") {
           let wasAOver = overA.take() ?? false
@@ -42,11 +42,25 @@ extension Program {
           stage.sometimes(holder.label)
           // Unknown, where the holder was suspended before it could say who it is.
           if holder.line == 0 { return }
-          switch (holder.label, holder.line) {
-          case ("A", 1): if wasAOver { stage.fail("the holder is A, which was over before the question") }
-          case ("B", 2): if !hasBBegun { stage.fail("the holder is B, which has not begun") }
-          default: stage.fail("the holder is mixed: \(holder.label), line \(holder.line)")
+          switch (holder.label, holder.file, holder.line) {
+          case ("A", "a", 1): if wasAOver { stage.fail("the holder is A, which was over before the question") }
+          case ("B", "b", 2): if !hasBBegun { stage.fail("the holder is B, which has not begun") }
+          default: stage.fail("the holder is mixed: \(holder)")
           }
+        }
+      },
+      // Who finds the lock free sees what was done while it was not, though it does not take it.
+      Program("looking against end", bound: 3, sometimes: ["over", "goes on"]) { stage in
+        guard let token = stage.lock.tryStart("A") else { return }
+        let screen = Variable("what the transition has changed", 0)
+        stage.thread("A") {
+          screen.value = 1
+          _ = token.endIfHolding()
+        }
+        stage.thread("B") {
+          if token.isHolding { return stage.sometimes("goes on") }
+          _ = screen.value
+          stage.sometimes("over")
         }
       },
     ]

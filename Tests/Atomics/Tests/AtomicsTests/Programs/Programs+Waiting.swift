@@ -84,6 +84,49 @@ extension Program {
           stage.sometimes("idle")
         }
       },
+      Program("idle against end, for what was done", bound: 3, sometimes: ["idle"]) { stage in
+        guard let token = stage.lock.tryStart("A") else { return }
+        let screen = Variable("what the transition has changed", 0)
+        stage.thread("A") {
+          screen.value = 1
+          _ = token.endIfHolding()
+        }
+        stage.task("B") {
+          try? await stage.lock.waitUntilIdle()
+          _ = screen.value
+          stage.sometimes("idle")
+        }
+      },
+      // The end finds attention that is for nobody any more.
+      Program("start against the end behind a cancelled call", bound: 3, sometimes: ["C ran"]) { stage in
+        guard let token = stage.start("A") else { return }
+        let call = stage.task("B") { await stage.call("B") }
+        stage.thread("A") {
+          stage.cancel(call)
+          stage.finish(token, "A")
+        }
+        stage.thread("C") { if stage.attempt("C") { stage.sometimes("C ran") } }
+      },
+      // Each holds what the other one waits for; who comes last sees that.
+      Program("circle through two locks", bound: 3, sometimes: ["circle", "A ran", "B ran"]) { stage in
+        guard let lock = stage.lock else { return }
+        let other = stage.anotherLock()
+        for (name, first, second) in [("A", lock, other), ("B", other, lock)] {
+          stage.task(name) {
+            do {
+              try await first.serialize("outer") { _ in
+                stage.reach("is inside")
+                try await second.serialize("inner") { _ in }
+              }
+              stage.sometimes("\(name) ran")
+            } catch let failure as TransitionLock.Failure where failure.code == .deadlock {
+              stage.sometimes("circle")
+            } catch {
+              stage.fail("\(name) throws \(error)")
+            }
+          }
+        }
+      },
       // On a lock with an executor: the place is taken first, and the continuation is parked later.
       Program("grant against parking", bound: 4, sometimes: ["B ran"], lendsExecutor: true) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
