@@ -11,7 +11,9 @@ extension ThreadExplorer {
     }
     section.isTaken = true
     guard isRunning else { return }
-    _ = memory.isPoint(section.place)
+    if let other = memory.use(section.place, by: thread) {
+      stage.fail("race: \(threadNames[other]) makes a section that \(threadNames[thread]) enters, and nothing orders that")
+    }
     _ = memory.update(section.place, .acquire, .relaxed, by: thread) { $0 }
   }
 

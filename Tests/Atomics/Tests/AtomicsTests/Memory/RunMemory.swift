@@ -87,8 +87,16 @@ extension RunMemory {
   ///
   /// - Returns: the thread that has made the place, or is about to free it, if nothing orders that; nil otherwise.
   mutating func note(_ access: Access, _ place: ExploredPlace, by thread: Int) -> Int? {
-    if place.run != run { register(place) }
+    let other = use(place, by: thread)
     if weak.note(access, place.location, by: thread) != nil, contested.insert(place.line).inserted { hasLearned = true }
+    return other
+  }
+
+  /// Notes that a place is used while it must be there.
+  ///
+  /// - Returns: as above.
+  mutating func use(_ place: ExploredPlace, by thread: Int) -> Int? {
+    if place.run != run { register(place) }
     guard let life = place.life else { return nil }
     return weak.note(.read, plain: life, by: thread)
   }
