@@ -149,7 +149,8 @@ extension CallWait {
     return nanoseconds == .max ? nil : .nanoseconds(nanoseconds)
   }
 
-  private var stage: UInt64 { state.load(ordering: .acquiring) & Stage.mask }
+  /// Under the section, which orders it.
+  private var stage: UInt64 { state.load(ordering: .relaxed) & Stage.mask }
 
   /// Notes its place. Under the section, as all that follows.
   func take(_ slot: Int32) {

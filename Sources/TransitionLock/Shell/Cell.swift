@@ -148,11 +148,12 @@ extension Cell {
   /// Publishes what is known of the holder. It is called only by the thread that has just made it the holder.
   @inlinable
   func publish(_ callSite: LabeledCallSite, task: UInt, generation: UInt64) {
-    // Releasing: a thread that sees one of these values also sees the word that was written before them.
+    // Releasing: a thread that sees one of these values also sees the word that was written before them. Who reads the task has
+    // seen the stamp, which hands it on.
     memory.pointee.label.store(callSite.label, ordering: .releasing)
     memory.pointee.file.store(callSite.file, ordering: .releasing)
     memory.pointee.extent.store(callSite.extent, ordering: .releasing)
-    memory.pointee.task.store(task, ordering: .releasing)
+    memory.pointee.task.store(task, ordering: .relaxed)
     memory.pointee.stamp.store(generation, ordering: .releasing)
   }
 }
@@ -226,7 +227,7 @@ extension Cell {
   func generation(heldByTask task: UInt) -> UInt64? {
     let word = self.word
     guard task != 0, word.hasToken, memory.pointee.stamp.load(ordering: .acquiring) == word.generation,
-      memory.pointee.task.load(ordering: .acquiring) == task
+      memory.pointee.task.load(ordering: .relaxed) == task
     else { return nil }
     return word.generation
   }
@@ -238,7 +239,7 @@ extension Cell {
   /// The answer is exact where nothing moves.
   func holdingTask(of word: Word) -> UInt {
     guard word.hasToken, memory.pointee.stamp.load(ordering: .acquiring) == word.generation else { return 0 }
-    return memory.pointee.task.load(ordering: .acquiring)
+    return memory.pointee.task.load(ordering: .relaxed)
   }
 }
 
@@ -290,14 +291,17 @@ extension Cell {
     return memory.pointee.looks.compareExchange(
       expected: looks.rawValue,
       desired: Looks.often.rawValue,
-      successOrdering: .acquiringAndReleasing,
+      successOrdering: .relaxed,
       failureOrdering: .relaxed
     ).exchanged
   }
 
   /// How often the watch looks.
-  var looks: Looks { Looks(rawValue: memory.pointee.looks.load(ordering: .acquiring)).unsafelyUnwrapped }
+  ///
+  /// The order is relaxed, here and where it is set: it hands on nothing, and who has left something for the watch to see did so
+  /// under the section in which the watch looks before it sets this.
+  var looks: Looks { Looks(rawValue: memory.pointee.looks.load(ordering: .relaxed)).unsafelyUnwrapped }
 
   /// Sets how often the watch looks.
-  func setLooks(_ looks: Looks) { memory.pointee.looks.store(looks.rawValue, ordering: .releasing) }
+  func setLooks(_ looks: Looks) { memory.pointee.looks.store(looks.rawValue, ordering: .relaxed) }
 }

@@ -6,7 +6,8 @@ internal import TransitionSupport
 /// and locks for which no call waits cost a look nothing. A lock comes to the list when a call begins to wait for it, and stays
 /// until a look finds that none does, so that two tasks that hand a lock to each other do not list it each time.
 enum Contention {
-  // Bits of `contention` in the memory of a lock.
+  // Bits of `contention` in the memory of a lock. The order of all changes is relaxed: that each of them finds the one before is enough
+  // to tell who has to list a lock; the sections of the list and of the locks hand on the rest.
   private static let isContended: UInt8 = 1
   private static let isListed: UInt8 = 2
 
@@ -37,8 +38,8 @@ enum Contention {
         home.memory.pointee.contention.compareExchange(
           expected: isListed,
           desired: 0,
-          successOrdering: .acquiringAndReleasing,
-          failureOrdering: .acquiring
+          successOrdering: .relaxed,
+          failureOrdering: .relaxed
         ).exchanged
       }
       count.store(homes.count, ordering: .relaxed)
@@ -52,13 +53,13 @@ enum Contention {
   @inline(__always)
   fileprivate static func note(_ home: LockStorage, _ isWaitedFor: Bool) {
     guard isWaitedFor else {
-      home.memory.pointee.contention.bitwiseAnd(~isContended, ordering: .acquiringAndReleasing)
+      home.memory.pointee.contention.bitwiseAnd(~isContended, ordering: .relaxed)
       return
     }
-    let flags = home.memory.pointee.contention.bitwiseOr(isContended, ordering: .acquiringAndReleasing).oldValue
+    let flags = home.memory.pointee.contention.bitwiseOr(isContended, ordering: .relaxed).oldValue
     if flags & isListed != 0 { return }
     list.run { homes in
-      home.memory.pointee.contention.bitwiseOr(isListed, ordering: .acquiringAndReleasing)
+      home.memory.pointee.contention.bitwiseOr(isListed, ordering: .relaxed)
       homes.append(home)
       count.store(homes.count, ordering: .relaxed)
     }

@@ -49,6 +49,7 @@ extension LockStorage {
     if memory.pointee.home.load(ordering: .relaxed) != home {
       // Tokens that are older are not this lock's.
       memory.pointee.lastForeignGeneration.store(cell.word.generation, ordering: .relaxed)
+      // Releasing: who comes with the token of a lock that is gone may never have seen the memory of this one.
       memory.pointee.home.store(home, ordering: .releasing)
     }
     memory.pointee.lastFormerGeneration.store(cell.word.generation, ordering: .relaxed)
@@ -71,7 +72,8 @@ extension LockStorage {
     for cell in spareCells {
       let memory = cell.storage.memory
       memory.pointee.node.store(0, ordering: .relaxed)
-      memory.pointee.home.store(UInt(bitPattern: memory), ordering: .releasing)
+      // Relaxed: who has the cell has seen its own memory.
+      memory.pointee.home.store(UInt(bitPattern: memory), ordering: .relaxed)
       CellPool.shared.give(cell)
     }
   }

@@ -92,7 +92,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
     // Safe: initialized once, here, before it is shared, and never freed, like the cell that refers to it.
     memory = .allocate(capacity: 1)
     memory.initialize(to: Memory(cell: cell))
-    memory.pointee.home.store(UInt(bitPattern: memory), ordering: .releasing)
+    memory.pointee.home.store(UInt(bitPattern: memory), ordering: .relaxed)
   }
 
   var cell: Cell { memory.pointee.cell }
