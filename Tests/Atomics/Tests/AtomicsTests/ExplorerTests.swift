@@ -37,7 +37,7 @@ extension ExploringTests {
       let program = Program("points", bound: 1) { stage in
         for name in ["a", "b"] { stage.thread(name) { for _ in 0..<2 { stage.reach("point") } } }
       }
-      let result = Result(of: program)
+      let result = Result(of: program, greatestBound: 1)
       // Without pre-emption two orders; with one, each of them is interrupted at one of two points of the first thread.
       #expect(result.schedules == 2 + 2 + 4)
       #expect(result.coverage == "at most 1")

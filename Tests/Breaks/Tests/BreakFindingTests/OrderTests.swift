@@ -18,4 +18,20 @@ struct OrderTests {
     #expect(Snippet("let x = a.load(ordering: .relaxed)").changes(.order).isEmpty)
     #expect(Snippet("let x = a.load(ordering: order)").changes(.order).isEmpty)
   }
+
+  @Test(
+    "An order is weakened by one step, of which there may be two",
+    arguments: [
+      ("a.load(ordering: .sequentiallyConsistent)", ["a.load(ordering: .acquiring)"]),
+      ("a.store(1, ordering: .sequentiallyConsistent)", ["a.store(1, ordering: .releasing)"]),
+      ("a.exchange(1, ordering: .sequentiallyConsistent)", ["a.exchange(1, ordering: .acquiringAndReleasing)"]),
+      (
+        "a.exchange(1, ordering: .acquiringAndReleasing)",
+        ["a.exchange(1, ordering: .acquiring)", "a.exchange(1, ordering: .releasing)"]
+      ),
+    ]
+  )
+  func steps(_ call: String, _ weaker: [String]) {
+    #expect(Snippet("let x = \(call)").changes(.order) == weaker.map { "\(call) -> \($0)" })
+  }
 }

@@ -17,8 +17,11 @@ struct Result {
   /// What should have been seen in some run, and was not.
   private(set) var missing: Set<String> = []
 
-  /// Explores a program: first its runs without pre-emption, then those with one at most, and so on. So a failure is found
-  /// with as few as it takes.
+  /// The number of runs that chance decides, where more pre-emptions and stale reads are possible than the bound.
+  private static let seeds = 500
+
+  /// Explores a program: first its runs without pre-emption or stale read, then those with one at most, and so on. So a failure is
+  /// found with as few as it takes. In the end there are some runs beyond the bound.
   ///
   /// - Parameters:
   ///   - orders: the orders that operations get, if not those that they ask for.
@@ -56,6 +59,15 @@ struct Result {
         self.bound = nil
         break explore
       }
+    }
+    if failure == nil, self.bound != nil, greatestBound == nil {
+      let beyond = ThreadExplorer(program, Schedule(seed: 1, runs: Self.seeds), contested: contested, orders: self.orders)
+      beyond.explore()
+      schedules += beyond.count
+      points += beyond.points
+      switches += beyond.switches
+      seen.formUnion(beyond.sometimes)
+      (failure, failureBound) = (beyond.failure, .max)
     }
     duration = ContinuousClock.now - start
     if let failure {

@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 /// The choices of one run: at each point where more than one thread may go on, which of them does, and at each load that may read
 /// more than one store, which of them it reads.
 ///
@@ -10,11 +12,21 @@ struct Schedule {
   private var depth = 0
   private var preemptions = 0
   private let bound: Int
+  /// What decides, if it is not all choices one after the other, and the number of runs that are left then.
+  private var random: SplitMix64?
+  private var runs = 0
 
   /// A Boolean value that indicates whether the bound kept a thread from being pre-empted anywhere.
   private(set) var isCut = false
 
   init(bound: Int) { self.bound = bound }
+
+  /// Creates schedules of which each is one of all, with any number of pre-emptions and stale reads.
+  init(seed: UInt64, runs: Int) {
+    bound = .max
+    random = SplitMix64(seed: seed)
+    self.runs = runs
+  }
 
   /// Creates the one schedule that makes these choices, under the bound under which they were found.
   init(replaying choices: [UInt8], bound: Int) {
@@ -28,6 +40,7 @@ struct Schedule {
   /// - Parameter preempts: a Boolean value that indicates whether any choice but 0 is a pre-emption.
   mutating func choose(of count: Int, preempts: Bool) -> Int {
     if count == 1 { return 0 }
+    if random != nil { return chooseByChance(of: count, preempts: preempts) }
     if preempts, preemptions == bound {
       isCut = true
       return 0
@@ -50,6 +63,11 @@ struct Schedule {
   /// - Returns: false if that was the last one.
   mutating func advance(beginsAnew: Bool = false) -> Bool {
     (depth, preemptions) = (0, 0)
+    if random != nil {
+      choices = []
+      runs -= 1
+      return runs > 0
+    }
     if beginsAnew {
       (choices, options, isCut) = ([], [], false)
       return true
@@ -63,5 +81,13 @@ struct Schedule {
       options.removeLast()
     }
     return false
+  }
+
+  /// Goes on as before more often than not: where everything changes all the time, nothing gets far.
+  private mutating func chooseByChance(of count: Int, preempts: Bool) -> Int {
+    let staysAsBefore = preempts && (random?.next() ?? 0) % 8 != 0
+    let choice = staysAsBefore ? 0 : Int((random?.next() ?? 0) % UInt64(count))
+    choices.append(UInt8(choice))
+    return choice
   }
 }

@@ -31,7 +31,7 @@ extension Program {
         stage.pool()
         stage.atEnd { hasReturned ? nil : "G7, clean turns: the block has not returned" }
       },
-      Program("block's return against a joining call", bound: 2, sometimes: ["B ran"]) { stage in
+      Program("block's return against a joining call", bound: 3, sometimes: ["B ran"]) { stage in
         stage.thread("A") { stage.enqueue("A", ["finished"]) }
         stage.task("B") { await stage.call("B") }
         stage.pool()

@@ -10,14 +10,14 @@ extension Program {
         stage.thread("owner") { stage.lock = nil }
         stage.atEnd { stage.recycledOnce }
       },
-      Program("destroying against a second end", bound: 2, sometimes: ["destroyedInUse"]) { stage in
+      Program("destroying against a second end", bound: 3, sometimes: ["destroyedInUse"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         var ends = 0
         for name in ["A", "B"] { stage.thread(name) { if token.endIfHolding() { ends += 1 } } }
         stage.thread("owner") { stage.lock = nil }
         stage.atEnd { ends == 1 ? stage.recycledOnce : "G4, own token: one token has ended \(ends) times" }
       },
-      Program("destroying against a block's turn", bound: 2, sometimes: ["finished", "closed"]) { stage in
+      Program("destroying against a block's turn", bound: 3, sometimes: ["finished", "closed"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         let request = stage.lock.enqueue(
           on: stage.jobs,
@@ -36,7 +36,7 @@ extension Program {
           return stage.recycledOnce
         }
       },
-      Program("taking back against end", bound: 2, sometimes: ["taken back", "ended", "C ran"]) { stage in
+      Program("taking back against end", bound: 3, sometimes: ["taken back", "ended", "C ran"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         var ends = 0
         stage.thread("A") {
@@ -100,6 +100,20 @@ extension Program {
         }
         stage.task("B") { await stage.call("B") }
         stage.pool()
+      },
+      // The watch asks which task holds the lock, and must not take the last one for it.
+      Program(
+        "watch against a task that waits again",
+        bound: 3,
+        sometimes: ["B ran", "refused"],
+        lendsExecutor: true,
+        limits: TransitionLock.Limits(transition: .seconds(1)),
+        watchSleeps: 1
+      ) { stage in
+        stage.task("B") { for _ in 0..<2 { await stage.call("B") } }
+        stage.thread("A") { stage.attempt("A") }
+        stage.pool()
+        stage.atEnd { stage.ends["B"] == "ran" ? nil : "G6, no false circle: B \(stage.ends["B"] ?? "waits")" }
       },
     ]
   }

@@ -16,7 +16,7 @@ extension Program {
         }
         stage.atEnd { stage.isPlain }
       },
-      Program("last reference against a start in the scope", bound: 3, sometimes: ["B ran", "B refused"]) { stage in
+      Program("last reference against a start in the scope", bound: 4, sometimes: ["B ran", "B refused"]) { stage in
         guard let first = stage.lock.scope("column").tryStart("A") else { return }
         stage.thread("A") { _ = first.endIfHolding() }
         stage.thread("B") {
@@ -58,7 +58,7 @@ extension Program {
           stage.expectEnd(of: token)
         }
       },
-      Program("observing against start and end", bound: 3, sometimes: ["begins", "ends", "nothing"]) { stage in
+      Program("observing against start and end", bound: 4, sometimes: ["begins", "ends", "nothing"]) { stage in
         stage.thread("A") { stage.attempt("A") }
         stage.task("observer") {
           let buffer = stage.cell.storage.observe(capacity: 8)
@@ -75,7 +75,7 @@ extension Program {
         }
         stage.atEnd { stage.isPlain }
       },
-      Program("interrupt against end", bound: 3, sometimes: ["asked", "not asked"]) { stage in
+      Program("interrupt against end", bound: 4, sometimes: ["asked", "not asked"]) { stage in
         let storage = stage.cell.storage
         guard
           case let ask = Ask(

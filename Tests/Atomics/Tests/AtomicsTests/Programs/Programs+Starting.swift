@@ -7,7 +7,7 @@ extension Program {
       Program("start against start", bound: 3, sometimes: ["refused"]) { stage in
         for name in ["A", "B"] { stage.thread(name) { for _ in 0..<2 { stage.attempt(name) } } }
       },
-      Program("three starts", bound: 2, sometimes: ["refused"]) { stage in
+      Program("three starts", bound: 3, sometimes: ["refused"]) { stage in
         for name in ["A", "B", "C"] { stage.thread(name) { stage.attempt(name) } }
       },
       Program("end against end of one token", bound: 4, sometimes: ["A ended", "B ended", "C started"]) { stage in
@@ -23,7 +23,7 @@ extension Program {
         stage.thread("C") { if stage.attempt("C") { stage.sometimes("C started") } }
         stage.atEnd { ends == 1 ? nil : "G4, own token: one token has ended \(ends) times" }
       },
-      Program("start with a text against start", bound: 4, sometimes: ["refused"]) { stage in
+      Program("start with a text against start", bound: 5, sometimes: ["refused"]) { stage in
         stage.thread("A") { stage.attempt("A", TransitionLock.Label("A")) }
         stage.thread("B") { stage.attempt("B") }
       },

@@ -5,11 +5,11 @@ extension Program {
   static func waiting() -> [Program] {
     [
       // The word against the section: the end takes the fast path or finds the attention that the join has set.
-      Program("end against join", bound: 4, sometimes: ["B ran"]) { stage in
+      Program("end against join", bound: 5, sometimes: ["B ran"]) { stage in
         stage.thread("A") { stage.attempt("A") }
         stage.task("B") { await stage.call("B") }
       },
-      Program("start against a joining waiter", bound: 2, sometimes: ["refused", "C started", "B ran"]) { stage in
+      Program("start against a joining waiter", bound: 3, sometimes: ["refused", "C started", "B ran"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }
         stage.task("B") { await stage.call("B") }
@@ -18,7 +18,7 @@ extension Program {
       Program("three calls", bound: 2, sometimes: ["A ran", "B ran", "C ran"]) { stage in
         for name in ["A", "B", "C"] { stage.task(name) { await stage.call(name) } }
       },
-      Program("call with a text against start", bound: 3, sometimes: ["refused", "B ran"]) { stage in
+      Program("call with a text against start", bound: 4, sometimes: ["refused", "B ran"]) { stage in
         stage.thread("A") { stage.attempt("A") }
         stage.task("B") {
           do {
@@ -32,7 +32,7 @@ extension Program {
           }
         }
       },
-      Program("grant against cancel", bound: 2, sometimes: ["B ran", "B cancelled"]) { stage in
+      Program("grant against cancel", bound: 3, sometimes: ["B ran", "B cancelled"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }
         let call = stage.task("B") { await stage.call("B") }
@@ -57,7 +57,7 @@ extension Program {
         }
         stage.atEnd { stage.ends["C"] == "ran" ? nil : "G5, cancellation: C, behind B, \(stage.ends["C"] ?? "waits")" }
       },
-      Program("close against join", bound: 2, sometimes: ["B ran", "B closed"]) { stage in
+      Program("close against join", bound: 3, sometimes: ["B ran", "B closed"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }
         stage.task("B") { await stage.call("B") }
@@ -73,7 +73,7 @@ extension Program {
           if stage.lock.tryStart() != nil { stage.fail("a start succeeds after the lock was closed") }
         }
       },
-      Program("idle against end and start", bound: 2, sometimes: ["idle"]) { stage in
+      Program("idle against end and start", bound: 3, sometimes: ["idle"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") {
           _ = token.endIfHolding()
@@ -84,7 +84,7 @@ extension Program {
           stage.sometimes("idle")
         }
       },
-      Program("idle against end, for what was done", bound: 3, sometimes: ["idle"]) { stage in
+      Program("idle against end, for what was done", bound: 4, sometimes: ["idle"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         let screen = Variable("what the transition has changed", 0)
         stage.thread("A") {
@@ -128,12 +128,12 @@ extension Program {
         }
       },
       // On a lock with an executor: the place is taken first, and the continuation is parked later.
-      Program("grant against parking", bound: 4, sometimes: ["B ran"], lendsExecutor: true) { stage in
+      Program("grant against parking", bound: 5, sometimes: ["B ran"], lendsExecutor: true) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }
         stage.task("B") { await stage.call("B") }
       },
-      Program("timeout against turn", bound: 2, sometimes: ["B ran", "B timedOut"], lendsExecutor: true) { stage in
+      Program("timeout against turn", bound: 3, sometimes: ["B ran", "B timedOut"], lendsExecutor: true) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
         stage.thread("A") { _ = token.endIfHolding() }
         stage.task("B") { await stage.call("B", timeout: .seconds(1)) }

@@ -6,7 +6,7 @@ public enum BreakOperator: String, CaseIterable, Sendable {
   case drop
   /// A constant or an operator is swapped for its neighbor.
   case swap
-  /// A memory order is weakened to relaxed.
+  /// A memory order is weakened by one step.
   case order
   /// A body returns at its start.
   case `return`
