@@ -213,12 +213,14 @@ extension Stage {
     return nil
   }
 
+  /// The number of the transitions that have begun in the run until a word was written.
+  func number(of word: Word) -> UInt64 { (word.generation &- firstGeneration) / Word.generationStep }
+
   /// The word, with generations counted from the beginning of the run.
   var wordText: String {
     let word = Word(bits: cell.memory.pointee.word.current)
     var flags = ["token", "block", "attention", "closed", "traced", "linked", "observed", "interrupted"]
     flags = flags.indices.filter { word.bits & 1 << UInt64($0) != 0 }.map { flags[$0] }
-    let number = (word.generation &- firstGeneration) / Word.generationStep
-    return "\(number):\(flags.isEmpty ? "free" : flags.joined(separator: "+"))"
+    return "\(number(of: word)):\(flags.isEmpty ? "free" : flags.joined(separator: "+"))"
   }
 }

@@ -101,20 +101,6 @@ extension Program {
         stage.task("B") { await stage.call("B") }
         stage.pool()
       },
-      // The watch asks which task holds the lock, and must not take the last one for it.
-      Program(
-        "watch against a task that waits again",
-        bound: 3,
-        sometimes: ["B ran", "refused"],
-        lendsExecutor: true,
-        limits: TransitionLock.Limits(transition: .seconds(1)),
-        watchSleeps: 1
-      ) { stage in
-        stage.task("B") { for _ in 0..<2 { await stage.call("B") } }
-        stage.thread("A") { stage.attempt("A") }
-        stage.pool()
-        stage.atEnd { stage.ends["B"] == "ran" ? nil : "G6, no false circle: B \(stage.ends["B"] ?? "waits")" }
-      },
     ]
   }
 }

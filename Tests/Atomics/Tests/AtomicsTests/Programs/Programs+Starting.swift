@@ -49,6 +49,21 @@ extension Program {
           }
         }
       },
+      // Who looks for circles must not take the task that held the lock before for the one that does.
+      Program("holding task against start and end", bound: 3, sometimes: ["first", "unknown"]) { stage in
+        let cell = stage.cell
+        stage.thread("starter") {
+          for task: UInt in [7, 0] { _ = cell.end(cell.begin(.unknown, task: task)) }
+        }
+        stage.thread("reader") {
+          let word = cell.word
+          switch (stage.number(of: word), cell.holdingTask(of: word)) {
+          case (1, 7): stage.sometimes("first")
+          case (_, 0): stage.sometimes("unknown")
+          default: stage.fail("the task of a transition that is over is taken for the holder's")
+          }
+        }
+      },
       // Who finds the lock free sees what was done while it was not, though it does not take it.
       Program("looking against end", bound: 3, sometimes: ["over", "goes on"]) { stage in
         guard let token = stage.lock.tryStart("A") else { return }
