@@ -15,16 +15,13 @@ final class CellPool: @unchecked Sendable {
   private var all: [Cell] = []
 
   func take() -> Cell {
-    let cell = takeOrMake()
-    #if TRANSITIONLOCK_ATOMICS
-    Exploration.note(.changes, "a cell", at: cell.memory)
-    #endif
-    return cell
-  }
-
-  private func takeOrMake() -> Cell {
     section.run {
-      if let cell = free.popLast() { return cell }
+      if let cell = free.popLast() {
+        #if TRANSITIONLOCK_ATOMICS
+        Exploration.note(.changes, "a cell", at: cell.memory)
+        #endif
+        return cell
+      }
       // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned
       // as a cell's, is bound to it and initialized here, once, before it is shared, and is never freed.
       let raw = UnsafeMutableRawPointer.allocate(byteCount: max(MemoryLayout<CellMemory>.size, 128), alignment: 128)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TransitionLock
+@testable import TransitionSupport
 
 extension ExploringTests {
   /// The explorer itself.
@@ -77,6 +78,57 @@ extension ExploringTests {
       #expect(
         Result(of: program).property == "G3, no lost wake-up: A would wait for ever; the word is 1:token+attention"
       )
+    }
+
+    @Test("A thread that waits for a store reads the old one twice at most behind it, and each time is a stale read")
+    func staleReads() {
+      var mostByBound: [Int] = []
+      for bound in 0...4 {
+        var most = 0
+        let program = Program("flag", bound: bound) { stage in
+          let flag = ExploredPlace(0, 0)
+          var isSet = false
+          var reads = 0
+          stage.thread("A") {
+            flag.store(1, .relaxed, AtomicPoint("store"))
+            isSet = true
+          }
+          stage.thread("B") {
+            while flag.load(.relaxed, AtomicPoint("load")) == 0 { if isSet { reads += 1 } }
+          }
+          stage.atEnd {
+            most = max(most, reads)
+            return nil
+          }
+        }
+        #expect(Result(of: program, greatestBound: bound).failure == nil)
+        mostByBound.append(most)
+      }
+      #expect(mostByBound == [0, 1, 2, 2, 2])
+    }
+
+    @Test("Operations that a section orders are no points, and one beside it makes points of all of their kind")
+    func contested() {
+      func points(besideSection: Bool) -> Set<UInt> {
+        let program = Program("counter", bound: 1) { stage in
+          let counter = ExploredPlace(0, 7)
+          let section = CriticalSection()
+          let add: () -> Void = {
+            section.run {
+              let count = counter.load(.relaxed, AtomicPoint("load"))
+              counter.store(count + 1, .relaxed, AtomicPoint("store"))
+            }
+          }
+          stage.thread("A", add)
+          stage.thread("B", add)
+          if besideSection { stage.thread("C") { _ = counter.load(.relaxed, AtomicPoint("load")) } }
+        }
+        let explorer = ThreadExplorer(program, Schedule(bound: 1))
+        explorer.explore()
+        return explorer.memory.contested
+      }
+      #expect(points(besideSection: false) == [])
+      #expect(points(besideSection: true) == [7])
     }
   }
 }

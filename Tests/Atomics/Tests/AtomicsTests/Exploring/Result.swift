@@ -61,7 +61,8 @@ struct Result {
       }
     }
     if failure == nil, self.bound != nil, greatestBound == nil {
-      let beyond = ThreadExplorer(program, Schedule(seed: 1, runs: Self.seeds), contested: contested, orders: self.orders)
+      let schedule = Schedule(seed: 1, runs: Self.seeds)
+      let beyond = ThreadExplorer(program, schedule, contested: contested, orders: self.orders)
       beyond.explore()
       schedules += beyond.count
       points += beyond.points

@@ -12,7 +12,8 @@ extension ThreadExplorer {
     section.isTaken = true
     guard isRunning else { return }
     if let other = memory.use(section.place, by: thread) {
-      stage.fail("race: \(threadNames[other]) makes a section that \(threadNames[thread]) enters, and nothing orders that")
+      let (maker, user) = (threadNames[other], threadNames[thread])
+      stage.fail("race: \(maker) makes a section that \(user) enters, and nothing orders that")
     }
     _ = memory.update(section.place, .acquire, .relaxed, by: thread) { $0 }
   }
