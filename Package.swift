@@ -18,7 +18,7 @@ let package = Package(
   dependencies: [],
   targets: [
     // In no product. What is in it is public, not `package`: Swift 6.3 optimizes only public functions across modules, and a call
-    // that waits for the lock would take 8,900 instructions in the place of 3,400.
+    // that waits for the lock would take 8,900 instructions instead of 3,400.
     .target(
       name: "TransitionSupport",
       dependencies: ["CTransitionAtomics"],

@@ -13,7 +13,7 @@ enum Program {
 
       SESSION      a file with a session, or - for the standard input; without one,
                    the included session
-      --throwing   without a lock, show the simulator's typed errors in the place of
+      --throwing   without a lock, show the simulator's typed errors instead of
                    UIKit's messages
       --verbose    also show the callbacks of each controller
       --width N    \(Options.widths.help(indent: 15))

@@ -1,6 +1,6 @@
 public import NavigationSimulator
 
-/// A presentation controller for transitions: a scrim beneath the presented view, and a frame of one's own.
+/// A presentation controller for transitions: a scrim beneath the presented view, and a custom frame.
 ///
 /// ```swift
 /// func presentationController(

@@ -14,7 +14,7 @@
 ///
 /// A transition that another one composes is asked too. (Material does not ask it.)
 public protocol TransitionWithFallback: Transition {
-  /// Returns the transition that is to start in the place of this one.
+  /// Returns the transition that is to start instead of this one.
   ///
   /// - Returns: the transition itself if it can start.
   func fallbackTransition(with context: TransitionContext) -> any Transition

@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// The bytes of a fuzzer's input as a generator, so that what draws its choices from it is a function of the bytes.
 ///
 /// A number is one byte, eight times, whatever is done with it. When the bytes are used up, the numbers are those of a fixed seed: nobody
-/// who draws until something fits waits for ever.
+/// who draws until something fits waits indefinitely.
 package struct FuzzBytes: RandomNumberGenerator, Sendable {
   private var rest: ArraySlice<UInt8>
   private var afterwards = SplitMix64(seed: 0)

@@ -34,7 +34,7 @@ struct MaterialsOwnTests {
   }
 
   /// Material's TransitionTests: the fallback is started, and the transition that named it is not.
-  @Test("A fallback starts in the place of its transition, and completes the presentation", .tags(.seen))
+  @Test("A fallback starts instead of its transition, and completes the presentation", .tags(.seen))
   func fallback() throws {
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }

@@ -89,7 +89,7 @@ struct NavigationDelegatesTests {
     #expect(other.questions == ["B A nav", "B"])
   }
 
-  @Test("A delegate of one's own forwards the question, and stays", .tags(.seen))
+  @Test("A custom delegate forwards the question, and stays", .tags(.seen))
   func forwarding() throws {
     final class Own: NavigationControllerDelegate {
       var shown: [String] = []

@@ -21,7 +21,7 @@ struct Options: Hashable, Sendable {
   var places: [Product: Place] = [:]
   var asksForHelp = false
 
-  /// What the program writes beside its report, or in the place of it.
+  /// What the program writes beside its report, or instead of it.
   enum Product: String, CaseIterable, Sendable {
     case film
     case svg
@@ -36,7 +36,7 @@ struct Options: Hashable, Sendable {
 
   /// A place for a product.
   enum Place: Hashable, Sendable {
-    /// In the place of the report.
+    /// Instead of the report.
     case standardOutput
     /// Beside the report.
     case file(String)

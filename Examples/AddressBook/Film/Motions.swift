@@ -35,7 +35,7 @@ struct Motions {
 
   /// Returns the attributes of an element that makes a shared motion from a second on.
   func attributes(_ motion: Shared, from second: Double) -> String {
-    // A negative delay: the motion has been going on for ever.
+    // A negative delay: the motion has been going on all the time.
     " class=\"a \(motion.rawValue)\" style=\"animation-delay:\(SVG.number(second - length))s\""
   }
 

@@ -89,7 +89,7 @@ struct Lab {
       results: results,
       openCallers: open,
       duration: duration,
-      // Where callers have stopped, somebody may be in there for ever, so that nobody else may look.
+      // Where callers have stopped, somebody may be in there indefinitely, so that nobody else may look.
       arena: open == 0 ? Findings.ArenaState(stage.arena) : nil,
       overlaps: stage.arena.overlapCount,
       reports: stage.reports.current,

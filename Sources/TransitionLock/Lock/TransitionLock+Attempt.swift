@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Asking for a turn with a policy of one's own.
+/// Requesting a turn with a policy.
 extension TransitionLock {
   /// Asks for a turn as a policy has it, runs `body` as a transition, and returns what became of it, as a value.
   ///

@@ -1,4 +1,4 @@
-/// Looking on.
+/// Observing.
 extension TransitionLock {
   /// What happens on this lock and in its scopes from now on, for any number of observers.
   ///
@@ -10,7 +10,7 @@ extension TransitionLock {
   /// Each read of this property is an observer of its own, with a buffer for 256 events; ``events(buffer:)`` sets another
   /// length. The events end when the lock is gone.
   ///
-  /// As long as somebody looks on, every start and every end of a transition passes through the lock's critical section,
+  /// As long as somebody observes the lock, every start and every end of a transition passes through the lock's critical section,
   /// and reads the clock. A lock that nobody observes pays nothing.
   public nonisolated var events: Events { events(buffer: 256) }
 

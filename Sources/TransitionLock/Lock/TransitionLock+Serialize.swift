@@ -22,7 +22,7 @@ extension TransitionLock {
   /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but may not await the lock: that would be waiting for itself, and
   /// throws (G6). Where the turn is taken back while the body runs, the body runs on, and the call returns what it returns.
   ///
-  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return in the place of `transitionComplete`.
+  /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return instead of `transitionComplete`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.

@@ -36,7 +36,7 @@
 /// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only a caller that has to wait pays
 /// for more: a place in line, found again in constant time.
 ///
-/// A lock can be held for ever, by a completion that never comes. That is not silent: a transition that is in the way
+/// A lock can be held indefinitely, by a completion that never comes. That is not silent: a transition that is in the way
 /// of others for longer than its limit is reported, and its turn is taken back where ``Limits`` say so.
 ///
 /// What a call does about a conflict may be its own: ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a

@@ -195,7 +195,7 @@ extension LockMachine {
     guard current.isDue, let ticket = current.ticket, case .block(let block, let batch)? = waiters[ticket]?.kind else {
       return false
     }
-    // Its number stays, for those who look on.
+    // Its number stays, for observers.
     tree[node].current = Node.Current(ending: .takenBack, number: current.number)
     if let listeners = current.listeners { miss(listeners) }
     discard(block, ticket, of: batch, as: .concluded(.takenBack), into: &actions)

@@ -60,7 +60,7 @@ struct LockMachine {
   /// what comes between two steps.
   var stepSize = 64
 
-  /// A Boolean value that indicates whether somebody looks on, so that what happens is noted.
+  /// A Boolean value that indicates whether somebody observes the lock, so that what happens is noted.
   var isObserved: Bool {
     get { conditions.contains(.observed) }
     set { set(.observed, newValue) }

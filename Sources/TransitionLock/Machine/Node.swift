@@ -41,7 +41,7 @@ struct Node {
   var listeners = 0
   var lineWatch = LineWatch(limit: nil)
 
-  // The lists of a scope exist as long as somebody is in them, those of the lock itself but for the interrupters for ever.
+  // The lists of a scope exist as long as somebody is in them, those of the lock itself always, but for the interrupters.
   var interrupters: List?
   var line: List?
   var idlers: List?

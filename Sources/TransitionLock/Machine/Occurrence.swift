@@ -26,7 +26,7 @@ struct Occurrence {
 }
 
 extension LockMachine {
-  /// Notes what has happened at a node, if somebody looks on.
+  /// Notes what has happened at a node, if somebody observes the lock.
   // Mutating, as one that does not mutate would be called with a copy of the machine.
   @inline(never)
   mutating func note(
@@ -44,7 +44,7 @@ extension LockMachine {
     )
   }
 
-  /// Forgets by which numbers observers know the transitions that are under way, since nobody looks on any more.
+  /// Forgets by which numbers observers know the transitions that are under way, since nobody observes it any more.
   ///
   /// - Complexity: O(*n*) for *n* scopes.
   mutating func forgetNumbers() {

@@ -17,7 +17,7 @@ enum Refusal: UInt8, Hashable, Sendable {
   case timedOut
   /// A newer request took its place in line.
   case superseded
-  /// It would have waited for itself for ever.
+  /// It would have waited for itself indefinitely.
   case deadlock
   /// The lock was closed, or destroyed.
   case closed

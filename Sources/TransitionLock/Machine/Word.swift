@@ -10,7 +10,7 @@
 /// bit 3      closed      nothing new starts
 /// bit 4      traced      bodies are marked, see `InheritedTransition`
 /// bit 5      linked      the lock has scopes, or is one: every change is made under the section of the whole
-/// bit 6      observed    somebody looks on: every change is made under the section
+/// bit 6      observed    somebody observes: every change is made under the section
 /// bit 7      interrupted the current transition was asked to give way
 /// bits 8-63  generation  counts the starts; at 10 ns each it repeats after 22 years
 /// ```
@@ -59,7 +59,7 @@ extension Word {
   @inlinable var isInterrupted: Bool { bits & Word.interrupted != 0 }
 
   /// A Boolean value that indicates whether none of the flags is set that last: the lock is not closed, bodies are not
-  /// marked, there are no scopes, and nobody looks on.
+  /// marked, there are no scopes, and nobody observes it.
   var isPlain: Bool { bits & Word.lasting == 0 }
 
   /// A Boolean value that indicates whether a transition is under way: its token lives, or its block runs.

@@ -187,7 +187,7 @@ extension Cell {
   /// Returns the call site of the holder at one moment during the call; nil if the lock is free.
   ///
   /// A thread that has taken the lock and has not yet published its call site (five instructions later) is waited for,
-  /// but not for ever: the system may have suspended it. Then the call site is `unknown`.
+  /// but not indefinitely: the system may have suspended it. Then the call site is `unknown`.
   ///
   /// - Complexity: O(1).
   func holderCallSite() -> LabeledCallSite? {

@@ -69,7 +69,7 @@ extension LockStorage {
     return .start(word.passedOn(block: ask.isBlock, attention: true))
   }
 
-  /// Notes that a request was refused, for those who look on. Under the section.
+  /// Notes that a request was refused, for observers. Under the section.
   func noteRefusal(of ask: Ask, as refusal: Refusal, _ machine: inout Machine, _ actions: inout Actions) {
     machine.noteRefusal(ask.callSite, ask.text.map { TextHandle($0) }, at: node, as: refusal, into: &actions)
   }

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Calls that would wait for themselves for ever (guarantee G6).
+/// Calls that would wait for themselves indefinitely (guarantee G6).
 ///
 /// A call of the very task that holds what it asks for is refused at once, under the section that it joins under. A circle
 /// through several tasks is looked for after each event that adds a step to what is waited for, and each is a request that

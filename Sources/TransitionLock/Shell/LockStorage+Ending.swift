@@ -60,10 +60,10 @@ extension LockStorage {
   func endFailed(_ generation: UInt64) { end(generation, as: .failed) }
 
   private func end(_ generation: UInt64, as conclusion: Conclusion) {
-    // Only who looks on is told the difference.
+    // Only observers are told the difference.
     if cell.word.isObserved {
       withMachine { machine, _ in
-        // With attention, the end of the token comes by the machine, also if nobody looks on any more.
+        // With attention, the end of the token comes by the machine, also if nobody observes it any more.
         if cell.word.generation == generation, cell.word.hasToken {
           machine.tree[node].current.ending = conclusion
           cell.mark { $0.generation == generation && $0.hasToken ? $0.adding(Word.attention) : $0 }

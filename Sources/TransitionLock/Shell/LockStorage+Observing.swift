@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Those who look on.
+/// The observers.
 extension LockStorage {
   /// Adds an observer of this lock or scope.
   func observe(capacity: Int) -> EventBuffer {
@@ -14,7 +14,7 @@ extension LockStorage {
     }
   }
 
-  /// Removes an observer, and stops noting what happens when nobody looks on any more.
+  /// Removes an observer, and stops noting what happens when nobody observes it any more.
   func forget(_ observer: EventBuffer) {
     withState { state in
       // The lock may be gone, and another one have its memory.

@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// The thin shell around the machine of a lock, which asks the machine under a critical section and performs its
 /// actions after that.
 ///
-/// One storage belongs to each ``Cell`` for ever; a lock adopts the pair and gives it back. The extensions hold what the
+/// One storage belongs permanently to each ``Cell``; a lock adopts the pair and gives it back. The extensions hold what the
 /// storage does, a file for each concern.
 ///
 /// **The way of a call that waits** (`serialize`). It finds the word taken, and makes a ``CallWait``, which lies in its frame.

@@ -1,5 +1,5 @@
 extension TransitionLock {
-  /// A thing that has happened on a lock or in a scope of it, for those who look on.
+  /// A thing that has happened on a lock or in a scope of it, for observers.
   ///
   /// All events of one request have one ``request`` number: it waits, begins, perhaps is asked to give way, and ends; or it
   /// settles without a turn.

@@ -12,7 +12,7 @@ extension TransitionLock {
       public static let timedOut = Code(description: "timedOut")
       /// The lock is closed.
       public static let closed = Code(description: "closed")
-      /// The call would have waited for itself for ever: in the very task whose transition is in its way, or by way of others
+      /// The call would have waited for itself indefinitely: in the very task whose transition is in its way, or by way of others
       /// (``TransitionLock/Failure/circle``).
       public static let deadlock = Code(description: "deadlock")
       /// The turn was overdue, and taken back before the body of `serialize` began.

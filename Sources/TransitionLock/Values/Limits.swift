@@ -1,7 +1,7 @@
 extension TransitionLock {
   /// The limits of transitions and waiters, beyond which the watch over a lock reports them (guarantee G10).
   ///
-  /// A lock can be held for ever: a completion never comes, because UIKit dropped a presentation and its completion with it; a
+  /// A lock can be held indefinitely: a completion never comes, because UIKit dropped a presentation and its completion with it; a
   /// block forgets its token. Nothing can tell that from a long animation but time, so that is what is limited.
   ///
   /// ```swift

@@ -35,7 +35,7 @@ extension TransitionLock {
       case timedOut
       /// The lock was closed, or destroyed, before the turn of the request came.
       case closed
-      /// The call would have waited for ever, for itself: by way of these.
+      /// The call would have waited for itself indefinitely: by way of these.
       case deadlock([Wait])
     }
 
@@ -88,7 +88,7 @@ extension TransitionLock {
     public static let timedOut = OutcomeCode(settlement: .refused(.timedOut))
     /// The lock was closed, or destroyed, before the turn of the request came.
     public static let closed = OutcomeCode(settlement: .refused(.closed))
-    /// The call would have waited for ever, for itself.
+    /// The call would have waited for itself indefinitely.
     public static let deadlock = OutcomeCode(settlement: .refused(.deadlock))
   }
 }

@@ -115,7 +115,7 @@ extension TransitionLock.Report: CustomStringConvertible {
         "\(transition) waits for \(lock)\(age), first of \(waitingCount) in line; held by \(holder)."
       case .probableDeadlock:
         "\(transition) waits for \(lock)\(age), held by \(holder), in which its own task seems to have begun. If that "
-          + "transition awaits it, both wait for ever: end the token first, or leave the work to enqueue."
+          + "transition awaits it, both wait indefinitely: end the token first, or leave the work to enqueue."
       case .longLine:
         "\(waiters) in line for \(lock), held by \(holder); the last is \(transition)."
       case .outOfTime:

@@ -1,9 +1,9 @@
-/// Arithmetic that stops at the ends of what can be counted instead of trapping there: a task that sleeps "for ever" may do so twice.
+/// Arithmetic that stops at the ends of what can be counted instead of trapping there: a task that sleeps "indefinitely" may do so twice.
 ///
 /// A duration holds 18 times as many seconds as 64 bits count, and traps where its `components` are asked for beyond that. So the ends are
 /// where 64 bits end, some 3 * 10^11 years from zero. (The attoseconds as one number of 128 bits ask for iOS 18.)
 extension Duration {
-  /// A hundred years, which counts as for ever: beyond that, adding to the time of a clock could overflow.
+  /// A hundred years, which counts as no limit: beyond that, adding to the time of a clock could overflow.
   @inlinable
   public static var endless: Duration { .seconds(3_155_760_000) }
 

@@ -1,5 +1,5 @@
 #if TRANSITIONLOCK_ATOMICS
-/// A place of atomic operations, in the place of their memory.
+/// A place of atomic operations, which stands for their memory.
 public final class ExploredPlace: @unchecked Sendable {
   // Sendable: used by the one thread that the explorer lets go on.
 

@@ -120,7 +120,7 @@ public struct CriticalSection: ~Copyable, @unchecked Sendable {
   /// Lets waiting threads enter the section. A thread calls it outside the section, before it enters that again at
   /// once.
   ///
-  /// It does not wait for ever: a thread that waits may have been suspended by the system.
+  /// It does not wait indefinitely: a thread that waits may have been suspended by the system.
   public func giveWay() {
     for _ in 0..<1_000 where waiting.pointee.load(ordering: .relaxed) > 0 { sched_yield() }
   }

@@ -97,7 +97,7 @@ import Testing
     #expect(simulation.misuses == [])
   }
 
-  @Test("An animator with a curve of one's own, continued as a spring, comes to its end")
+  @Test("An animator with a custom curve, continued as a spring, comes to its end")
   func timing() throws {
     let animator = makeAnimatorWithCurve()
     animator.simulation = simulation

@@ -61,7 +61,7 @@ import Testing
     #expect(tabs.selectedViewController === settings.navigationController)
   }
 
-  @Test("One child in the place of another")
+  @Test("One child instead of another")
   func exchange() throws {
     let container = MapContainer(title: "container")
     let (from, to) = (ViewController(title: "from"), ViewController(title: "to"))
@@ -133,7 +133,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("A segue of one's own replaces the stack")
+  @Test("A custom segue replaces the stack")
   func segue() throws {
     let storyboard = Storyboard(name: "Main")
     for name in ["Contact", "Editor"] { storyboard.addScene(name) { ViewController(title: name) } }

@@ -94,7 +94,7 @@ struct SerializedCommentTests {
     #expect(navigation.presentedViewController === editor)
   }
 
-  @Test("A receiver of one's own notes what it passes on")
+  @Test("A custom receiver notes what it passes on")
   func logging() async throws {
     let noted = Receivers.Noted(title: "Noted")
     let window = Window(simulation: simulation, rootViewController: noted)

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// Waiting in a circle. A lock that does not notice would wait for ever: hence the time limit.
+/// Waiting in a circle. A lock that does not notice would wait indefinitely: hence the time limit.
 @Suite(.timeLimit(.minutes(10)))
 struct CircleTests {
   private let stage = ScopeStage()

@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// A lock that does not notice would wait for ever: hence the time limit.
+/// A lock that does not notice would wait indefinitely: hence the time limit.
 @Suite(.timeLimit(.minutes(10)))
 struct G6DeadlockTests {
   /// Expects a refusal that names the holder.

@@ -76,7 +76,7 @@ struct G9IsolationTests {
     }
   }
 
-  @Test("G9: on an actor of one's own, bodies and blocks run there")
+  @Test("G9: on a custom actor, bodies and blocks run there")
   func customActor() async throws {
     #expect(try await Custom().visit() == 3)
   }

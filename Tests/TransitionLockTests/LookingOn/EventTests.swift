@@ -1,7 +1,7 @@
 import Testing
 import TransitionLock
 
-/// What those hear who look on.
+/// What observers hear.
 @Suite(.timeLimit(.minutes(10)))
 struct EventTests {
   private let stage = ScopeStage()

@@ -45,7 +45,7 @@ struct StressTests {
     let token = lock.tryStart()
     #expect((token == nil) == closes)
     token?.end()
-    // Those that never ran are destroyed where they came from, in a moment. One that is kept would be waited for for ever.
+    // Those that never ran are destroyed where they came from, in a moment. One that is kept would be waited for indefinitely.
     while arena.keptBlocks.load(ordering: .relaxed) > 0 { await Task.yield() }
   }
 }

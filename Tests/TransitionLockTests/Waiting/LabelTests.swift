@@ -158,7 +158,7 @@ struct LabelTests {
   }
 
   @Test(
-    "Who looks on is told the label made at run time of every event, also of the end of a token that has left its block",
+    "An observer is told the label made at run time of every event, also of the end of a token that has left its block",
     arguments: Way.allCases,
     [false, true]
   )

@@ -76,7 +76,7 @@ extension ExploringTests {
         stage.task("A") { await stage.call("A") }
       }
       #expect(
-        Result(of: program).property == "G3, no lost wake-up: A would wait for ever; the word is 1:token+attention"
+        Result(of: program).property == "G3, no lost wake-up: A would wait indefinitely; the word is 1:token+attention"
       )
     }
 

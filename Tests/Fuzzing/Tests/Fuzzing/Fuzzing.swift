@@ -33,7 +33,7 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// The entry that SwiftPM wants of a program, in the place of libFuzzer's own.
+/// The entry that SwiftPM wants of a program, instead of libFuzzer's own.
 @main
 enum Main {
   static func main() {

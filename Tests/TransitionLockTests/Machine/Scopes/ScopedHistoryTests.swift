@@ -6,7 +6,7 @@ import TransitionSupport
 @testable import TransitionLock
 
 /// Random histories of a lock with scopes and policies beside the model: conflicting requests in the order of calls,
-/// interrupters first, a replacement in the place of what it replaces.
+/// interrupters first, a replacement at the place of the request that it replaces.
 @Suite(.timeLimit(.minutes(30)))
 struct ScopedHistoryTests {
   /// The numbers of histories, and of operations of the long one. `TEST_EFFORT=1000`, optimized, takes minutes: 100,000 histories, and a

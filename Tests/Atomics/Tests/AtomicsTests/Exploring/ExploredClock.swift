@@ -14,7 +14,7 @@ final class ExploredClock: BackgroundClock, @unchecked Sendable {
 
   private(set) var now = Instant(offset: .zero)
   var minimumResolution: Duration { .nanoseconds(1) }
-  /// The sleeps in the background that may still be over at any time in this run, so that a watch does not go on for ever.
+  /// The sleeps in the background that may still be over at any time in this run, so that a watch does not go on indefinitely.
   /// Later ones are over only when everything else waits.
   var watchSleeps = 0
 

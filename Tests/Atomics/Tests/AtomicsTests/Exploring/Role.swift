@@ -3,7 +3,7 @@
 /// A thread of a program.
 struct Role {
   let name: String
-  /// A Boolean value that indicates whether it goes on for ever, when there is something to do.
+  /// A Boolean value that indicates whether it goes on indefinitely, when there is something to do.
   let isBackground: Bool
   let body: () -> Void
 

@@ -158,7 +158,7 @@ extension ThreadExplorer {
     let stranded = roles.filter { !$0.isDone && !$0.isBackground }
     if !stranded.isEmpty {
       let names = stranded.map(\.name).joined(separator: ", ")
-      fail("G3, no lost wake-up: \(names) would wait for ever; the word is \(stage.wordText)")
+      fail("G3, no lost wake-up: \(names) would wait indefinitely; the word is \(stage.wordText)")
       return nil
     }
     if let text = stage.verdict() { fail(text) }

@@ -103,7 +103,7 @@ extension RunMemory {
 
   /// The number of stores that a thread may read.
   ///
-  /// One that is not the newest it reads no more than twice: to wait for a newer one is not to read the old one for ever.
+  /// One that is not the newest it reads no more than twice: to wait for a newer one is not to read the old one indefinitely.
   /// Twice, because there are readers that look whether anything has changed since they looked first.
   mutating func choices(_ place: ExploredPlace, by thread: Int) -> Int {
     let choices = weak.choices(place.location, by: thread)

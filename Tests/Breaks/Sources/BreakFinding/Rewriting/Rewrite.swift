@@ -11,7 +11,7 @@ struct Rewrite: Sendable {
     let suffix: String
   }
 
-  /// Text in the place of a token.
+  /// Text instead of a token.
   struct Replacement: Sendable {
     let range: Range<Int>
     let text: String

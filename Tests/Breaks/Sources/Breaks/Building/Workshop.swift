@@ -21,7 +21,7 @@ struct Workshop {
   /// The folder of a build.
   func build(_ kind: BuildKind) -> URL { folder.appending(path: kind.rawValue) }
 
-  /// Brings the copy up to date, with broken sources in the place of the modules'.
+  /// Brings the copy up to date, with broken sources instead of the modules'.
   ///
   /// Files that are the same are not touched, so that they are not compiled again.
   func update(_ broken: [String: BrokenFile]) throws {

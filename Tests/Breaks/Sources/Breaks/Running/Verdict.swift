@@ -6,7 +6,7 @@ enum Verdict: Equatable, Sendable {
   case crashed(String)
   /// Nothing moves any more.
   case hung
-  /// The tests go on for ever.
+  /// The tests go on indefinitely.
   case timedOut
   /// The tests take memory without end.
   case devoured
