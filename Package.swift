@@ -12,7 +12,8 @@ let package = Package(
     .library(name: "AppearanceLog", targets: ["AppearanceLog"]),
     .library(name: "NavigationSimulator", targets: ["NavigationSimulator"]),
     .library(name: "Transitioning", targets: ["Transitioning"]),
-    .library(name: "TransitionLockTestKit", targets: ["TransitionLockTestKit"]),
+    .library(name: "ScheduleTestKit", targets: ["ScheduleTestKit"]),
+    .library(name: "NavigationTestKit", targets: ["NavigationTestKit"]),
     .library(name: "FullScheduleControl", targets: ["FullScheduleControl"]),
   ],
   dependencies: [],
@@ -42,14 +43,16 @@ let package = Package(
       dependencies: ["TransitionLock", "TransitionSupport", "TransitionTurns"]
     ),
     .target(name: "Transitioning", dependencies: ["NavigationSimulator"]),
+    // For any concurrent code: it knows neither the lock nor the simulator.
+    .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(
-      name: "TransitionLockTestKit",
+      name: "NavigationTestKit",
       dependencies: [
-        "AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime",
+        "AppearanceLog", "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
       ]
     ),
     // Linking it replaces the executors of the process, so that it is a product of its own.
-    .target(name: "FullScheduleControl", dependencies: ["TransitionLockTestKit"]),
+    .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
 
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
     .executableTarget(
@@ -128,10 +131,21 @@ let package = Package(
       dependencies: ["PullDownMenu", "ExampleSupport", "NavigationSimulator", "TransitionTimeline"]
     ),
     .testTarget(
-      name: "TransitionLockTestKitTests",
+      name: "ScheduleTestKitTests",
+      dependencies: ["ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
+    .testTarget(
+      name: "NavigationTestKitTests",
       dependencies: [
-        "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "VirtualTime", "TestSupport",
+        "NavigationTestKit", "ScheduleTestKit", "AppearanceLog", "NavigationSimulator", "TransitionLock",
+        "TransitionSupport", "TestSupport",
+      ]
+    ),
+    // The lock under controlled schedules, and what real threads did with it.
+    .testTarget(
+      name: "TransitionLockScheduleTests",
+      dependencies: [
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
       ]
     ),
     .testTarget(
@@ -142,7 +156,7 @@ let package = Package(
       name: "SnippetTests",
       dependencies: [
         "TransitionLock", "TransitionLockUIKit", "TransitionSupport", "TransitionTurns", "AppearanceLog",
-        "NavigationSimulator", "Transitioning", "TransitionLockTestKit", "TransitionTimeline",
+        "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "Transitioning", "TransitionTimeline",
       ],
       // Its stand-in for UIKit compiles the verbs of TransitionLockUIKit, to which StandIn/Verbs is a link.
       swiftSettings: [.define("STAND_IN")]

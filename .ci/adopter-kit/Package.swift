@@ -14,7 +14,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "App",
-        .product(name: "TransitionLockTestKit", package: "TransitionLock"),
+        .product(name: "ScheduleTestKit", package: "TransitionLock"),
         .product(name: "FullScheduleControl", package: "TransitionLock"),  // for full control, on Linux
       ]
     ),
@@ -22,12 +22,12 @@ let package = Package(
     // Programs that say which control they have: with the kit alone, and with both.
     .executableTarget(
       name: "Alone",
-      dependencies: [.product(name: "TransitionLockTestKit", package: "TransitionLock")]
+      dependencies: [.product(name: "ScheduleTestKit", package: "TransitionLock")]
     ),
     .executableTarget(
       name: "Full",
       dependencies: [
-        .product(name: "TransitionLockTestKit", package: "TransitionLock"),
+        .product(name: "ScheduleTestKit", package: "TransitionLock"),
         .product(name: "FullScheduleControl", package: "TransitionLock"),
       ]
     ),

@@ -1,4 +1,4 @@
-/// Linking this module gives simulations of `TransitionLockTestKit` full control; there is nothing to call.
+/// Linking this module gives simulations of `ScheduleTestKit` full control; there is nothing to call.
 ///
 /// It replaces the executors of the process, once, when that is loaded, by ones that hand the jobs of a simulation to it and all others on
 /// to the platform's own. Code outside of any simulation runs as it would without.

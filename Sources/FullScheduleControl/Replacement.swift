@@ -1,5 +1,5 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-internal import TransitionLockTestKit
+internal import ScheduleTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
 /// Replaces the executors when the process is loaded: the runtime does that without a lock, so that no other thread may be there yet.

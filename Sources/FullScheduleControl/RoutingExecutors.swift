@@ -1,5 +1,5 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-internal import TransitionLockTestKit
+internal import ScheduleTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
 /// The executors that the process gets in the place of the platform's.

@@ -1,5 +1,5 @@
+import ScheduleTestKit
 import Testing
-import TransitionLockTestKit
 import TransitionSupport
 
 // Runs the tutorial "Find a bug in ten lines of an actor" as somebody would who links the kit alone: with cooperative control, in a file of
@@ -26,7 +26,7 @@ extension ProfileTests {
     let reported = Guarded<[String]>([])
     let found = Guarded<Exploration.Found?>(nil)
     await withKnownIssue {
-      let exploration = await TransitionLockTestKit.explore(
+      let exploration = await ScheduleTestKit.explore(
         settings: settings,
         function: function,
         fileID: readersFile,
@@ -106,7 +106,7 @@ extension ProfileTests {
 extension Cured.ProfileTests {
   /// Explores, and expects that the page shows what came of it.
   func explore(_ plan: ExplorationPlan, _ body: @escaping SimulatedBody) async -> Exploration {
-    let exploration = await TransitionLockTestKit.explore(plan, settings: .init(control: .cooperative), body)
+    let exploration = await ScheduleTestKit.explore(plan, settings: .init(control: .cooperative), body)
     #expect(exploration.isComplete)
     #expect(throws: Never.self) { try expectShown("\(exploration)") }
     return exploration

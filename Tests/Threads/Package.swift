@@ -23,11 +23,14 @@ let package = Package(
       name: "NavigationSimulator",
       dependencies: ["AppearanceLog", "TransitionLock", "TransitionSupport", "TransitionTurns", "VirtualTime"]
     ),
+    .target(name: "ScheduleTestKit", dependencies: ["TransitionSupport", "VirtualTime"]),
     .target(
-      name: "TransitionLockTestKit",
-      dependencies: ["AppearanceLog", "NavigationSimulator", "TransitionLock", "TransitionSupport", "VirtualTime"]
+      name: "NavigationTestKit",
+      dependencies: [
+        "AppearanceLog", "NavigationSimulator", "ScheduleTestKit", "TransitionLock", "TransitionSupport", "VirtualTime",
+      ]
     ),
-    .target(name: "FullScheduleControl", dependencies: ["TransitionLockTestKit"]),
+    .target(name: "FullScheduleControl", dependencies: ["ScheduleTestKit"]),
     .target(name: "ExampleSupport", dependencies: ["TransitionTimeline"], path: "Examples/ExampleSupport"),
     .executableTarget(
       name: "StressLab",
@@ -46,10 +49,20 @@ let package = Package(
     ),
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
     .testTarget(
-      name: "TransitionLockTestKitTests",
+      name: "ScheduleTestKitTests",
+      dependencies: ["ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime"]
+    ),
+    .testTarget(
+      name: "NavigationTestKitTests",
       dependencies: [
-        "TransitionLockTestKit", "FullScheduleControl", "AppearanceLog", "NavigationSimulator", "TransitionLock",
-        "TransitionSupport", "VirtualTime", "TestSupport",
+        "NavigationTestKit", "ScheduleTestKit", "AppearanceLog", "NavigationSimulator", "TransitionLock",
+        "TransitionSupport", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "TransitionLockScheduleTests",
+      dependencies: [
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
       ]
     ),
   ],

@@ -42,7 +42,7 @@ public import VirtualTime
 ///    enqueued there directly: it is waited for until ``requiredIdleYields`` yields in a row have seen nothing happen on
 ///    the clock or on the stack.
 ///
-/// 3. Everything that is under control, in a run of `TransitionLockTestKit`: that knows when everything waits, and no yield is counted.
+/// 3. Everything that is under control, in a run of `ScheduleTestKit`: that knows when everything waits, and no yield is counted.
 ///
 /// Not covered otherwise, because it cannot be seen: work on other executors (detached tasks, other actors, real input and
 /// output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks of a lower
@@ -53,7 +53,7 @@ public import VirtualTime
 public final class NavigationSimulation {
   /// The time of this simulation.
   ///
-  /// A simulation that is made in a run of `TransitionLockTestKit` goes by the clock of that; only the first one that is alive
+  /// A simulation that is made in a run of `ScheduleTestKit` goes by the clock of that; only the first one that is alive
   /// there, since callbacks on a clock have one owner.
   public let clock: SimulationClock
   /// What runs everything in this simulation, and knows when it rests, where there is such a thing.

@@ -8,7 +8,12 @@ internal import TransitionSupport
 final class CellPool: @unchecked Sendable {
   // Sendable: the section is constant and made for all threads; `free` and `all` are private, and touched only in it, by
   // `take` and `give`. What they hold, cells, is Sendable. `all` keeps every cell reachable, for leak checkers too.
-  static let shared = CellPool()
+  static let shared: CellPool = {
+    let pool = CellPool()
+    // For the report of a deadlock.
+    TaskWaits.register { pool.cells.flatMap { $0.storage.waits() } }
+    return pool
+  }()
 
   private let section = CriticalSection()
   private var free: [Cell] = []

@@ -5,7 +5,7 @@ extension LockStorage {
   /// Returns who waits for the lock with a call, and who holds it.
   ///
   /// - Complexity: O(*n*) for *n* calls that wait.
-  func waits() -> [LockWait] {
+  func waits() -> [TaskWait] {
     var waiting: [(who: Standing.Maker, awaited: Waiter.Awaited, task: UInt)] = []
     let standing: (lock: String, holder: TransitionLock.Holder?, task: UInt)? = withState { state in
       // A scope's are among those of its lock.
@@ -26,7 +26,7 @@ extension LockStorage {
         case .turn: "its turn on the lock \"\(lock)\", as \(caller)"
         case .event, .signal: "an event of the lock \"\(lock)\", \(caller)"
         }
-      return LockWait(awaited: awaited, task: task, holder: holder.map { "\($0)" }, holdingTask: holdingTask)
+      return TaskWait(awaited: awaited, task: task, holder: holder.map { "\($0)" }, holdingTask: holdingTask)
     }
   }
 }

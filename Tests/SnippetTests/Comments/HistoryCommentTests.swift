@@ -1,8 +1,8 @@
+import ScheduleTestKit
 import Testing
-import TransitionLockTestKit
 
-/// Runs what the doc comments of TransitionLockTestKit's room History show.
-@Suite("Comments of TransitionLockTestKit: history") struct HistoryCommentTests {
+/// Runs what the doc comments of ScheduleTestKit's room History show.
+@Suite("Comments of ScheduleTestKit: history") struct HistoryCommentTests {
   @Test("A lost increment is found")
   func lostIncrement() {
     var found: [Bool] = []
@@ -19,12 +19,5 @@ import TransitionLockTestKit
     #expect(history.check().isLinearizable)
     lane.record(.look) { false }
     #expect(!history.check().isLinearizable)
-  }
-
-  @Test("What is called on a recorded lock is in the history")
-  func recordedLock() {
-    let operations = recordLock().operations.map(\.description)
-    #expect(operations.contains("tryStart 1 → started"))
-    #expect(operations.contains("end 1 → ended"))
   }
 }

@@ -1,9 +1,9 @@
+import ScheduleTestKit
 import Testing
-import TransitionLockTestKit
 import TransitionSupport
 
-/// Runs what the doc comments of the module TransitionLockTestKit show.
-@Suite("Comments of TransitionLockTestKit", .timeLimit(.minutes(10))) struct KitCommentTests {
+/// Runs what the doc comments of the module ScheduleTestKit show.
+@Suite("Comments of ScheduleTestKit", .timeLimit(.minutes(10))) struct KitCommentTests {
   @Test("A run of a counter that is no counter: the property is broken, and the same the next time")
   func simulation() {
     let run = countOnce()

@@ -1,7 +1,7 @@
 import Testing
 
-/// Runs what the doc comments of the test kit's room Navigation show: each fails by itself where it does not hold.
-@Suite("Comments of TransitionLockTestKit: navigation", .timeLimit(.minutes(10))) @MainActor
+/// Runs what the doc comments of the module NavigationTestKit show: each fails by itself where it does not hold.
+@Suite("Comments of NavigationTestKit", .timeLimit(.minutes(10))) @MainActor
 struct NavigationKitCommentTests {
   @Test func marbles() async { await expectPushAndPop() }
   @Test func leaks() async { await expectNothingIsLeft() }

@@ -1,5 +1,5 @@
+import ScheduleTestKit
 import Testing
-import TransitionLockTestKit
 
 // What the tutorial "Find a bug in ten lines of an actor" shows.
 

@@ -1,4 +1,4 @@
-import TransitionLockTestKit
+import ScheduleTestKit
 
 // Asked on a thread of its own, which is not the main actor's.
 let run = await Task.detached { Simulation.run(seed: 1) { _ in await Task { await Task.yield() }.value } }.value

@@ -1,5 +1,5 @@
 import App
-import TransitionLockTestKit
+import ScheduleTestKit
 import XCTest
 
 // snippet.kit-in-xctest

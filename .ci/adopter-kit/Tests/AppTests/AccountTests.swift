@@ -1,6 +1,6 @@
 import App
+import ScheduleTestKit
 import Testing
-import TransitionLockTestKit
 
 struct AccountTests {
   // snippet.kit-in-swift-testing

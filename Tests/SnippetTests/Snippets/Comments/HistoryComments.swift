@@ -1,7 +1,6 @@
-import TransitionLock
-import TransitionLockTestKit
+import ScheduleTestKit
 
-// What the doc comments of TransitionLockTestKit's room History show.
+// What the doc comments of ScheduleTestKit's room History show.
 
 func recordLostIncrement(_ print: (Bool) -> Void) {
   // snippet.comment-history
@@ -24,16 +23,3 @@ struct SwitchSpecification: DeterministicSpecification {
   }
 }
 // snippet.end
-
-func recordLock() -> History<LockSpecification> {
-  // snippet.comment-recorded-lock
-  let history = History(LockSpecification())
-  let lock = RecordedLock(TransitionLock(), in: history)
-  let (first, second) = (history.lane("first"), history.lane("second"))
-  let token = lock.tryStart(on: first)
-  lock.enqueue(on: second) { $0.end() }
-  token?.end(on: first)
-  history.expectLinearizable()
-  // snippet.end
-  return history
-}

@@ -1,8 +1,8 @@
+import ScheduleTestKit
 import Testing
 import TransitionLock
-import TransitionLockTestKit
 
-// What the doc comments of the module TransitionLockTestKit show.
+// What the doc comments of the module ScheduleTestKit show.
 
 actor Counter {
   private(set) var value = 0
@@ -112,7 +112,7 @@ func replayTransfer() async {
   // snippet.end
 }
 
-@Suite("Comments of TransitionLockTestKit: a test case for each seed", .timeLimit(.minutes(10)))
+@Suite("Comments of ScheduleTestKit: a test case for each seed", .timeLimit(.minutes(10)))
 struct SeedTests {
   // snippet.comment-kit-simulate
   @Test(arguments: Simulation.seeds(20))

@@ -1,7 +1,7 @@
 import NavigationSimulator
-import TransitionLockTestKit
+import NavigationTestKit
 
-// What the doc comments of the test kit's room Navigation show.
+// What the doc comments of the module NavigationTestKit show.
 
 @MainActor
 func expectPushAndPop() async {

@@ -1,0 +1,119 @@
+internal import NavigationSimulator
+public import ScheduleTestKit
+internal import VirtualTime
+
+extension TestKitFailure.Code {
+  /// Objects are alive that should be gone.
+  public static let leak = Self("leak")
+}
+
+/// Runs a body, and expects that everything is gone that it has handed over.
+///
+/// ```swift
+/// await expectNoLeaks { leaks in
+///   let stage = MarbleStage()
+///   leaks.watch(stage.window)
+///   await expectMarbles("[present editor]----------|[dismiss]----------|", on: stage)
+/// }
+/// ```
+///
+/// It is looked after the body has returned or thrown. Where something is alive then, tasks get a chance to end, and simulations
+/// that are still there and have, or had, something that was handed over, go on for `settling`: then it is looked again.
+///
+/// On failure there is one issue, at the line of the call, which names everything that is still alive, with the place at which it was
+/// handed over, and who may be holding it. What holds the watch's objects from outside of the body is a leak here, too.
+///
+/// - Parameters:
+///   - settling: the virtual time in which simulations come to rest.
+///   - fileID: the place of the call, at which the failure is shown.
+///   - filePath: likewise.
+///   - line: likewise.
+///   - column: likewise.
+///   - body: makes objects, and hands them to the ``LeakWatch``.
+/// - Throws: what the body throws.
+/// - Complexity: O(*n*²) for *n* objects, besides the body.
+public nonisolated(nonsending) func expectNoLeaks<E: Error>(
+  settling: Duration = .seconds(10),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: (LeakWatch) async throws(E) -> Void
+) async throws(E) {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let (leaks, result) = await leaks(after: body, settling: settling)
+  report(leaks, at: location)
+  try result.get()
+}
+
+/// Runs a body that is not asynchronous, and expects that everything is gone that it has handed over.
+///
+/// As the asynchronous form, but that no task gets a chance to end. A body that awaits nothing takes this form, also in an
+/// asynchronous function.
+public func expectNoLeaks<E: Error>(
+  settling: Duration = .seconds(10),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ body: (LeakWatch) throws(E) -> Void
+) throws(E) {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let (leaks, result) = leaks(after: body, settling: settling)
+  report(leaks, at: location)
+  try result.get()
+}
+
+/// Runs a body, and returns what is still there that it has handed over; records nothing.
+///
+/// - Complexity: as of `expectNoLeaks`.
+public nonisolated(nonsending) func findLeaks<E: Error>(
+  settling: Duration = .seconds(10),
+  _ body: (LeakWatch) async throws(E) -> Void
+) async throws(E) -> [Leak] {
+  let (leaks, result) = await leaks(after: body, settling: settling)
+  try result.get()
+  return leaks
+}
+
+private nonisolated(nonsending) func leaks<E: Error>(
+  after body: (LeakWatch) async throws(E) -> Void,
+  settling: Duration
+) async -> ([Leak], Result<Void, E>) {
+  let watch = LeakWatch()
+  var result = Result<Void, E>.success(())
+  do throws(E) { try await body(watch) } catch { result = .failure(error) }
+  var yields = 0
+  while !watch.isClean, yields < 100 {
+    await Task.yield()
+    yields += 1
+  }
+  if !watch.isClean {
+    for reference in watch.simulationsToRest {
+      // Nothing here keeps it longer than its clock moves.
+      await reference.simulation?.advance(by: settling)
+    }
+  }
+  return (watch.leaks, result)
+}
+
+private func leaks<E: Error>(
+  after body: (LeakWatch) throws(E) -> Void,
+  settling: Duration
+) -> ([Leak], Result<Void, E>) {
+  let watch = LeakWatch()
+  var result = Result<Void, E>.success(())
+  do throws(E) { try body(watch) } catch { result = .failure(error) }
+  if !watch.isClean {
+    for reference in watch.simulationsToRest { try? reference.simulation?.advance(by: settling) }
+  }
+  return (watch.leaks, result)
+}
+
+private func report(_ leaks: [Leak], at location: TestLocation) {
+  guard !leaks.isEmpty else { return }
+  let count = leaks.count == 1 ? "1 object is" : "\(leaks.count) objects are"
+  let lines = leaks.map { "  \($0)" }.joined(separator: "\n")
+  let failure = TestKitFailure(.leak, "\(count) still there after the body:\n\(lines)", at: location)
+  location.recordIssue(failure.message)
+}

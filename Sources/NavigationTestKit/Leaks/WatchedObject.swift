@@ -1,0 +1,69 @@
+internal import NavigationSimulator
+internal import ScheduleTestKit
+internal import TransitionLock
+
+/// An object that has to go, without keeping it.
+struct WatchedObject {
+  private(set) weak var object: AnyObject?
+  let name: String
+  /// The name of the object from which this one was reached; nil if it was handed over itself.
+  let origin: String?
+  let location: TestLocation
+
+  init(_ object: AnyObject, reachedFrom origin: String?, at location: TestLocation) {
+    self.object = object
+    self.origin = origin
+    self.location = location
+    name = Self.name(of: object)
+  }
+
+  /// The words for an object: without an address, so that two runs say the same.
+  private static func name(of object: AnyObject) -> String {
+    switch object {
+    case let controller as ViewController: return "\(controller)"
+    case let lock as TransitionLock: return "<TransitionLock \"\(lock.label)\">"
+    case let view as View:
+      let type = "\(type(of: view))"
+      return view.name.map { "<\(type) \"\($0)\">" } ?? "<\(type)>"
+    default: return "<\(type(of: object))>"
+    }
+  }
+
+  /// This object as a leak; nil if it is gone.
+  var leak: Leak? {
+    guard let object else { return nil }
+    return Leak(name: name, origin: origin, state: Self.state(of: object), location: location)
+  }
+
+  /// Who may be holding it, where that can be seen.
+  private static func state(of object: AnyObject) -> String? {
+    switch object {
+    case let controller as ViewController:
+      if let parent = controller.parent { return "its parent is \(parent)" }
+      if let presenter = controller.presentingViewController { return "it is presented by \(presenter)" }
+      return controller.window == nil ? nil : "it is in a window"
+    case let view as View:
+      return view.superview.map { "it is in \(name(of: $0))" }
+    case let lock as TransitionLock:
+      return lock.holder.map { "it is held by \($0.label)" }
+    default: return nil
+    }
+  }
+}
+
+/// A request that has to be settled.
+struct WatchedRequest {
+  let request: TransitionLock.Request
+  let location: TestLocation
+}
+
+/// A simulation, without keeping it.
+struct WeakSimulation {
+  private(set) weak var simulation: NavigationSimulation?
+  let isFollowed: Bool
+
+  init(_ simulation: NavigationSimulation, isFollowed: Bool = false) {
+    self.simulation = simulation
+    self.isFollowed = isFollowed
+  }
+}

@@ -1,0 +1,157 @@
+internal import NavigationSimulator
+public import ScheduleTestKit
+internal import TransitionSupport
+internal import VirtualTime
+
+/// A user who does things at random in an app, and sees whether everything stays consistent.
+///
+/// ```swift
+/// await RandomUser(seed: 7).use {
+///   let app = UsedApp(isSerialized: true)
+///   app.addScreen { ViewController(title: "editor") }
+///   app.addInvariant("there is a root") { [unowned app] in app.window.rootViewController != nil }
+///   return app
+/// }
+/// ```
+///
+/// What the user does follows from a seed: the same seed gives the same steps, on every machine. After every step the app's
+/// ``UsedApp/invariants`` are checked, those of rest whenever nothing moves, and in the end. On a failure fewer and simpler steps are
+/// tried that break the same invariant, and the shortest list is shown as code to paste.
+public struct RandomUser: Sendable {
+  /// The seed.
+  public let seed: UInt64
+  /// How often the user does what.
+  public let weights: UserWeights
+
+  /// Creates a user.
+  ///
+  /// - Parameters:
+  ///   - seed: the number that everything follows from.
+  ///   - weights: how often the user does what.
+  public init(seed: UInt64, weights: UserWeights = UserWeights()) {
+    self.seed = seed
+    self.weights = weights
+  }
+
+  /// Returns the steps of this user.
+  ///
+  /// - Complexity: O(*n*) for *n* steps.
+  public func steps(_ count: Int) -> [UserStep] {
+    var random = SplitMix64(seed: seed)
+    return (0..<max(count, 0)).map { _ in weights.step(&random) }
+  }
+}
+
+extension TestKitFailure.Code {
+  /// A random user broke an invariant of an app.
+  public static let randomUser = Self("randomUser")
+}
+
+extension RandomUser {
+  /// Uses an app at random, and expects that its invariants hold.
+  ///
+  /// On failure there is one issue, at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - count: the number of steps.
+  ///   - shrinkingRuns: the most runs in which fewer steps are tried on a failure.
+  ///   - fileID: the place of the call, at which the failure is shown.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
+  ///   - makeApp: makes the app anew, for each run.
+  /// - Returns: what was done, and what was broken.
+  /// - Complexity: O(*s* · *c*) for *s* steps and *c* controllers in the window, in each run.
+  @discardableResult
+  public nonisolated(nonsending) func use(
+    steps count: Int = 40,
+    shrinkingRuns: Int = 300,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ makeApp: () throws -> UsedApp
+  ) async rethrows -> RandomUse {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let use = try await tryOut(steps(count), shrinkingRuns: shrinkingRuns, makeApp)
+    if use.violation != nil { location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message) }
+    return use
+  }
+
+  /// Takes these steps, as a failure has printed them, and expects that the app's invariants hold.
+  ///
+  /// The steps are not shrunk. Otherwise as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
+  @discardableResult
+  public nonisolated(nonsending) func use(
+    _ steps: [UserStep],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ makeApp: () throws -> UsedApp
+  ) async rethrows -> RandomUse {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let use = try await tryOut(steps, shrinkingRuns: 0, makeApp)
+    if use.violation != nil { location.recordIssue(TestKitFailure(.randomUser, use.description, at: location).message) }
+    return use
+  }
+
+  /// Takes steps in an app, and returns what was broken; records nothing.
+  ///
+  /// - Complexity: as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
+  public nonisolated(nonsending) func tryOut(
+    _ steps: [UserStep],
+    shrinkingRuns: Int = 300,
+    _ makeApp: () throws -> UsedApp
+  ) async rethrows -> RandomUse {
+    var use = RandomUse(seed: seed, steps: steps, count: steps.count)
+    let first = try await run(steps, makeApp)
+    use.take(first)
+    guard let violation = first.violation, shrinkingRuns > 0 else { return use }
+    var budget = shrinkingRuns
+    // What came after the violation did not take part.
+    var shrinking = StepShrinking(Array(steps.prefix(violation.step)))
+    while budget > 0, let candidate = shrinking.candidate {
+      budget -= 1
+      let next = try await run(candidate, makeApp)
+      let isSame = next.violation?.invariant == violation.invariant
+      shrinking.answer(isSame)
+      if isSame { use.steps = candidate }
+      if isSame { use.take(next) } else { use.runs += 1 }
+    }
+    use.isReproducible = shrinking.isReproducible
+    return use
+  }
+
+  private nonisolated(nonsending) func run(
+    _ steps: [UserStep],
+    _ makeApp: () throws -> UsedApp
+  ) async rethrows -> (violation: RandomUse.Violation?, journal: [String]) {
+    let app = try makeApp()
+    await app.window.simulation.advance(by: .zero)
+    let world = UserWorld(app, isolation: #isolation)
+    for (index, step) in steps.enumerated() {
+      await world.perform(step)
+      let moments: [NavigationInvariant.Moment] = step == .rest ? [.always, .atRest] : [.always]
+      guard let violation = world.violation(at: moments, after: index + 1) else { continue }
+      let journal = world.journal
+      // So that a lock of the app is not let go in use, which it would report.
+      await world.rest()
+      return (violation, journal)
+    }
+    world.note("rest, in the end")
+    await world.rest()
+    world.look()
+    return (world.violation(at: [.always, .atRest], after: steps.count), world.journal)
+  }
+}
+
+extension UserWorld {
+  fileprivate func violation(at moments: [NavigationInvariant.Moment], after step: Int) -> RandomUse.Violation? {
+    for invariant in app.invariants where moments.contains(invariant.moment) {
+      guard let detail = invariant.violation(self) else { continue }
+      return RandomUse.Violation(invariant: invariant.name, detail: detail, step: step)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,42 @@
+/// A failure that the test kit has found, or the reason why it could not look.
+///
+/// ```swift
+/// let run = Simulation.run(seed: 7) { simulation in
+///   let account = Account(balance: 10)
+///   async let first = account.withdraw(10)
+///   async let second = account.withdraw(10)
+///   _ = await (first, second)
+///   simulation.always("nobody is below zero", await account.balance >= 0)
+/// }
+/// if let failure = run.failure, failure.code == .property { print(failure) }
+/// ```
+public struct TestKitFailure: Error, Sendable {
+  /// What kind of failure it is. Later versions may have more, so that a `switch` needs a `default`.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// A name for people.
+    public let description: String
+
+    package init(_ description: String) { self.description = description }
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// What happened, what is in the way, and what to do, for people.
+  public let message: String
+  /// The place at which the failure is shown.
+  public let location: TestLocation
+  /// The place in the source that failed, which is what makes two failures of a kind the same.
+  let place: String
+
+  package init(_ code: Code, _ message: String, at location: TestLocation, place: String? = nil) {
+    self.code = code
+    self.message = message
+    self.location = location
+    self.place = place ?? "\(location)"
+  }
+}
+
+extension TestKitFailure: CustomStringConvertible {
+  /// A text for people: the message.
+  public var description: String { message }
+}

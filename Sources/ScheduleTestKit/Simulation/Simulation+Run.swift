@@ -1,0 +1,113 @@
+internal import TransitionSupport
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// What came of a run.
+  public struct Run: Sendable {
+    /// What was controlled.
+    public let control: Control
+    let choices: [Int]
+    let widths: [Int]
+    let couldGoOn: [Bool]
+    /// What the run did.
+    public let trace: Trace
+    /// What failed first; nil if the body ended and nothing did.
+    public internal(set) var failure: TestKitFailure?
+    /// What ran outside of the simulation's control, in order.
+    public let escapes: [Escape]
+    let sometimes: [String: SometimesCount]
+    /// The virtual time at the end.
+    public let duration: Duration
+    /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
+    let isUncertain: Bool
+
+    /// The number of steps.
+    ///
+    /// - Complexity: O(1).
+    public var steps: Int { trace.steps.count }
+  }
+
+  /// Runs a body with the choices that follow from a seed, on the calling thread.
+  ///
+  /// It records no issue, and blocks the calling thread until the body has ended. In a test see
+  /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``.
+  ///
+  /// - Parameters:
+  ///   - seed: any number.
+  ///   - settings: how it runs.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - body: the code to run; it is handed its simulation.
+  /// - Returns: what came of it. Within a simulation the body does not run, and the failure has the code `nested`.
+  /// - Complexity: as the body's; each step besides is O(*n*) for *n* ready jobs.
+  public static func run(
+    seed: UInt64,
+    settings: Settings = Settings(),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) -> Run {
+    var strategy = RandomStrategy(seed: seed)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return run(&strategy, settings.here(), at: location, body)
+  }
+
+  /// Runs a body by a strategy, on the calling thread, unless that is in a simulation already.
+  static func run(
+    _ strategy: inout some Strategy,
+    _ settings: Settings,
+    at location: TestLocation,
+    _ body: @escaping Body
+  ) -> Run {
+    guard ThreadSlot.simulation == nil else {
+      return .refused(
+        TestKitFailure(
+          .nested,
+          "A simulation was started within another one. What is in one runs under its schedule already: call the body itself.",
+          at: location
+        )
+      )
+    }
+    let stage = Stage.take()
+    defer { Stage.give(stage) }
+    var settings = settings
+    var last: Run?
+    // A machine that is busy may take the processor away while a task goes to sleep on a real clock. Such a run is no function of its
+    // seed, and is run again; so is one that sleeps for a fraction of a millisecond, until two of them agree.
+    var runsLeft = Self.uncertainRuns
+    while true {
+      var sameStrategy = strategy
+      let run = Simulation(settings: settings, stage: stage).perform(&sameStrategy, at: location, body)
+      runsLeft -= 1
+      if !run.isUncertain || run.trace == last?.trace || runsLeft == 0 { return run }
+      last = run
+      settings.measuresSteps = true
+    }
+  }
+
+  /// How often a run is run again because of the machine.
+  private static var uncertainRuns: Int { 50 }
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation.Run {
+  /// A run that did not take place.
+  static func refused(_ failure: TestKitFailure) -> Self {
+    Self(
+      control: .cooperative,
+      choices: [],
+      widths: [],
+      couldGoOn: [],
+      trace: Trace(steps: [], events: [], names: []),
+      failure: failure,
+      escapes: [],
+      sometimes: [:],
+      duration: .zero,
+      isUncertain: false
+    )
+  }
+}

@@ -1,0 +1,131 @@
+internal import TransitionSupport
+internal import VirtualTime
+
+/// Saying who waits for what, for the report of a deadlock.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// Waits for something, and says so where everything waits.
+  ///
+  /// ```swift
+  /// let answer = await simulation.waiting(for: "the server's answer") {
+  ///   await withCheckedContinuation { server.ask($0) }
+  /// }
+  /// ```
+  ///
+  /// It has effect on the simulation's own thread only; elsewhere the operation runs all the same, and the call is noticed as an escape.
+  /// A `TransitionLock` says of itself who waits for it.
+  ///
+  /// - Parameters:
+  ///   - what: what is waited for, and perhaps who has it.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - operation: what waits. It runs in the caller's isolation.
+  /// - Returns: what the operation returns.
+  /// - Throws: what the operation throws.
+  /// - Complexity: O(1) besides the operation.
+  public nonisolated(nonsending) func waiting<R, E: Error>(
+    for what: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ operation: nonisolated(nonsending) () async throws(E) -> R
+  ) async throws(E) -> R {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isHere else {
+      noteForeignUse("Waiting for \(what)")
+      return try await operation()
+    }
+    nameCurrentTask()
+    let task = state.ready.current
+    let outer = state.waits[task]
+    state.waits[task] = StatedWait(
+      what: what,
+      location: location,
+      now: clock.now.offset,
+      step: state.record.steps.count
+    )
+    defer { if isHere { state.waits[task] = outer } }
+    return try await operation()
+  }
+
+  /// Has a function asked, when everything waits, for lines that say who waits for what.
+  ///
+  /// For types that know who waits in them, as a lock or a queue of one's own.
+  ///
+  /// - Parameter explanation: returns the lines, each a sentence. It is asked on the simulation's thread, after the last step.
+  /// - Complexity: O(1), amortized.
+  public func explainWaits(_ explanation: @escaping @Sendable () -> [String]) {
+    guard isHere else { return noteForeignUse("An explanation of waits") }
+    state.explanations.append(explanation)
+  }
+
+  /// Returns who waits for what, now that everything waits.
+  func deadlockReport() -> String {
+    var lines: [String] = []
+    var waits: [(task: Int32, line: String)] = []
+    var explained: Set<Int32> = []
+    // An address is a task's as long as that lives; the last one that was seen there has it.
+    let numbers = Dictionary(
+      state.tasks.known.enumerated().filter { !Insiders.isOutside($1.address) }.map { ($1.address, Int32($0)) },
+      uniquingKeysWith: { _, later in later }
+    )
+    for wait in TaskWaits.all() {
+      guard let task = numbers[wait.task] else { continue }
+      explained.insert(task)
+      var line = "\(state.tasks.description(of: task)) waits for \(wait.awaited)\(since(task))"
+      if let holder = wait.holder {
+        line += ", which \(holder) holds"
+        if let task = numbers[wait.holdingTask] { line += ", of \(state.tasks.description(of: task))" }
+      }
+      waits.append((task, line))
+    }
+    // The locks of a process stand in no order of theirs.
+    lines += waits.sorted { ($0.task, $0.line) < ($1.task, $1.line) }.map(\.line)
+    for (task, wait) in state.waits.sorted(by: { $0.key < $1.key }) {
+      explained.insert(task)
+      lines.append("\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since(task))")
+    }
+    for explanation in state.explanations { lines += explanation() }
+    lines += silentTasks(explained)
+    return """
+      Everything waits, and no timer is left:
+      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)
+      """
+  }
+
+  /// Tasks of which nobody says what they wait for, if they do: that a task has ended, the runtime tells nobody.
+  private func silentTasks(_ explained: Set<Int32>) -> [String] {
+    let silent = state.tasks.known.indices.map { Int32($0) }
+      .filter { !explained.contains($0) && !state.tasks.known[Int($0)].isInBackground }
+    var lines: [String] = []
+    // The first one is the body's, which has not ended.
+    if silent.first == 0 {
+      lines.append("\(state.tasks.description(of: 0)) waits for something that does not say so\(since(0))")
+    }
+    let others = silent.filter { $0 > 0 }.map { "\(state.tasks.description(of: $0)) (\(lastRun($0)))" }
+    if !others.isEmpty {
+      lines.append("ended, or waiting for something that does not say so: \(others.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private func lastRun(_ task: Int32) -> String {
+    state.tasks.known[Int(task)].lastStep.map { "last in step \($0)" } ?? "has not run yet"
+  }
+
+  /// What is due on the clock and is somebody else's to do.
+  private var undriven: String {
+    guard clock.nextCallback != nil else { return "" }
+    return """
+
+        Something is due on the clock of a NavigationSimulation, and nobody moves its time: await run(), advance(by:) or one of the verbs.
+      """
+  }
+
+  private func since(_ task: Int32) -> String {
+    state.tasks.known[Int(task)].lastStep.map { ", since step \($0)" } ?? ""
+  }
+}

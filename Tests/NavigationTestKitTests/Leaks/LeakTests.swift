@@ -1,0 +1,136 @@
+import NavigationSimulator
+import NavigationTestKit
+import Testing
+import TransitionLock
+
+@Suite("Leaks", .timeLimit(.minutes(10))) @MainActor
+struct LeakTests {
+  private final class Coordinator {
+    var onDone: (() -> Void)?
+    let navigation = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+  }
+
+  @Test("A body that leaves nothing behind is fine, with a simulation and an app's own objects")
+  func clean() async throws {
+    try await expectNoLeaks { leaks in
+      let coordinator = leaks.watch(Coordinator())
+      let simulation = NavigationSimulation()
+      let window = Window(simulation: simulation, rootViewController: coordinator.navigation)
+      leaks.watch(window, simulation)
+      try await coordinator.navigation.pushViewController(ViewController(title: "B"), animated: true)
+      try await coordinator.navigation.popViewController(animated: true)
+    }
+  }
+
+  @Test("An object that keeps itself is named, with its place")
+  func cycle() async {
+    let line = #line + 3
+    let leaks = await findLeaks { leaks in
+      let coordinator = Coordinator()
+      leaks.watch(coordinator)
+      coordinator.onDone = { _ = coordinator }
+    }
+    #expect(
+      leaks.map(\.description) == ["<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"]
+    )
+  }
+
+  @Test("What is pushed later is watched with the window, and what is still on a stack says so")
+  func reached() async throws {
+    var kept: ViewController?
+    let leaks = try await findLeaks { leaks in
+      let simulation = NavigationSimulation()
+      let navigation = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
+      let window = leaks.watch(Window(simulation: simulation, rootViewController: navigation))
+      let pushed = ViewController(title: "B")
+      try await navigation.pushViewController(pushed, animated: true)
+      try await navigation.popViewController(animated: true)
+      kept = pushed
+      _ = window
+    }
+    #expect(leaks.map(\.name) == ["<ViewController \"B\">", "<View \"B\">"])
+    #expect(leaks.map(\.origin) == ["<Window>", "<Window>"])
+    #expect(kept != nil)
+    #expect(leaks.allSatisfy { $0.state == nil })
+  }
+
+  @Test("Children, what is presented, and views are watched with a controller")
+  func everythingReachable() async throws {
+    var kept: [AnyObject] = []
+    let leaks = try await findLeaks { leaks in
+      let stage = MarbleStage()
+      try await stage["a"].present(stage["m"], animated: true)
+      let subview = View(name: "inner")
+      stage["m"].view.addSubview(subview)
+      leaks.watch(stage["nav"])
+      kept = [stage["nav"], subview]
+    }
+    #expect(
+      Set(leaks.map(\.name)).isSuperset(of: [
+        "<NavigationController \"nav\">", "<ViewController \"a\">", "<ViewController \"m\">", "<View \"inner\">",
+      ])
+    )
+    #expect(
+      leaks.first { $0.name == "<ViewController \"a\">" }?.state == "its parent is <NavigationController \"nav\">"
+    )
+    #expect(leaks.first { $0.name == "<View \"inner\">" }?.state == "it is in <View \"m\">")
+    #expect(!kept.isEmpty)
+  }
+
+  @Test("What a simulation lets go when it comes to rest is no leak")
+  func rest() async throws {
+    let stage = MarbleStage()
+    try await expectNoLeaks { leaks in
+      let editor = leaks.watch(ViewController(title: "editor"))
+      try await stage["nav"].present(editor, animated: true)
+      stage.simulation.schedule(after: .seconds(1)) { try? editor.dismiss(animated: true, completion: nil) }
+    }
+  }
+
+  @Test("A task that ends soon is no leak")
+  func tasks() async {
+    await expectNoLeaks { leaks in
+      let coordinator = leaks.watch(Coordinator())
+      Task {
+        await Task.yield()
+        _ = coordinator
+      }
+      await Task.yield()
+    }
+  }
+
+  @Test("A request that is not settled is one; a lock that goes settles it")
+  func requests() async {
+    let lock = TransitionLock(label: "window") { _ in }
+    let token = lock.tryStart("holder")
+    let leaks = await findLeaks { leaks in
+      leaks.watch(lock.enqueue("waiter") { $0.end() })
+    }
+    #expect(leaks.map(\.name) == ["a request of a lock"])
+    token?.end()
+    expectNoLeaks { leaks in
+      let lock = leaks.watch(TransitionLock(label: "window") { _ in })
+      _ = lock.tryStart("holder")
+      leaks.watch(lock.enqueue("waiter") { $0.end() })
+    }
+  }
+
+  @Test("The form for bodies that are not asynchronous, which rethrows what they throw")
+  func synchronous() {
+    var kept: [Coordinator] = []
+    func leak() throws(CancellationError) {
+      try expectNoLeaks { (leaks) throws(CancellationError) in
+        kept.append(leaks.watch(Coordinator()))
+        throw CancellationError()
+      }
+    }
+    let line = #line - 5
+    withKnownIssue {
+      #expect(throws: CancellationError.self) { try leak() }
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue.hasPrefix("1 object is still there after the body:\n  <Coordinator>, ")
+          == true
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import NavigationSimulator
+import TestSupport
+import Testing
+import TransitionLock
+
+@testable import NavigationTestKit
+
+@Suite("A random user", .timeLimit(.minutes(10))) @MainActor
+struct RandomUserTests {
+  @Test("The kit's own stack stays consistent, with and without a lock", arguments: Effort.seeds(6), [true, false])
+  func consistent(seed: UInt64, isSerialized: Bool) async {
+    await RandomUser(seed: seed).use { UsedApp(isSerialized: isSerialized) }
+  }
+
+  @Test("The same seed gives the same steps and the same story", arguments: Effort.seeds(2, from: 100))
+  func deterministic(seed: UInt64) async {
+    let user = RandomUser(seed: seed)
+    #expect(user.steps(200) == RandomUser(seed: seed).steps(200))
+    #expect(user.steps(50) == Array(user.steps(200).prefix(50)))
+    var journals: [[String]] = []
+    for _ in 0..<3 { journals.append(await user.tryOut(user.steps(40)) { UsedApp(isSerialized: true) }.journal) }
+    #expect(journals[0] == journals[1])
+    #expect(journals[0] == journals[2])
+    #expect(journals[0].count > 10)
+  }
+
+  @Test("Steps of a seed are the same on every machine")
+  func pinned() {
+    #expect(
+      RandomUser(seed: 7).steps(6).map(\.description) == [
+        ".present(0, animated: true)", ".swipeBack(percent: 45, milliseconds: 99, lifts: true)",
+        ".set(keeping: 0b10, adding: 1, animated: false)",
+        ".rest", ".wait(milliseconds: 522)", ".wait(milliseconds: 328)",
+      ]
+    )
+  }
+
+  @Test("Weights say what is done: none of a kind with 0, nothing but rests with none at all")
+  func weights() {
+    var weights = UserWeights.none
+    #expect(RandomUser(seed: 1, weights: weights).steps(3) == [.rest, .rest, .rest])
+    weights.rotate = 1
+    #expect(
+      RandomUser(seed: 1, weights: weights).steps(50).allSatisfy { if case .rotate = $0 { true } else { false } }
+    )
+    #expect(RandomUser(seed: 1).steps(0).isEmpty)
+    #expect(RandomUser(seed: 1).steps(-1).isEmpty)
+  }
+
+  @Test("An app's own invariant: the shortest steps that break it, as code, with the story")
+  func ownInvariant() async {
+    var weights = UserWeights()
+    weights.present = 0
+    let user = RandomUser(seed: 3, weights: weights)
+    let use = await user.tryOut(user.steps(60)) {
+      let app = UsedApp(isSerialized: true)
+      app.addInvariant("the stack is shallow", .atRest) { [unowned app] in
+        (app.window.rootViewController as? NavigationController)?.viewControllers.count ?? 0 < 3
+      }
+      return app
+    }
+    #expect(
+      use.description == """
+        A random user broke an invariant: the stack is shallow.
+        After step 1 of 1: it does not hold
+
+        Seed 3, 60 steps, of which 1 is left after 22 runs. To do it again:
+
+        await RandomUser(seed: 3).use([
+          .set(keeping: 0b11, adding: 2, animated: false),
+        ]) { makeApp() }
+
+        What happened:
+          0s  set [<ViewController "root">, <ViewController "screen 1">, <ViewController "screen 2">]
+          0s    set 1 finished
+          0s  rest, in the end
+        """
+    )
+  }
+
+  @Test("A failure is one issue at the user's line, and its steps fail again when they are taken again")
+  func issue() async {
+    func makeApp() -> UsedApp {
+      let app = UsedApp()
+      app.addInvariant("nobody presents") { [unowned app] in
+        app.window.rootViewController?.presentedViewController == nil
+      }
+      return app
+    }
+    let line = #line + 3
+    var steps: [UserStep] = []
+    await withKnownIssue {
+      steps = await RandomUser(seed: 11).use { makeApp() }.steps
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.comments.first?.rawValue.contains("nobody presents") == true
+    }
+    #expect(steps == [.present(0, animated: false)])
+    await withKnownIssue {
+      await RandomUser(seed: 11).use(steps) { makeApp() }
+    } matching: {
+      $0.comments.first?.rawValue.contains("Seed 11, 1 step after 1 run.") == true
+    }
+  }
+
+  @Test("An app with a generator of its own is told that its steps do not fail again")
+  func hiddenRandomness() async {
+    var runs = 0
+    let user = RandomUser(seed: 5)
+    let use = await user.tryOut(user.steps(20)) {
+      runs += 1
+      let (app, fails) = (UsedApp(), runs == 1)
+      app.addInvariant("luck") { !fails }
+      return app
+    }
+    #expect(!use.isReproducible)
+    #expect(use.runs == 2)
+    #expect(use.description.contains("The same steps did not break it again"))
+  }
+
+  @Test("Apps that throw while they are made throw through")
+  func throwingApp() async {
+    await #expect(throws: CancellationError.self) {
+      try await RandomUser(seed: 1).use { throw CancellationError() }
+    }
+  }
+
+  /// A screen that shows the next one as soon as it has appeared, and does not ask the lock.
+  private final class Hasty: ViewController {
+    override func viewDidAppear(_ animated: Bool) {
+      guard title == "hasty" else { return }
+      simulation?.schedule(after: .milliseconds(100)) { [weak self] in
+        try? self?.present(ViewController(title: "hint"), animated: true, completion: nil)
+      }
+    }
+  }
+
+  @Test("A screen that shows something behind the lock's back is found, in few steps")
+  func hasty() async {
+    var shortest: [[UserStep]] = []
+    for seed in UInt64(0)..<4 {
+      let user = RandomUser(seed: seed)
+      let use = await user.tryOut(user.steps(60)) {
+        let app = UsedApp(isSerialized: true)
+        app.addScreen { Hasty(title: "hasty") }
+        return app
+      }
+      if use.violation?.invariant == "nothing collides" { shortest.append(use.steps) }
+    }
+    #expect(!shortest.isEmpty)
+    #expect(shortest.allSatisfy { $0.count <= 5 }, "\(shortest)")
+  }
+
+  @Test("An action that forgets the end of its token is found")
+  func forgottenToken() async {
+    let user = RandomUser(seed: 2)
+    let use = await user.tryOut(user.steps(60)) {
+      let navigation = NavigationController(rootViewController: ViewController(title: "root"))
+      let window = Window(simulation: NavigationSimulation(), rootViewController: navigation)
+      let clock = window.simulation.clock
+      let app = UsedApp(window: window, lock: TransitionLock(clock: clock, executor: clock.executor) { _ in })
+      app.addAction("save") { [unowned app] in _ = app.lock?.tryStart("save") }
+      return app
+    }
+    #expect(use.violation?.invariant == "the lock is free")
+    #expect(use.violation?.detail == "it is held by save, and 0 wait")
+    #expect(use.steps.count == 1)
+    #expect(use.steps.first.map { if case .action = $0 { true } else { false } } == true)
+  }
+
+  @Test("Worlds are gone when their runs are over")
+  func noLeaks() async {
+    await expectNoLeaks { leaks in
+      for isSerialized in [false, true] {
+        await RandomUser(seed: 4).use(steps: 20) {
+          let app = UsedApp(isSerialized: isSerialized)
+          leaks.watch(app, app.window, app.window.simulation)
+          if let lock = app.lock { leaks.watch(lock) }
+          return app
+        }
+      }
+    }
+  }
+}

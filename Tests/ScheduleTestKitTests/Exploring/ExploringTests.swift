@@ -1,0 +1,181 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// What an exploration finds, and what it says.
+@Suite struct ExploringTests {
+  private func explored(
+    _ plan: ExplorationPlan,
+    budget: ExplorationBudget = .init(),
+    settings: Simulation.Settings = .init(patience: .zero),
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Exploration {
+    await onSuitableThread(nil) { _ in Exploration.run(plan, budget: budget, settings: settings, body) }
+  }
+
+  // MARK: - No function of the schedule
+
+  @Test func aRandomNumberIsTold() async {
+    let exploration = await explored(.random(100)) { simulation in
+      simulation.note("\(UInt64.random(in: 0 ... .max))")
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("a random number, the order of a set") == true)
+  }
+
+  @Test func theOrderOfASetIsTold() async {
+    let exploration = await explored(.random(100)) { simulation in
+      // The order of a set follows from hashes, which are others in each process; here, in each run.
+      final class Thing: Hashable {
+        let number: Int
+        init(_ number: Int) { self.number = number }
+        static func == (left: Thing, right: Thing) -> Bool { left === right }
+        func hash(into hasher: inout Hasher) { hasher.combine(Int.random(in: .min ... .max)) }
+      }
+      for thing in Set((0..<16).map { Thing($0) }) { simulation.note("\(thing.number)") }
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+  }
+
+  @Test func aRealClockIsTold() async {
+    let exploration = await explored(.random(100)) { simulation in simulation.note("\(ContinuousClock.now)") }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("what was noted, what held or when it happened") == true)
+  }
+
+  @Test func whatAnEarlierRunHasLeftIsTold() async {
+    let count = Guarded(0)
+    let exploration = await explored(.random(100)) { _ in
+      let turns = count.run { count in
+        count += 1
+        return count
+      }
+      for _ in 0..<turns { await Task.yield() }
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("it took 2 steps and then 3") == true)
+  }
+
+  @Test func aFailureThatDoesNotComeAgainIsTold() async {
+    let hasFailed = Guarded(false)
+    let exploration = await explored(.exhaustive()) { simulation in
+      let isFirst = hasFailed.run { hasFailed in
+        defer { hasFailed = true }
+        return !hasFailed
+      }
+      simulation.always("not the first", !isFirst)
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("\"not the first\" is broken") == true)
+  }
+
+  // MARK: - Conditions
+
+  @Test func whatNeverHeldFails() async {
+    let exploration = await explored(.random(30)) { simulation in
+      simulation.sometimes("pigs fly", false)
+      simulation.sometimes("birds fly", true)
+    }
+    #expect(exploration.found?.failure.code == .never)
+    #expect(
+      exploration.found?.failure.message
+        == "\"pigs fly\" never held in 30 schedules, though looked at 30 times: they do not reach what the test is about. Run more of "
+        + "them, or change the body."
+    )
+    #expect(exploration.sometimes == ["pigs fly": 0, "birds fly": 30])
+  }
+
+  // MARK: - Finding
+
+  /// Three events have to come in a certain order, with long stretches between them.
+  @Sendable private static func deepBug(_ simulation: Simulation) async {
+    let flags = Guarded((flag: false, answer: false))
+    @Sendable func walk() async { for _ in 0..<8 { await Task.yield() } }
+    async let one: Void = {
+      await Task.yield()
+      flags.run { $0.flag = true }
+      await Task.yield()
+      if (flags.run { $0.answer }) {
+        await walk()
+        simulation.always("the answer does not last", !(flags.run { $0.answer }))
+      }
+      flags.run { $0.flag = false }
+    }()
+    async let other: Void = {
+      guard (flags.run { $0.flag }) else { return }
+      await walk()
+      guard (flags.run { $0.flag }) else { return }
+      flags.run { $0.answer = true }
+      await Task.yield()
+      flags.run { $0.answer = false }
+    }()
+    _ = await (one, other)
+  }
+
+  @Test func prioritiesFindInOrderWhatRandomChoicesDoNot() async {
+    let byPriority = await explored(.prioritized(10_000, depth: 3), Self.deepBug)
+    #expect(byPriority.found?.failure.code == .property)
+    let schedules = byPriority.found?.schedules ?? .max
+    let atRandom = await explored(.random(min(schedules, 1_000) * 4), Self.deepBug)
+    #expect(atRandom.found == nil)
+  }
+
+  /// An update is lost if the other task comes between reading and writing, which takes one pre-emption.
+  @Sendable private static func lostUpdate(_ simulation: Simulation) async {
+    let count = Guarded(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          for _ in 0..<4 { await Task.yield() }
+          let before = count.run { $0 }
+          await Task.yield()
+          count.run { $0 = before + 1 }
+        }
+      }
+    }
+    simulation.always("no update is lost", count.run { $0 } == 3)
+  }
+
+  @Test func aFailureIsShortenedToTheOnePreemptionThatItTakes() async {
+    let none = await explored(.exhaustive(preemptions: 0), Self.lostUpdate)
+    #expect(none.found == nil && none.isComplete)
+    for plan in [ExplorationPlan.random(1_000, seed: 1), .random(1_000, seed: 2), .prioritized(1_000), .exhaustive()] {
+      let exploration = await explored(plan, Self.lostUpdate)
+      #expect(exploration.found?.failure.code == .property)
+      #expect(exploration.found?.schedule?.choices.filter { $0 != 0 } == [1], "\(plan)")
+    }
+  }
+
+  // MARK: - Budgets
+
+  @Test(arguments: [ExplorationBudget(schedules: 0), .init(time: .zero), .init(schedules: -1)])
+  func aBudgetThatAllowsNothingIsSaid(budget: ExplorationBudget) async {
+    let exploration = await explored(.random(10), budget: budget) { _ in Issue.record("the body ran") }
+    #expect(exploration.found?.failure.code == .emptyBudget)
+    #expect(exploration.found?.failure.message.contains("allows none") == true)
+  }
+
+  @Test func aPlanOfNoSchedulesIsSaid() async {
+    let exploration = await explored(.random(0)) { _ in Issue.record("the body ran") }
+    #expect(exploration.found?.failure.code == .emptyBudget)
+  }
+
+  @Test func whatABudgetCutOffIsNotCovered() async {
+    let atRandom = await explored(.random(10), budget: .init(schedules: 4)) { _ in }
+    #expect(atRandom.notCovered.first == "6 of 10 schedules: the budget ended, or the test was cancelled.")
+    let exhaustively = await explored(.exhaustive(), budget: .init(schedules: 4), Self.lostUpdate)
+    #expect(!exhaustively.isComplete)
+    #expect(exhaustively.notCovered.first == "the rest of the schedules: the budget ended, or the test was cancelled.")
+  }
+
+  @Test func aCancelledTestExploresNoFurther() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await explore(.random(10)) { _ in }
+    }
+    let exploration = await task.value
+    #expect(exploration.schedules == 0)
+    #expect(exploration.notCovered.first == "10 of 10 schedules: the budget ended, or the test was cancelled.")
+  }
+}

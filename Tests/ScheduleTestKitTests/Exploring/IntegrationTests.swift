@@ -1,0 +1,94 @@
+import Testing
+
+@testable import ScheduleTestKit
+
+/// In Swift Testing: issues at the user's line, a test case for each seed, and ordinary tests beside them.
+@Suite struct IntegrationTests {
+  @Test func aBrokenPropertyIsAnIssueAtItsLine() async {
+    let line: UInt = #line + 2
+    await withKnownIssue {
+      await simulate(seed: 5) { $0.always("one is two", 1 == 2) }
+    } matching: { issue in
+      issue.sourceLocation?.line == Int(line)
+        && issue.comments.first?.rawValue.hasSuffix(
+          "To see it again: simulate(seed: 5) { … }, with the same body."
+        ) == true
+    }
+  }
+
+  @Test func aFailedExplorationIsOneIssueWithCodeToPaste() async {
+    let line: UInt = #line + 2
+    await withKnownIssue {
+      await explore(.random(10)) { $0.always("one is two", 1 == 2) }
+    } matching: { issue in
+      issue.sourceLocation?.line == Int(line)
+        && issue.comments.first?.rawValue.contains("To see it again, in the same function: replay(\"f1-") == true
+    }
+  }
+
+  @Test func anEscapeIsAnIssueAtTheCall() async {
+    let line: UInt = #line + 2
+    await withKnownIssue {
+      await simulate(seed: 1, settings: .init(patience: .seconds(60))) { _ in
+        await withTaskExecutorPreference(ThreadExecutor.shared) { await Task.yield() }
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == Int(line)
+        && issue.comments.first?.rawValue.hasPrefix("Something ran outside of the simulation (full control") == true
+    }
+  }
+
+  @Test(arguments: Simulation.seeds(20))
+  func aTestCaseForEachSeed(seed: UInt64) async {
+    await simulate(seed: seed, richBody)
+  }
+
+  @Test func seedsOfNoneAndLess() {
+    #expect(Simulation.seeds(3) == [1, 2, 3])
+    #expect(Simulation.seeds(0).isEmpty && Simulation.seeds(-1).isEmpty)
+  }
+
+  /// A continuation of the test's own task is resumed from within a simulation.
+  @Test func theTestGoesOnWhereItWas() async {
+    for seed in UInt64(1)...100 {
+      await withCheckedContinuation { continuation in
+        let run = Simulation.run(seed: seed) { _ in
+          await Task.yield()
+          continuation.resume()
+          await Task.yield()
+        }
+        #expect(run.failure == nil)
+      }
+      #expect(Simulation.current == nil)
+    }
+  }
+}
+
+/// Tests that know nothing of simulations, beside them.
+@Suite struct OrdinaryTests {
+  // However long it takes: what is tested is that no simulation takes the sleep, and that it ends.
+  @Test(arguments: 0..<10) func sleeps(number: Int) async throws {
+    try await Task.sleep(for: .microseconds(1))
+    #expect(Simulation.current == nil)
+  }
+
+  @Test(arguments: 0..<10) @MainActor func mainActor(number: Int) async {
+    for _ in 0..<20 {
+      await Task.yield()
+      MainActor.preconditionIsolated()
+    }
+  }
+
+  @Test(arguments: 0..<10) func groups(number: Int) async {
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          await Task.yield()
+          return number
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 1_225)
+  }
+}

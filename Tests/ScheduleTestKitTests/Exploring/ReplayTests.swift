@@ -1,0 +1,93 @@
+import FullScheduleControl
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// The text of a schedule, there and back.
+@Suite struct ReplayTests {
+  @Sendable private static func race(_ simulation: Simulation) async {
+    let count = Guarded(0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          let before = count.run { $0 }
+          await Task.yield()
+          count.run { $0 = before + 1 }
+        }
+      }
+    }
+    simulation.always("no update is lost", count.run { $0 } == 2)
+  }
+
+  private func found(_ settings: Simulation.Settings = .init()) async -> Exploration.Found? {
+    await onSuitableThread(nil) { _ in
+      Exploration.run(.random(), settings: settings, function: "race", Self.race).found
+    }
+  }
+
+  private func replayed(
+    _ text: String,
+    function: StaticString = "race",
+    _ body: @escaping @Sendable (Simulation) async throws -> Void = race
+  ) async -> Simulation.Run {
+    let identity = Schedule.identity(of: function, in: #fileID)
+    return await onSuitableThread(nil) { _ in
+      Simulation.run(replaying: text, identity: identity, .init(), at: TestLocation(), body)
+    }
+  }
+
+  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
+  func aFailureIsSeenAgain(control: Simulation.Settings.WantedControl) async throws {
+    let found = try #require(await found(.init(control: control)))
+    let schedule = try #require(found.schedule)
+    #expect(try Schedule("\(schedule)") == schedule)
+    let run = await replayed("\(schedule)")
+    #expect(run.failure?.code == .property)
+    #expect(run.trace == found.run?.trace)
+    #expect(run.control.isFull == (control == .available && FullScheduleControl.isAvailable))
+  }
+
+  @Test func anotherFunctionIsAnotherBody() async throws {
+    let schedule = try #require(await found()?.schedule)
+    let run = await replayed("\(schedule)", function: "another")
+    #expect(run.failure?.code == .otherBody)
+    #expect(run.failure?.message.contains("belongs to another body: it was made in another function or file.") == true)
+  }
+
+  @Test func aBodyThatHasChangedIsTold() async throws {
+    let identity = String(Schedule.identity(of: "race", in: #fileID), radix: 36)
+    // It asks for the tenth task, and there are two.
+    let wide = await replayed("f1-\(identity)-9")
+    #expect(wide.failure?.code == .otherBody)
+    #expect(wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task that is not there") == true)
+    // It has more decisions than there are.
+    let long = await replayed("f1-\(identity)-00001") { _ in }
+    #expect(long.failure?.code == .otherBody)
+    #expect(long.failure?.message.hasPrefix("The body ended after 0 of the 5 decisions") == true)
+  }
+
+  @Test(arguments: [
+    ("", "it has 1 parts between hyphens in the place of three."),
+    ("f1-abc", "it has 2 parts between hyphens in the place of three."),
+    ("x1-abc-01", "it begins with neither \"f\" nor \"c\", for full and cooperative control."),
+    ("f2-abc-01", "it is of version \"2\", and this is version \"1\". Explore again to get a new one."),
+    ("f1-äöü-01", "\"äöü\" identifies no body."),
+    ("f1-zzzzzzzzzz-01", "\"zzzzzzzzzz\" identifies no body."),
+    ("f1-abc-0?", "\"?\" is no choice."),
+    ("f1-abc-(12", "behind \"(\" stands no number with a \")\"."),
+    ("f1-abc-(x)", "behind \"(\" stands no number with a \")\"."),
+  ])
+  func aTextThatIsNoScheduleIsRefused(text: String, reason: String) async {
+    let run = await replayed(text)
+    #expect(run.failure?.code == .unreadableSchedule)
+    #expect(run.failure?.message == "\"\(text)\" is no schedule: \(reason)")
+    #expect(run.steps == 0)
+  }
+
+  @Test func manyTasksHaveLongChoices() throws {
+    let schedule = Schedule(control: .cooperative, body: 7, choices: [0, 35, 36, 1_000, 0, 0])
+    #expect("\(schedule)" == "c1-7-0z(36)(1000)")
+    #expect(try Schedule("\(schedule)") == schedule)
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import ScheduleTestKit
+
+@Suite struct ExpectationTests {
+  /// Two tasks that read, wait, and write.
+  private static func loseAnUpdate(_ simulation: Simulation) async throws {
+    actor Counter {
+      private(set) var count = 0
+      func increment() async {
+        let read = count
+        await Task.yield()
+        count = read + 1
+      }
+    }
+    let counter = Counter()
+    async let first: Void = counter.increment()
+    async let second: Void = counter.increment()
+    _ = await (first, second)
+    let count = await counter.count
+    #expect(count == 2)
+  }
+
+  @Test func anExpectationThatFailsInABodyFailsTheExplorationOnce() async {
+    await withKnownIssue {
+      let exploration = await explore(.exhaustive(preemptions: 1)) { try await Self.loseAnUpdate($0) }
+      #expect(exploration.found?.failure.code == .expectation)
+      #expect(exploration.found?.schedule != nil)
+    } matching: { issue in
+      let text = issue.comments.first?.rawValue ?? ""
+      return text.contains("== 2, at ScheduleTestKitTests/") && text.contains("replay(")
+    }
+  }
+
+  @Test func aBodyWhoseExpectationsHoldPasses() async {
+    let exploration = await explore(.random(20)) { _ in #expect(1 + 1 == 2) }
+    #expect(exploration.found == nil)
+    #expect(exploration.schedules == 20)
+  }
+}

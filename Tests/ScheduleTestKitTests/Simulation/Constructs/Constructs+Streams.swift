@@ -1,0 +1,74 @@
+import ScheduleTestKit
+import TransitionSupport
+
+extension Constructs {
+  static let streams: [Construct] = [
+    Construct("`AsyncStream`", full: .controlled, cooperative: .controlled) { _, mark in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for await element in stream { mark("has \(element)") } }
+        for number in 0..<3 {
+          continuation.yield(number)
+          mark("sent \(number)")
+          await Task.yield()
+        }
+        continuation.finish()
+      }
+    },
+    Construct("`AsyncStream` read by a `Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      let reader = Task { for await element in stream { mark("has \(element)") } }
+      for number in 0..<3 {
+        continuation.yield(number)
+        await Task.yield()
+      }
+      continuation.finish()
+      await reader.value
+    },
+    Construct("`AsyncStream` that keeps the newest elements", full: .controlled, cooperative: .controlled) { _, mark in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for await element in stream { mark("has \(element)") } }
+        for number in 0..<4 {
+          if case .dropped(let element) = continuation.yield(number) { mark("dropped \(element)") }
+          await Task.yield()
+        }
+        continuation.finish()
+      }
+    },
+    Construct("`AsyncThrowingStream` that asks for each element", full: .controlled, cooperative: .controlled) {
+      _,
+      mark in
+      let count = Atomic(0)
+      let stream = AsyncThrowingStream<Int, any Error> {
+        await Task.yield()
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        return number < 4 ? number : nil
+      }
+      for try await element in stream.map({ $0 * 2 }) { mark("has \(element)") }
+    },
+    Construct("continuations that a task resumes", full: .controlled, cooperative: .controlled) { _, mark in
+      let waiting = Mailbox()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while !waiting.open() { await Task.yield() }
+          mark("resumed")
+        }
+        group.addTask { mark("other") }
+        await withCheckedContinuation { waiting.leave($0) }
+        mark("goes on")
+      }
+    },
+    Construct("continuations that another thread resumes", full: .noticed, cooperative: .noticed) { _, mark in
+      let waiting = Mailbox()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while waiting.isEmpty { await Task.yield() }
+          ThreadExecutor.onNewThread { _ = waiting.open() }
+        }
+        await withCheckedContinuation { waiting.leave($0) }
+        mark("goes on")
+      }
+    },
+  ]
+}

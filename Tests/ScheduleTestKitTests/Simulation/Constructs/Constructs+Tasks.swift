@@ -1,0 +1,135 @@
+import ScheduleTestKit
+
+@concurrent private func elsewhere(_ mark: Marks, _ text: String) async { mark(text) }
+
+private enum Name {
+  @TaskLocal static var value = "nobody"
+}
+
+private actor Starter {
+  func start(_ mark: Marks) -> Task<Void, Never> {
+    Task {
+      mark("in the actor")
+      await Task.yield()
+      mark("in the actor again")
+    }
+  }
+}
+
+extension Constructs {
+  static let tasks: [Construct] = [
+    Construct("`Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+      async let other: Void = elsewhere(mark, "other")
+      await Task { mark("task") }.value
+      await other
+      mark("end")
+    },
+    Construct("`Task { }` that yields", full: .controlled, cooperative: .noticed) { _, mark in
+      let tasks = (0..<2).map { number in
+        Task {
+          for turn in 0..<2 {
+            mark("task \(number), turn \(turn)")
+            await Task.yield()
+          }
+        }
+      }
+      for task in tasks { await task.value }
+    },
+    Construct("`Task { }` that nobody waits for", full: .controlled, cooperative: .unseen) { _, mark in
+      Task { mark("task") }
+      Task { mark("other task") }
+      await Task.yield()
+      mark("end")
+    },
+    Construct("`Task.detached`", full: .controlled, cooperative: .noticed) { _, mark in
+      let one = Task.detached { mark("one") }
+      let other = Task.detached(priority: .background) { mark("other") }
+      await one.value
+      await other.value
+    },
+    Construct("`Task.immediate`", full: .controlled, cooperative: .noticed) { _, mark in
+      let one = Task.immediate {
+        mark("one")
+        await Task.yield()
+        mark("one again")
+      }
+      let other = Task.immediate {
+        mark("other")
+        await Task.yield()
+        mark("other again")
+      }
+      await one.value
+      await other.value
+    },
+    Construct("`Task { }` in an actor", full: .controlled, cooperative: .noticed) { _, mark in
+      let one = await Starter().start(mark)
+      let other = await Starter().start(mark)
+      await one.value
+      await other.value
+    },
+    Construct("`@concurrent` functions", full: .controlled, cooperative: .controlled) { _, mark in
+      async let one: Void = elsewhere(mark, "one")
+      async let other: Void = elsewhere(mark, "other")
+      _ = await (one, other)
+    },
+    Construct("`Task.yield`", full: .controlled, cooperative: .controlled) { _, mark in
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<3 {
+          group.addTask {
+            mark("\(number)")
+            await Task.yield()
+            mark("\(number) again")
+          }
+        }
+      }
+    },
+    Construct("cancellation, and its handler", full: .controlled, cooperative: .controlled) { _, mark in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          await withTaskCancellationHandler {
+            while !Task.isCancelled { await Task.yield() }
+            mark("cancelled")
+          } onCancel: {
+            mark("handler")
+          }
+        }
+        await Task.yield()
+        group.cancelAll()
+        mark("has cancelled")
+      }
+    },
+    Construct("cancellation of a `Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+      let task = Task {
+        await withTaskCancellationHandler {
+          while !Task.isCancelled { await Task.yield() }
+          mark("cancelled")
+        } onCancel: {
+          mark("handler")
+        }
+      }
+      await Task.yield()
+      task.cancel()
+      await task.value
+    },
+    Construct("priorities, and their escalation", full: .controlled, cooperative: .noticed) { _, mark in
+      let low = Task(priority: .background) {
+        mark("low")
+        await Task.yield()
+        mark("low again")
+      }
+      let high = Task(priority: .high) {
+        await low.value
+        mark("high")
+      }
+      await high.value
+    },
+    Construct("task-local values", full: .controlled, cooperative: .controlled) { _, mark in
+      await Name.$value.withValue("somebody") {
+        async let one: Void = elsewhere(mark, "one: \(Name.value)")
+        mark(Name.value)
+        await one
+      }
+      mark(Name.value)
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// What one run leaves behind does nothing to the next.
+@Suite struct LeftoverTests {
+  private typealias Kept = Guarded<CheckedContinuation<Void, Never>?>
+
+  /// Keeps the continuation of a task of a run that has ended.
+  private func leave(_ kept: Kept, _ control: Simulation.Settings.WantedControl, prefers: Bool) {
+    let settings = Simulation.Settings(control: control, patience: .zero)
+    let run = Simulation.run(seed: 1, settings: settings) { simulation in
+      let wait: @Sendable () async -> Void = {
+        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+      }
+      if prefers {
+        Task(executorPreference: simulation.executor) { await wait() }
+      } else {
+        Task { await wait() }
+      }
+      while kept.run({ $0 == nil }) { await Task.yield() }
+    }
+    #expect(run.failure == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func aTaskOfAnEarlierRunIsNoneOfALaterOne(prefers: Bool) async {
+    await onSuitableThread(nil) { _ in
+      let kept = Kept(nil)
+      leave(kept, .available, prefers: prefers)
+      let run = Simulation.run(seed: 1) { _ in
+        kept.run { $0.take() }?.resume()
+        await Task.yield()
+      }
+      #expect(run.failure == nil)
+      #expect(Set(run.trace.steps) == [0])
+      #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
+    }
+  }
+
+  @Test func aTaskOfAnEarlierCooperativeRunIsNoneOfALaterOne() async {
+    await onSuitableThread(nil) { _ in
+      let kept = Kept(nil)
+      leave(kept, .cooperative, prefers: true)
+      let run = Simulation.run(seed: 1, settings: .init(control: .cooperative)) { _ in
+        kept.run { $0.take() }?.resume()
+        await Task.yield()
+      }
+      #expect(run.failure == nil)
+      #expect(Set(run.trace.steps) == [0])
+      #expect(run.escapes.allSatisfy { $0.description.hasPrefix("A task of an earlier run was resumed") })
+    }
+  }
+
+  @Test func whatIsLeftWhenTheBodyHasEndedIsNoPartOfTheRun() async {
+    await onSuitableThread(nil) { _ in
+      let ran = Guarded(0)
+      let run = Simulation.run(seed: 1) { simulation in
+        // On a busy machine a body that sleeps on a real clock is run again.
+        ran.run { $0 = 0 }
+        for number in 0..<5 {
+          Task {
+            try? await Task.sleep(for: .seconds(number + 1))
+            simulation.note("late")
+            simulation.always("never", false)
+            Task { simulation.nameTask("later") }
+            ran.run { $0 += 1 }
+          }
+        }
+        for _ in 0..<20 { await Task.yield() }
+      }
+      #expect(run.failure == nil)
+      #expect(ran.run { $0 } == 5)
+      #expect(run.trace.names.count == 6)
+      #expect(!run.trace.description.contains("late"))
+      #expect(run.duration == .zero)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Testing
+import TransitionLock
+import TransitionSupport
+import VirtualTime
+
+@testable import ScheduleTestKit
+
+/// What bodies may do, and how they end.
+@Suite struct RunTests {
+  private func run(
+    _ settings: Simulation.Settings = .init(patience: .zero),
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Simulation.Run {
+    await onSuitableThread(nil) { _ in Simulation.run(seed: 3, settings: settings, body) }
+  }
+
+  private struct Broken: Error {}
+
+  @Test func aBodyThatThrowsFails() async {
+    let run = await run { _ in throw Broken() }
+    #expect(run.failure?.code == .bodyThrew)
+    #expect(run.failure?.message == "The body threw: Broken()")
+  }
+
+  @Test func aBodyThatNeverEndsIsGivenUp() async {
+    let run = await run(.init(stepLimit: 500, patience: .zero)) { _ in while !Task.isCancelled { await Task.yield() } }
+    #expect(run.failure?.code == .tooManySteps)
+    #expect(run.steps == 500)
+    #expect(
+      run.failure?.message
+        == "The body has taken 500 steps and has not ended. Either it never does, or it needs a greater step limit. The last steps were "
+        + "those of task 0."
+    )
+  }
+
+  @Test func aLimitOfNoStepsIsSaid() async {
+    let run = await run(.init(stepLimit: 0, patience: .zero)) { _ in }
+    #expect(run.failure?.code == .tooManySteps)
+  }
+
+  @Test func aSimulationInAnotherIsRefused() async {
+    let run = await run { simulation in
+      let inner = Simulation.run(seed: 1) { _ in Issue.record("the inner body ran") }
+      simulation.note("\(inner.failure?.code.description ?? "")")
+      await withKnownIssue {
+        await simulate(seed: 1) { _ in Issue.record("the inner body ran") }
+      } matching: {
+        $0.description.contains("A simulation was started within another one")
+      }
+    }
+    #expect(run.failure == nil)
+    #expect("\(run.trace)".contains("task 0: nested"))
+  }
+
+  @Test func sleepsWithOneDeadlineEndInAnyOrderAndAtOneTime() async {
+    let orders = await onSuitableThread(nil) { _ in
+      var orders: Set<[String]> = []
+      for seed in UInt64(1)...40 {
+        let marks = Marks()
+        let run = Simulation.run(seed: seed) { simulation in
+          await withTaskGroup(of: Void.self) { group in
+            for number in 0..<2 {
+              group.addTask {
+                try? await Task.sleep(for: .seconds(1))
+                await Task.yield()
+                marks("\(number)")
+              }
+            }
+            group.addTask {
+              try? await simulation.clock.sleep(for: .seconds(1))
+              await Task.yield()
+              marks("clock")
+            }
+          }
+        }
+        #expect(run.duration == .seconds(1))
+        orders.insert(marks.texts)
+      }
+      return orders
+    }
+    #expect(orders.count > 2)
+  }
+
+  @Test func twoThousandTasksEnd() async {
+    let run = await run { _ in
+      await withTaskGroup(of: Void.self) { group in for _ in 0..<2_000 { group.addTask { await Task.yield() } } }
+    }
+    #expect(run.failure == nil)
+    #expect(Set(run.trace.steps).count == 2_001)
+  }
+
+  @Test func deepRecursionEnds() async {
+    @Sendable func descend(_ depth: Int) async -> Int {
+      guard depth > 0 else { return 0 }
+      await Task.yield()
+      return await descend(depth - 1) + 1
+    }
+    let run = await run { simulation in simulation.always("it comes back", await descend(5_000) == 5_000) }
+    #expect(run.failure == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func theWatchOfALockMovesNoTimeAndIsNotLeft(onTheSimulationsClock: Bool) async {
+    let run = await run { simulation in
+      let lock = onTheSimulationsClock ? TransitionLock(clock: simulation.clock) : TransitionLock()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 { group.addTask { try await lock.serialize { _ in await Task.yield() } } }
+        try await group.waitForAll()
+      }
+    }
+    #expect(run.failure == nil && run.escapes.isEmpty)
+    #expect(run.duration == .zero)
+  }
+
+  @Test func aTaskKeepsItsNameWhoeverAsks() async {
+    let run = await run { _ in
+      await Task(name: "sleeper") {
+        try? await Task.sleep(for: .seconds(1))
+        try? await Task.sleep(for: .seconds(1))
+      }.value
+    }
+    #expect(run.trace.names.contains("sleeper"))
+  }
+
+  @Test(arguments: [ExplorationPlan.random(20), .prioritized(20), .exhaustive(preemptions: 1)])
+  func whoSpinsDoesNotStarveOthers(plan: ExplorationPlan) async {
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(plan, budget: .init(schedules: 20), settings: .init(stepLimit: 2_000)) { _ in
+        let isOpen = Guarded(false)
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<2 { group.addTask { while !(isOpen.run { $0 }) { await Task.yield() } } }
+          group.addTask {
+            await Task.yield()
+            isOpen.run { $0 = true }
+          }
+        }
+      }
+    }
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+}
+
+/// On the main thread there is the main actor, too.
+@MainActor @Suite struct MainThreadTests {
+  private static var count = 0
+
+  private static func increment() async {
+    let before = count
+    await Task.yield()
+    count = before + 1
+  }
+
+  @Test func aMainActorBodyIsControlled() {
+    Self.count = 0
+    let run = Simulation.run(seed: 1) { @MainActor simulation in
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          group.addTask { await Self.increment() }
+        }
+      }
+      MainActor.preconditionIsolated()
+    }
+    #expect(run.control == .full(mainActor: true))
+    #expect(run.failure == nil && run.escapes.isEmpty)
+    #expect(Self.count < 3)
+  }
+
+  @Test func whatOthersWantOfTheMainActorComesAfterwards() async {
+    let isIn = Guarded(false)
+    let hasEnded = Guarded(false)
+    let other = Task.detached {
+      while !(isIn.run { $0 }) { await Task.yield() }
+      await MainActor.run { #expect(hasEnded.run { $0 }) }
+    }
+    await simulate(seed: 1) { _ in
+      isIn.run { $0 = true }
+      for _ in 0..<200 { await Task.yield() }
+    }
+    hasEnded.run { $0 = true }
+    await other.value
+  }
+}

@@ -1,0 +1,71 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+extension LockPrograms {
+  /// Requests are awaited by one task and taken back by another, and the task that awaits is cancelled.
+  @Test(
+    "G3: a request that is awaited while it is taken back settles once, and everybody is told",
+    arguments: Extent.all(withExecutor: 1, threeByTwo: 0, threeByThree: 0)
+  )
+  func awaitedRequest(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let shared = SharedRequest()
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          if task == 0, operation == extent.operations - 1 {
+            // A transition that goes on until its turn has been awaited.
+            let turn = referee.tryStart()
+            let request = referee.enqueueAnywhere { shared.keep($0) }
+            Task { turn?.end() }
+            _ = await referee.waitForTurn(request)
+            shared.endKept()
+          } else if task == 0 {
+            let turn = referee.tryStart()
+            shared.number = referee.enqueueAnywhere { $0.end() }
+            await Task.yield()
+            turn?.end()
+          } else if task == extent.tasks - 1 {
+            guard let number = shared.number else {
+              await Task.yield()
+              continue
+            }
+            if operation == 0 {
+              let wasTakenBack = referee.cancel(request: number)
+              referee.sometimes("a request was taken back", wasTakenBack || extent.operations < 3)
+            }
+            let ending = await referee.settled(number, by: task)
+            referee.sometimes("an awaited request was cancelled", ending == .cancelled || extent.operations < 3)
+            referee.sometimes("an awaited request ran", ending == .ran)
+          } else {
+            guard let number = shared.number else {
+              await Task.yield()
+              continue
+            }
+            _ = operation.isMultiple(of: 2) ? await referee.waitForTurn(number) : nil
+            if operation == 1 { referee.cancel(task: extent.tasks - 1) }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The request that others await.
+final class SharedRequest: @unchecked Sendable {
+  // Sendable: as the referee.
+  var number: Int?
+  private var kept: Turn?
+  private var isToEnd = false
+
+  /// Keeps a transition, or ends it if that has been asked for before it began.
+  func keep(_ turn: Turn) {
+    if isToEnd { turn.end() } else { kept = turn }
+  }
+
+  /// Ends the transition that is kept, now or when it begins.
+  func endKept() {
+    isToEnd = true
+    kept?.end()
+  }
+}

@@ -1,0 +1,73 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+extension LockPrograms {
+  /// All wait in line, with calls and blocks, and the last task joins once and closes the lock.
+  @Test("G3: a line that is closed while others join strands nobody", arguments: Extent.all())
+  func closeAgainstJoin(extent: Extent) async {
+    await extent.explore { referee, extent in
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          if extent.lendsExecutor, task == 0, operation == 0 {
+            // At any moment: also between a turn and the parking of its call.
+            Task { referee.close() }
+          } else if !extent.lendsExecutor, task == extent.tasks - 1, operation == 0 {
+            referee.enqueueAnywhere { $0.end() }
+            let waiting = referee.line.count
+            referee.close()
+            referee.sometimes("a line was closed", waiting > 0)
+          }
+          if (task + operation).isMultiple(of: 2) {
+            let ending = await referee.serialize()
+            referee.sometimes("a call was closed", ending == .closed)
+          } else {
+            let request = referee.enqueueAnywhere { $0.end() }
+            let ending = await referee.settled(request)
+            referee.sometimes("a block was refused or closed", ending == .closed)
+          }
+          referee.always("G3: a closed lock starts nothing", !referee.isClosed || referee.tryStart() == nil)
+        }
+      }
+    }
+  }
+
+  /// Three neighbors wait in line. The second goes on when its block has returned, and the line is closed meanwhile.
+  @Test("G3: a block that goes on while the line is closed settles when its token ends")
+  func closeAgainstGoingOn() async {
+    ScheduleCount.begin()
+    let exploration = await TransitionLockTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
+      ScheduleCount.add()
+      let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
+      let (holder, kept) = (lock.tryStart("holder"), KeptToken())
+      let first = lock.enqueue(on: .anyThread, "first") { $0.end() }
+      let second = lock.enqueue(on: .anyThread, "second") { kept.token = $0 }
+      let third = lock.enqueue(on: .anyThread, "third") { $0.end() }
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { holder?.end() }
+        group.addTask {
+          await Task.yield()
+          let goesOn = kept.token != nil
+          lock.close()
+          simulation.always("G3: only its end settles it", second.outcome?.code == (goesOn ? nil : .closed))
+          simulation.always("G3: who waits is closed", third.outcome?.code == .closed)
+          kept.token?.end()
+          let outcome = try? await second.settled()
+          simulation.always("G3: it settles when its token ends", goesOn == (outcome?.code == .finished))
+          simulation.sometimes("it went on", goesOn)
+          simulation.sometimes("it waited", !goesOn)
+        }
+      }
+      let isFirstOver = (try? await first.settled()) != nil
+      simulation.always("G3: every request settles", isFirstOver)
+      simulation.always("G3: nobody holds anything in the end", !lock.isTransitioning)
+    }
+    ScheduleCount.tell(exploration, #function, "2 tasks")
+  }
+}
+
+/// The token of a block that goes on.
+private final class KeptToken: @unchecked Sendable {
+  // Sendable: as the referee.
+  var token: TransitionLock.Token?
+}

@@ -1,0 +1,81 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+extension LockPrograms {
+  /// Blocks leave blocks in line, on one actor for all tasks, and some end their tokens later.
+  @Test(
+    "G7: what a block enqueues follows it, never nested, in the order of the calls",
+    arguments: Extent.all(threeByThree: 1)
+  )
+  func enqueueFromWithin(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let screen = Screen(referee)
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          await CallerValue.$current.withValue(task) {
+            if operation.isMultiple(of: 2) {
+              await screen.pushTwice()
+            } else if task.isMultiple(of: 2) {
+              await referee.serialize()
+            } else {
+              await screen.pushAndEndLater()
+            }
+          }
+        }
+      }
+      await screen.rest()
+    }
+  }
+}
+
+/// What moves the screen, on an actor of its own.
+actor Screen {
+  let referee: Referee
+  private var requests: [Int] = []
+  private var completions: [Task<Void, Never>] = []
+  /// Whether a block that begins now runs in the call that enqueues it.
+  private var isInCall = false
+
+  init(_ referee: Referee) { self.referee = referee }
+
+  /// Enqueues a block that enqueues another one.
+  func pushTwice() {
+    isInCall = true
+    defer { isInCall = false }
+    let outer = referee.enqueue { [self, referee] turn in
+      assumeIsolated { screen in
+        // The lock tells callers apart by the addresses of their tasks while a block runs. Those of the tasks that run blocks which have
+        // waited are used again, so that what shares such a task would be no function of the schedule.
+        let inner = screen.isInCall ? referee.enqueue { $0.end() } : referee.enqueueAnywhere { $0.end() }
+        screen.requests.append(inner)
+        if screen.isInCall { screen.requests.append(referee.enqueue { $0.end() }) }
+        referee.always("G7: what a block enqueues waits until it has returned", referee.asked[inner].hasBegun == false)
+      }
+      turn.end()
+      referee.always("G7: a transition is over when its block has returned", referee.holder?.number == turn.number)
+    }
+    referee.sometimes("a block waited", !referee.asked[outer].hasBegun)
+    referee.sometimes("a block ran at once", referee.asked[outer].hasBegun)
+    requests.append(outer)
+  }
+
+  /// Enqueues a block whose token a completion ends.
+  func pushAndEndLater() {
+    let request = referee.enqueue { [self] turn in
+      assumeIsolated { screen in screen.completions.append(Task { turn.end() }) }
+    }
+    requests.append(request)
+  }
+
+  /// Waits until all is over.
+  func rest() async {
+    var next = 0
+    while next < requests.count {
+      let ending = await referee.settled(requests[next])
+      referee.always("G3: every block runs", ending == .ran)
+      next += 1
+    }
+    for completion in completions { await completion.value }
+  }
+}

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+import TransitionLock
+
+@testable import ScheduleTestKit
+
+/// How large a program is, and which of its schedules are run.
+struct Extent: Sendable, CustomTestStringConvertible {
+  let tasks: Int
+  let operations: Int
+  let plan: ExplorationPlan
+  /// Whether the lock has an executor of its own, by way of which calls that waited return.
+  var lendsExecutor = false
+
+  var testDescription: String {
+    "\(tasks) tasks x \(operations) operations, \(plan)\(lendsExecutor ? ", with an executor" : "")"
+  }
+
+  private var isExhaustive: Bool { plan.schedules == nil }
+
+  /// The extents of a program: exhaustively for two tasks with three operations, also with an executor, for three with two, and for three
+  /// with three with at most two pre-emptions; at random and by priorities for four with four.
+  ///
+  /// All programs together have ten seconds in CI, so that larger ones are bounded further. With a great effort these bounds are lifted, and
+  /// an exploration has a minute.
+  ///
+  /// - Parameters:
+  ///   - withExecutor: the greatest number of pre-emptions for two tasks with three operations on a lock with an executor.
+  ///   - threeByTwo: the same for three tasks with two operations; nil for no limit.
+  ///   - threeByThree: the same for three with three; nil for random schedules instead, where even those without pre-emptions are many.
+  static func all(withExecutor: Int = 1, threeByTwo: Int? = nil, threeByThree: Int? = 1) -> [Self] {
+    var extents = [
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: nil)),
+      Self(
+        tasks: 2,
+        operations: 3,
+        plan: .exhaustive(preemptions: Effort.isGreat ? 2 : withExecutor),
+        lendsExecutor: true
+      ),
+      Self(tasks: 4, operations: 4, plan: .random(Effort.times(16))),
+    ]
+    // With a sanitizer, the rest would take minutes and show nothing more: what it sees is the same in every schedule.
+    if !Effort.isLeast {
+      let bounded = threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) } ?? .random(Effort.times(100))
+      extents += [
+        Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? nil : threeByTwo)),
+        Self(tasks: 3, operations: 3, plan: Effort.isGreat ? .exhaustive(preemptions: 2) : bounded),
+        Self(tasks: 4, operations: 4, plan: .prioritized(Effort.times(16))),
+      ]
+    }
+    return extents
+  }
+
+  /// The extents of a program over scopes and policies: all or bounded schedules of two tasks with three operations, of three with two, and
+  /// random ones of four with three.
+  ///
+  /// - Parameters:
+  ///   - twoByThree: the greatest number of pre-emptions for two tasks with three operations; nil for no limit.
+  ///   - withExecutor: the same on a lock with an executor.
+  ///   - threeByTwo: the same for three tasks with two operations; nil for none of these.
+  static func tree(twoByThree: Int? = nil, withExecutor: Int = 1, threeByTwo: Int? = 1) -> [Self] {
+    let extents = [
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: Effort.isGreat ? nil : twoByThree)),
+      Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: withExecutor), lendsExecutor: true),
+      Self(tasks: 4, operations: 3, plan: .random(Effort.times(16))),
+    ]
+    guard !Effort.isLeast, let threeByTwo else { return extents }
+    return extents + [Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? 2 : threeByTwo))]
+  }
+
+  /// Explores a program of this extent.
+  func explore(
+    limits: Referee.Limits = .none,
+    function: StaticString = #function,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ program: @escaping @Sendable (Referee, Extent) async throws -> Void
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await run(function, location) { simulation in
+      let referee = Referee(simulation, limits: limits, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
+      try await program(referee, self)
+      await referee.finish()
+    }
+  }
+
+  /// Explores a program over scopes and policies of this extent.
+  func exploreTree(
+    function: StaticString = #function,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ program: @escaping @Sendable (TreeReferee, Extent) async throws -> Void
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await run(function, location) { simulation in
+      let referee = TreeReferee(simulation, lendsExecutor: lendsExecutor, isExhaustive: isExhaustive)
+      try await program(referee, self)
+      await referee.finish()
+    }
+  }
+
+  private func run(
+    _ function: StaticString,
+    _ location: TestLocation,
+    _ program: @escaping @Sendable (Simulation) async throws -> Void
+  ) async {
+    ScheduleCount.begin()
+    let exploration = await ScheduleTestKit.explore(
+      plan,
+      function: function,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    ) { simulation in
+      ScheduleCount.add()
+      try await program(simulation)
+    }
+    ScheduleCount.tell(exploration, function, testDescription)
+  }
+}

@@ -1,0 +1,38 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+extension LockPrograms {
+  /// Blocks of two actors and of none share a line, some of them taken back, with task-local values of their callers.
+  @Test(
+    "G9: a block runs and is destroyed where it came from, and sees no value of a stranger",
+    arguments: Extent.all(threeByTwo: 2)
+  )
+  func isolation(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let screens = [Screen(referee), Screen(referee)]
+      await referee.run(extent.tasks) { task in
+        await CallerValue.$current.withValue(task) {
+          for operation in 0..<extent.operations {
+            if task == 0, operation.isMultiple(of: 2) {
+              await referee.serialize()
+            } else {
+              let screen = screens[(task + operation) % 2]
+              let request = await screen.pushOne()
+              await Task.yield()
+              if operation == 0 {
+                let wasTakenBack = referee.cancel(request: request)
+                referee.sometimes("a block was taken back", wasTakenBack)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Screen {
+  /// Enqueues a block.
+  func pushOne() -> Int { referee.enqueue { $0.end() } }
+}

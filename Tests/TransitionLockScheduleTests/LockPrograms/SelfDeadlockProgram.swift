@@ -1,0 +1,32 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+
+extension LockPrograms {
+  /// Bodies ask for the lock that they hold, and leave blocks in line instead, against others who wait.
+  @Test(
+    "G6: who holds the lock is told at once that it would wait for itself, and nobody else is",
+    arguments: Extent.all(withExecutor: 0, threeByTwo: 0, threeByThree: 0)
+  )
+  func selfDeadlock(extent: Extent) async {
+    await extent.explore { referee, extent in
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          let waits = referee.holder != nil
+          await referee.serialize { turn in
+            await Task.yield()
+            let ending = await referee.serialize(isHolder: true)
+            referee.always("G6: who holds the lock is told at once", ending == .deadlock)
+            referee.sometimes("it was told in a turn that it had waited for", waits)
+            referee.sometimes("others waited meanwhile", !referee.line.isEmpty)
+            referee.enqueueAnywhere { $0.end() }
+            guard operation == 1 else { return }
+            turn.end()
+            // From here on, this task is somebody else.
+            await referee.serialize()
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+import VirtualTime
+
+extension LockPrograms {
+  /// Transitions overstay by chance, and the watch takes their turns back against their own ends.
+  @Test("G10: a turn that is taken back ends once, is reported, and its token is late", arguments: Extent.all())
+  func takeBackAgainstEnd(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let reports = Referee.Reports()
+      let clock = referee.simulation.clock
+      let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
+      let lock = TransitionLock(label: "watched", clock: clock, limits: limits) { reports.add($0) }
+      let tally = Tally()
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          if task == 0 {
+            guard let token = lock.tryStart("overstays") else {
+              try? await clock.sleep(for: .milliseconds(500))
+              continue
+            }
+            let before = reports.count(.takenBack)
+            tally.noteTakenBack(before)
+            tally.begin()
+            // Long after the look, or at the very moment of it.
+            try? await clock.sleep(for: operation.isMultiple(of: 2) ? .seconds(3) : .seconds(1))
+            let isHolding = token.isHolding
+            referee.always("G10: what is taken back is gone", !isHolding || reports.count(.takenBack) == before)
+            if isHolding { tally.inside -= 1 }
+            let hasEnded = token.end()
+            referee.always("G4: a token ends what it holds", hasEnded == isHolding)
+            if !hasEnded { tally.late += 1 }
+            referee.sometimes("the token was faster", hasEnded)
+          } else if task == 1, operation == 1 {
+            // A block whose completion overstays, if it waited or not.
+            let request = lock.enqueue(on: .anyThread, "block") { token in
+              tally.noteTakenBack(reports.count(.takenBack))
+              tally.begin()
+              Task {
+                try? await clock.sleep(for: .seconds(3))
+                if token.isHolding { tally.inside -= 1 }
+                if !token.end() { tally.late += 1 }
+              }
+            }
+            let outcome = try? await request.settled()
+            referee.always("G3: every request settles", outcome != nil)
+            referee.sometimes("the turn of a block was taken back", outcome?.code == .takenBack || extent.tasks < 3)
+            // Its completion is still to come.
+            try? await clock.sleep(for: .seconds(4))
+          } else {
+            let ending: Void? = try? await lock.serialize("waits") { token in
+              tally.noteTakenBack(reports.count(.takenBack))
+              tally.begin()
+              await Task.yield()
+              if token.isHolding { tally.inside -= 1 }
+            }
+            referee.always("G3: everybody has a turn", ending != nil)
+            try? await clock.sleep(for: .seconds(2))
+          }
+          referee.always("G1: at most one holds the lock", tally.most <= 1)
+        }
+      }
+      referee.sometimes("a turn was taken back", reports.count(.takenBack) > 0)
+      referee.always("G10: a late end is reported once", reports.count(.late) == tally.late)
+      referee.always("G10: what is taken back is reported", reports.count(.takenBack) >= tally.late)
+      referee.always("G3: nobody holds the lock in the end", !lock.isTransitioning && lock.waitingCount == 0)
+    }
+  }
+}
+
+/// How many hold a lock whose turns are taken back.
+final class Tally: @unchecked Sendable {
+  // Sendable: as the referee.
+  var inside = 0
+  var most = 0
+  var late = 0
+  var takenBack = 0
+
+  /// Notes how many turns have been taken back until now; those hold no longer.
+  func noteTakenBack(_ count: Int) {
+    inside -= count - takenBack
+    takenBack = count
+  }
+
+  func begin() {
+    inside += 1
+    most = max(most, inside)
+  }
+}

@@ -1,0 +1,39 @@
+import ScheduleTestKit
+import Testing
+import TransitionLock
+import VirtualTime
+
+extension LockPrograms {
+  /// The first task holds the lock for as long as the others wait, so that the end and the deadline come at one moment.
+  ///
+  /// Timers are tasks, too: three tasks with two operations have more than 21,000 schedules with one pre-emption, where counting was given
+  /// up. So those are run without, and three with three at random.
+  @Test(
+    "G3: a timeout against a turn: one of them, and the line goes on",
+    arguments: Extent.all(threeByTwo: 0, threeByThree: nil)
+  )
+  func timeoutAgainstTurn(extent: Extent) async {
+    await extent.explore { referee, extent in
+      let clock = referee.simulation.clock
+      await referee.run(extent.tasks) { task in
+        for operation in 0..<extent.operations {
+          if task == 0 {
+            await referee.serialize { _ in
+              // First so that the end and the deadline of the first waiter come at one moment; then long enough for several deadlines.
+              try await clock.sleep(for: operation == 0 ? .seconds(1) : .seconds(3))
+            }
+          } else if !(task + operation).isMultiple(of: 2) {
+            let asked = clock.now
+            let ending = await referee.serialize(timeout: .milliseconds(500 + 500 * task))
+            let isLate = asked.duration(to: clock.now) >= .seconds(1)
+            referee.sometimes("a call had its turn at its deadline", ending == .ran && isLate)
+            referee.sometimes("a call timed out", ending == .timedOut)
+          } else {
+            let request = referee.enqueueAnywhere(timeout: .seconds(1)) { $0.end() }
+            _ = await referee.settled(request)
+          }
+        }
+      }
+    }
+  }
+}
