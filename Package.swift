@@ -132,7 +132,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ScheduleTestKitTests",
-      dependencies: ["ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime"]
+      dependencies: [
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "NavigationTestKitTests",

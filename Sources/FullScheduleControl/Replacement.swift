@@ -20,6 +20,9 @@ private struct Replacement: ExecutorReplacement {
     static let resumption: UInt32 = 195
   }
 
+  /// What the flags of a task's job say besides.
+  private static let isAsyncLet: UInt32 = 1 << 28
+
   // Safe: to the runtime an executor reference of two zeros is the global executor. Jobs that run on it may go on on an actor without a
   // new job, as on the pool.
   private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
@@ -27,6 +30,10 @@ private struct Replacement: ExecutorReplacement {
   func task(of job: UnownedJob) -> UInt64? { flags(of: job) & 0xFF == Kind.task ? taskNumber(of: job) : nil }
 
   func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
+
+  func isStartOfAsyncLet(_ job: UnownedJob) -> Bool {
+    flags(of: job) & 0xFF == Kind.task && flags(of: job) & Self.isAsyncLet != 0
+  }
 
   func run(_ job: UnownedJob, on target: JobTarget) {
     switch target {

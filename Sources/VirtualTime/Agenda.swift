@@ -28,6 +28,19 @@ struct Agenda<Element> {
   /// - Complexity: O(1).
   var next: Entry? { foreground.first }
 
+  /// The entries that make time move next, in the order in which they were added.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* of them.
+  var allNext: [Entry] { foreground.firstElements }
+
+  /// A Boolean value that indicates whether something that stands in the background is due before what makes time move next.
+  ///
+  /// - Complexity: O(1).
+  var isBackgroundNext: Bool {
+    guard let passed = background.firstKey, let deadline = foreground.firstKey else { return false }
+    return passed < deadline
+  }
+
   /// The elements that stand in the background, in the order in which they were added.
   ///
   /// - Complexity: O(*n* log *n*) for *n* of them.

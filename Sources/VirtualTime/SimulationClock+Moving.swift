@@ -52,6 +52,34 @@ extension SimulationClock {
     return step
   }
 
+  /// Returns the appointments that make time move next, in the order in which they were made, with their numbers.
+  ///
+  /// - Parameter isNow: whether only those are asked for whose time has come; others of that moment have been kept then.
+  /// - Returns: none where nothing makes time move, or something in the background is due before.
+  /// - Complexity: O(1) where there are none, else O(*k* log *k*) for *k* of them.
+  package func due(isNow: Bool) -> [(number: UInt64, appointment: Appointment)] {
+    state.run { state in
+      guard let next = state.agenda.next, !isNow || next.deadline <= state.now, !state.agenda.isBackgroundNext else {
+        return []
+      }
+      return state.agenda.allNext.map { ($0.number, $0.element) }
+    }
+  }
+
+  /// Moves time to the deadline of an appointment that ``due(isNow:)`` has returned, and keeps it before the others of that moment.
+  ///
+  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  package func fire(_ appointment: Appointment) -> Step {
+    let (step, continuation): (Step, Continuation?) = state.run { state in
+      guard let place = appointment.place, let next = state.agenda.next else { return (.nothing, nil) }
+      state.now = max(state.now, next.deadline)
+      let isCallback = if case .callback = appointment.phase { true } else { false }
+      return (isCallback ? .callback(place.number) : .woken, state.settle(appointment, woken: true))
+    }
+    continuation?.resume()
+    return step
+  }
+
   /// The number of the owner's callback that is due next; nil if that is something else, or nothing.
   ///
   /// - Complexity: O(1).

@@ -50,7 +50,9 @@ let package = Package(
     .testTarget(name: "VirtualTimeTests", dependencies: ["VirtualTime", "TransitionSupport"]),
     .testTarget(
       name: "ScheduleTestKitTests",
-      dependencies: ["ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime"]
+      dependencies: [
+        "ScheduleTestKit", "FullScheduleControl", "TransitionLock", "TransitionSupport", "VirtualTime", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "NavigationTestKitTests",

@@ -5,7 +5,7 @@ struct Difference: CustomStringConvertible {
 
   /// Returns nil if they do not differ.
   init?(_ one: Simulation.Run, _ other: Simulation.Run) {
-    if one.trace == other.trace, one.widths == other.widths, one.sometimes == other.sometimes,
+    if one.trace == other.trace, one.decisions == other.decisions, one.sometimes == other.sometimes,
       one.failure?.code == other.failure?.code, other.escapes.isEmpty
     {
       return nil

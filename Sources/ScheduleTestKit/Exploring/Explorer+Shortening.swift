@@ -4,7 +4,7 @@ extension Explorer {
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     // Whether somebody outside would have come has been seen.
     if failure.code == .deadlock { settings.patience = .zero }
-    let first = self.run(PrefixStrategy(run.choices))
+    let first = self.run(run.choices)
     guard let repeated = first.failure, repeated.isLike(failure) else {
       let text = """
         A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
@@ -16,11 +16,11 @@ extension Explorer {
     // Each expectation that fails is a line of a known issue in the output: fewer tries.
     let tries = failure.code == .expectation ? 40 : 300
     let shrunk = Shrinking.shrink(run.choices, tries: tries) { choices in
-      self.run(PrefixStrategy(choices)).failure?.isLike(failure) ?? false
+      self.run(choices).failure?.isLike(failure) ?? false
     }
     let choices = simpler(than: shrunk, tries: tries, failure) ?? shrunk
-    let simplest = self.run(PrefixStrategy(choices))
-    find(simplest.failure ?? failure, simplest, Schedule(control: run.control, body: identity, choices: choices))
+    let simplest = self.run(choices)
+    find(simplest.failure ?? failure, simplest, simplest.schedule(of: identity, choices, firesTimersEarly: plan.firesTimersEarly))
   }
 
   /// Looks for a schedule with fewer extraordinary choices that fails in the same way, where shrinking has come to an end: from there it
@@ -33,9 +33,9 @@ extension Explorer {
       while let choices = prefix {
         guard tries > 0 else { return nil }
         tries -= 1
-        let run = self.run(PrefixStrategy(choices))
+        let run = self.run(choices)
         if run.failure?.isLike(failure) ?? false, run.choices.count(where: { $0 != 0 }) < most { return run.choices }
-        prefix = ScheduleTree(preemptions: preemptions).next(after: run)
+        prefix = ScheduleTree(preemptions: preemptions, earlyTimers: plan.earlyTimers).next(after: run)
       }
     }
     return nil

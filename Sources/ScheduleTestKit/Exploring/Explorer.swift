@@ -13,6 +13,10 @@ struct Explorer {
 
   var exploration: Exploration
   private var longest = 32
+  private var hadTimers = false
+  private var hadLateStarts = false
+  private var hadChoices = false
+  private var mostTasks = 0
 
   init(
     plan: ExplorationPlan,
@@ -52,6 +56,10 @@ struct Explorer {
       exploration.schedules += 1
       exploration.steps += run.steps
       exploration.control = run.control
+      hadTimers = hadTimers || run.hadTimers
+      hadLateStarts = hadLateStarts || run.hadLateStarts
+      hadChoices = hadChoices || !run.decisions.isEmpty
+      mostTasks = max(mostTasks, run.tasks)
       longest = max(longest, run.steps)
       merge(run.sometimes)
       guard judge(run, prefix: choices) else { return exploration }
@@ -73,22 +81,34 @@ struct Explorer {
 
   private func next(after run: Simulation.Run) -> [Int]? {
     guard case .exhaustive(let preemptions) = plan.kind else { return [] }
-    return ScheduleTree(preemptions: preemptions).next(after: run)
+    return ScheduleTree(preemptions: preemptions, earlyTimers: plan.earlyTimers).next(after: run)
   }
 
   private func runNext(_ prefix: [Int]) -> Simulation.Run {
     let number = UInt64(exploration.schedules)
     switch plan.kind {
-    case .random(let seed): return run(RandomStrategy(seed: seed &+ number))
+    case .random(let seed):
+      return run(RandomStrategy(seed: seed &+ number, firesTimersEarly: plan.firesTimersEarly))
     case .prioritized(let depth, let seed):
-      return run(PriorityStrategy(seed: seed &+ number, depth: depth, steps: longest))
-    case .exhaustive: return run(PrefixStrategy(prefix))
+      return run(
+        PriorityStrategy(
+          seed: seed &+ number,
+          depth: depth,
+          steps: longest,
+          firesTimersEarly: plan.firesTimersEarly
+        )
+      )
+    case .exhaustive: return run(prefix)
     }
   }
 
-  func run(_ strategy: some Strategy) -> Simulation.Run {
-    var strategy = strategy
-    return Simulation.runInTest(&strategy, settings, at: location, body)
+  /// Runs the body with given choices, and the first option after them.
+  func run(_ choices: [Int]) -> Simulation.Run {
+    run(PrefixStrategy(choices, firesTimersEarly: plan.firesTimersEarly))
+  }
+
+  private func run(_ strategy: any Strategy) -> Simulation.Run {
+    Simulation.runInTest(strategy, settings, at: location, body)
   }
 
   private mutating func merge(_ counts: [String: SometimesCount]) {
@@ -127,7 +147,7 @@ extension Explorer {
     }
     // Every so often, and at the beginning, a schedule is run twice.
     if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty {
-      let again = self.run(PrefixStrategy(run.choices))
+      let again = self.run(run.choices)
       if let difference = Difference(run, again) {
         let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
         find(TestKitFailure(.irreproducible, text, at: location), run)
@@ -180,6 +200,25 @@ extension Explorer {
         )
       }
       exploration.notCovered.append("whatever was not drawn.")
+    }
+    if mostTasks > 1, !hadChoices {
+      exploration.notCovered.append("any choice: no two of the \(mostTasks) tasks were ever ready at one time.")
+    }
+    if hadLateStarts {
+      exploration.notCovered.append(
+        exploration.control.isFull
+          ? "tasks that run ahead of the code that starts them, before its next await; those of `async let` do."
+          : "tasks that run ahead of the code that starts them, before its next await; with full control, those of `async let` do."
+      )
+    }
+    if hadTimers, !plan.firesTimersEarly {
+      exploration.notCovered.append("timers that fire while tasks are ready, which a plan may ask for.")
+    }
+    if !Schedule.Hashing.current.isDeterministic {
+      exploration.notCovered.append(
+        "other orders of sets and dictionaries, which each process has anew. \(Schedule.Hashing.variable)=1 gives all the same, but where "
+          + "addresses are hashed."
+      )
     }
     exploration.notCovered.append(
       "what happens within a step, between two awaits: threads that run at once, and memory that they share without protection."

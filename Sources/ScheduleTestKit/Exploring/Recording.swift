@@ -7,13 +7,15 @@ extension Simulation.Run {
   func recorded(at location: TestLocation, _ allowsEscapes: Bool, again: String) -> Self {
     if let failure {
       failure.location.recordIssue(
-        """
-        \(failure)
+        steps == 0
+          ? "\(failure)"
+          : """
+          \(failure)
 
-        \(RunTimeline(trace))
+          \(RunTimeline(trace))
 
-        To see it again: \(again) { … }, with the same body.
-        """
+          To see it again: \(again) { … }, with the same body.
+          """
       )
     } else if !escapes.isEmpty, !allowsEscapes {
       location.recordIssue(

@@ -1,27 +1,43 @@
 /// The choices that make a run, as a value, and as a text to keep and to paste.
 ///
 /// ```text
-/// f1-1k9x2z-0102
+/// f2-1k9x2z-0q7ze1-0102
 /// ```
 ///
-/// The text says which kind of control the choices were made under (`f` for full, `c` for cooperative) and the version of this format, to
-/// which body they belong, and at each decision which of the ready tasks took the next step: 0 is the one that ran last, if that is ready.
-/// Zeros at the end are left out.
+/// The text has four parts. The first says which kind of control the choices were made under (`f` for full, `c` for cooperative), the version
+/// of this format, and whether timers fire early (`e`) and hashing was deterministic (`d`). The second says to which body they belong, and
+/// the third is a hash of the steps that it took with them, so that another body is told. The last says which option was chosen at each
+/// decision: 0 is the task that ran last, if that is ready, then come the others that are ready, then timers. Zeros at the end are left out.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
   public let control: Simulation.Control
+  /// A Boolean value that indicates whether timers are options while tasks are ready.
+  let firesTimersEarly: Bool
+  let hashing: Hashing
   /// What identifies the body.
   let body: UInt32
+  /// What identifies the run: the hash of its steps.
+  let run: UInt32
   let choices: [Int]
 
-  init(control: Simulation.Control, body: UInt32, choices: [Int]) {
+  init(
+    control: Simulation.Control,
+    firesTimersEarly: Bool = false,
+    hashing: Hashing = .current,
+    body: UInt32,
+    run: UInt32,
+    choices: [Int]
+  ) {
     self.control = control
+    self.firesTimersEarly = firesTimersEarly
+    self.hashing = hashing
     self.body = body
+    self.run = run
     self.choices = Array(choices[..<(choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0)])
   }
 
-  private static let version = "1"
+  private static let version: Character = "2"
 
   /// Reads a text that an exploration has printed.
   ///
@@ -45,17 +61,28 @@ public struct Schedule: Sendable, Hashable {
       TestKitFailure(.unreadableSchedule, "\"\(text)\" is no schedule: \(reason)", at: location)
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3 else { throw failure("it has \(parts.count) parts between hyphens in the place of three.") }
     guard let letter = parts[0].first, let control = Simulation.Control(letter: letter) else {
       throw failure("it begins with neither \"f\" nor \"c\", for full and cooperative control.")
     }
-    guard parts[0].dropFirst() == Self.version else {
+    let version = parts[0].dropFirst().prefix { $0.isNumber }
+    guard version == String(Self.version) else {
       throw failure(
-        "it is of version \"\(parts[0].dropFirst())\", and this is version \"\(Self.version)\". Explore again to get a new one."
+        "it is of version \"\(version)\", and this is version \"\(Self.version)\". Explore again to get a new one."
       )
     }
+    guard parts.count == 4 else { throw failure("it has \(parts.count) parts between hyphens, and not four.") }
+    let flags = parts[0].dropFirst(2)
+    if let flag = flags.first(where: { $0 != "e" && $0 != "d" }) { throw failure("\"\(flag)\" says nothing of a run.") }
     guard let body = UInt32(parts[1], radix: 36) else { throw failure("\"\(parts[1])\" identifies no body.") }
-    self.init(control: control, body: body, choices: try Self.choices(parts[2]) { failure($0) })
+    guard let run = UInt32(parts[2], radix: 36) else { throw failure("\"\(parts[2])\" identifies no run.") }
+    self.init(
+      control: control,
+      firesTimersEarly: flags.contains("e"),
+      hashing: Hashing(isDeterministic: flags.contains("d")),
+      body: body,
+      run: run,
+      choices: try Self.choices(parts[3]) { failure($0) }
+    )
   }
 
   private static func choices(
@@ -88,7 +115,11 @@ extension Schedule: CustomStringConvertible {
   /// - Complexity: O(*n*) for *n* choices.
   public var description: String {
     let choices = choices.map { $0 < 36 ? String($0, radix: 36) : "(\($0))" }.joined()
-    return "\(control.letter)\(Self.version)-\(String(body, radix: 36))-\(choices)"
+    return "\(head)-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
+  }
+
+  private var head: String {
+    "\(control.letter)\(Self.version)\(firesTimersEarly ? "e" : "")\(hashing.isDeterministic ? "d" : "")"
   }
 }
 
@@ -104,5 +135,13 @@ extension Schedule {
       }
     }
     return hash
+  }
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation.Run {
+  /// Returns the schedule that this is the run of.
+  func schedule(of body: UInt32, _ choices: [Int], firesTimersEarly: Bool) -> Schedule {
+    Schedule(control: control, firesTimersEarly: firesTimersEarly, body: body, run: fingerprint, choices: choices)
   }
 }

@@ -4,13 +4,13 @@ extension Simulation {
   ///
   /// So `#expect` works in a body that runs many times: what fails is recorded once, by the kit, when it has been shortened.
   static func runInTest(
-    _ strategy: inout some Strategy,
+    _ strategy: any Strategy,
     _ settings: Settings,
     at location: TestLocation,
     _ body: @escaping Body
   ) -> Run {
     var run = Run.refused(TestKitFailure(.nested, "", at: location))
-    let failed = FailedExpectation.first { run = Self.run(&strategy, settings, at: location, body) }
+    let failed = FailedExpectation.first { run = Self.run(strategy, settings, at: location, body) }
     if let failed, run.failure == nil || run.failure?.code == .bodyThrew {
       run.failure = TestKitFailure(
         .expectation,

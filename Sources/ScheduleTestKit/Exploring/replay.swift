@@ -1,7 +1,7 @@
 /// Runs a body with the choices of a schedule that an exploration has printed, and records what fails as an issue of the running test.
 ///
 /// ```swift
-/// await replay("c1-7j2kmc-01") { simulation in
+/// await replay("c2-7j2kmc-1xb1um6-01") { simulation in
 ///   try await transfer(in: simulation)
 /// }
 /// ```
@@ -110,8 +110,18 @@ extension Simulation {
     }
     var settings = settings
     if !schedule.control.isFull { settings.control = .cooperative }
-    var strategy = PrefixStrategy(schedule.choices)
-    let run = runInTest(&strategy, settings, at: location, body)
+    guard schedule.hashing == .current else {
+      return .refused(
+        TestKitFailure(
+          .otherBody,
+          "The schedule \"\(text)\" was made with \(schedule.hashing), and this process has \(Schedule.Hashing.current), so that sets and "
+            + "dictionaries may be in another order. \(schedule.hashing.remedy)",
+          at: location
+        )
+      )
+    }
+    let strategy = PrefixStrategy(schedule.choices, firesTimersEarly: schedule.firesTimersEarly)
+    let run = runInTest(strategy, settings, at: location, body)
     guard run.control.isFull == schedule.control.isFull else {
       return .refused(
         TestKitFailure(
@@ -127,6 +137,16 @@ extension Simulation {
           .otherBody,
           "The body ended after \(run.choices.count) of the \(schedule.choices.count) decisions of the schedule: it is a schedule of "
             + "another body, or what the body does has changed since. Explore again.",
+          at: location
+        )
+      )
+    }
+    if run.failure == nil, run.fingerprint != schedule.run {
+      return .refused(
+        TestKitFailure(
+          .otherBody,
+          "With the choices of the schedule \"\(text)\" the body took other steps than when the schedule was made: it is a schedule of another "
+            + "body, or what the body does has changed since. Explore again.",
           at: location
         )
       )

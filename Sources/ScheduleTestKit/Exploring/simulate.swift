@@ -44,8 +44,7 @@ public func simulate(
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let run = await onSuitableThread(isolation) { hasMainActor in
-    var strategy = RandomStrategy(seed: seed)
-    return Simulation.runInTest(&strategy, settings.here(hasMainActor), at: location, body)
+    Simulation.runInTest(RandomStrategy(seed: seed), settings.here(hasMainActor), at: location, body)
   }
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
@@ -78,8 +77,7 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  var strategy = RandomStrategy(seed: seed)
-  return Simulation.runInTest(&strategy, settings.here(), at: location, body)
+  return Simulation.runInTest(RandomStrategy(seed: seed), settings.here(), at: location, body)
     .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 

@@ -1,88 +1,63 @@
-/// The jobs that are ready to run, and the tasks that could take the next step.
+/// The jobs that are ready to run, by the task that they are of.
 ///
-/// A task is one option however many of its jobs are ready: their order is theirs. The task that took the last step is the first option,
-/// so that to go on is the choice 0 and any other choice, where that is one, is a pre-emption. A task that has taken many steps in a row is
-/// no option as long as another one is: who spins on `Task.yield()` until something happens must not keep it from happening.
-///
-/// A pure value, which knows nothing of jobs.
+/// A task is one option however many of its jobs are ready: their order is theirs. A pure value, which knows nothing of jobs.
 struct ReadyJobs<Element> {
-  private struct Entry {
-    let job: Element
-    let task: Int32
-  }
-
-  private var entries: [Entry] = []
-  /// The index of the first entry of each option.
-  private var first: [Int] = []
-  /// The number of the last arrangement in which each task was seen, by task.
-  private var seen: [UInt32] = []
-  private var arrangement: UInt32 = 0
-  /// How many steps in a row the current task has taken.
-  private var inARow = 0
-  private let fairness: Int
-
-  /// The tasks that could take the next step, since the last ``arrange()``.
-  private(set) var options: [Int32] = []
-
-  /// The number of the task that took the last step; -1 for nobody.
-  private(set) var current: Int32 = -1
+  /// The tasks that have a job here.
+  private(set) var tasks: ReadyTasks
+  /// The first job of each task, by task.
+  private var first: [Element?] = []
+  /// The others of those tasks that have more than one.
+  private var more: [Int32: [Element]] = [:]
+  /// The tasks that became ready since the last ``takeNews()``.
+  private(set) var news: [Int32] = []
 
   /// - Parameter fairness: how many steps in a row a task may take while others are ready.
-  init(fairness: Int) { self.fairness = fairness }
+  init(fairness: Int) { tasks = ReadyTasks(fairness: fairness) }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { tasks.count == 0 }
 
   /// Adds a job of a task; -1 for a job of nobody in particular.
   ///
-  /// - Complexity: O(1), amortized.
-  mutating func append(_ job: Element, of task: Int32) { entries.append(Entry(job: job, task: task)) }
-
-  /// A Boolean value that indicates whether the task that took the last step is an option, and so the first.
-  var canGoOn: Bool { options.first == current }
-
-  /// Finds the options.
-  ///
-  /// - Returns: the task that is held back because it has taken too many steps in a row, if one is.
-  /// - Complexity: O(*n*) for *n* ready jobs.
-  mutating func arrange() -> Int32? {
-    options.removeAll(keepingCapacity: true)
-    first.removeAll(keepingCapacity: true)
-    if entries.count == 1 {
-      options.append(entries[0].task)
-      first.append(0)
-      return nil
-    }
-    arrangement += 1
-    var own: Int?
-    for index in entries.indices {
-      let task = Int(entries[index].task + 1)
-      while seen.count <= task { seen.append(0) }
-      guard seen[task] != arrangement else { continue }
-      seen[task] = arrangement
-      if entries[index].task == current {
-        own = index
-      } else {
-        options.append(entries[index].task)
-        first.append(index)
-      }
-    }
-    guard let own else { return nil }
-    if inARow >= fairness, !options.isEmpty { return current }
-    options.insert(current, at: 0)
-    first.insert(own, at: 0)
-    return nil
+  /// - Complexity: O(log *n*), amortized, for *n* ready tasks.
+  mutating func append(_ job: Element, of task: Int32) {
+    let index = Int(task + 1)
+    while first.count <= index { first.append(nil) }
+    guard first[index] == nil else { return more[task, default: []].append(job) }
+    first[index] = job
+    join(task)
   }
 
-  /// Takes out the first job of one of the ``options``, for the next step.
+  /// Takes out the first job of a task, for the next step.
   ///
-  /// - Complexity: O(*n*) for *n* ready jobs.
-  mutating func take(_ option: Int) -> (job: Element, task: Int32) {
-    let entry = entries.remove(at: first[option])
-    inARow = entry.task == current ? inARow + 1 : 1
-    current = entry.task
-    return (entry.job, entry.task)
+  /// - Complexity: O(log *n*) for *n* ready tasks.
+  mutating func take(of task: Int32) -> Element {
+    let job = remove(of: task)
+    tasks.noteStep(of: task)
+    return job
+  }
+
+  /// Takes out the first job of a task, without a step.
+  ///
+  /// - Complexity: O(log *n*) for *n* ready tasks.
+  mutating func remove(of task: Int32) -> Element {
+    guard let job = first[Int(task + 1)].take() else { preconditionFailure("the task is ready") }
+    tasks.remove(task)
+    if !more.isEmpty, var others = more.removeValue(forKey: task) {
+      first[Int(task + 1)] = others.removeFirst()
+      if !others.isEmpty { more[task] = others }
+      join(task)
+    }
+    return job
   }
 
   /// Notes who runs without having been chosen, because there was no choice to be made.
-  mutating func run(_ task: Int32) { current = task }
+  mutating func run(_ task: Int32) { tasks.run(task) }
+
+  /// Forgets the news.
+  mutating func clearNews() { news.removeAll(keepingCapacity: true) }
+
+  private mutating func join(_ task: Int32) {
+    tasks.add(task)
+    news.append(task)
+  }
 }

@@ -18,6 +18,8 @@ package protocol ExecutorReplacement: Sendable {
   func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.
   func isResumption(_ job: UnownedJob) -> Bool
+  /// Returns whether a job begins a child task that an `async let` starts.
+  func isStartOfAsyncLet(_ job: UnownedJob) -> Bool
   /// Runs a job here and now, as the executor that it was enqueued on.
   func run(_ job: UnownedJob, on target: JobTarget)
 }

@@ -3,17 +3,33 @@ struct RunRecord {
   /// The task that took each step.
   var steps: [Int32] = []
   var events: [Trace.Event] = []
-  /// At each decision, the choice, how many options there were, and whether the first was to go on.
-  var choices: [Int] = []
-  var widths: [Int] = []
-  var couldGoOn: [Bool] = []
+  var decisions: [Decision] = []
   var failure: TestKitFailure?
-  /// The number of choices that had been made when it failed.
-  var choicesUntilFailure: Int?
+  /// The number of decisions that had been made when it failed.
+  var decisionsUntilFailure: Int?
+  /// A Boolean value that indicates whether a task was started in the middle of a step, and could not take one before the next await.
+  var hadLateStarts = false
+  /// A hash of the tasks that took the steps and of the widths of the decisions, the same for the same run in any process.
+  var fingerprint: UInt32 = 2_166_136_261
+  /// A Boolean value that indicates whether a timer was pending while a task was ready.
+  var hadTimers = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
   /// A Boolean value that indicates whether a sleep on a real clock may have come out shorter than it was to be.
   var isUncertain = false
+
+  mutating func add(_ decision: Decision) {
+    decisions.append(decision)
+    mix(UInt32(truncatingIfNeeded: decision.width) | 1 << 31)
+  }
+
+  mutating func addStep(of task: Int32) {
+    steps.append(task)
+    mix(UInt32(bitPattern: task))
+  }
+
+  /// FNV-1a, since `Hasher` is different in every process.
+  private mutating func mix(_ value: UInt32) { fingerprint = (fingerprint ^ value) &* 16_777_619 }
 
   mutating func note(_ kind: Trace.Event.Kind, task: Int32) {
     events.append(Trace.Event(step: steps.count, task: task, kind: kind))
@@ -26,7 +42,7 @@ struct RunRecord {
   mutating func fail(_ failure: TestKitFailure) -> Bool {
     guard self.failure == nil else { return false }
     self.failure = failure
-    choicesUntilFailure = choices.count
+    decisionsUntilFailure = decisions.count
     return true
   }
 }

@@ -11,7 +11,7 @@ extension Simulation {
     let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
     guard let id else {
       // Of no task: an actor's, or one that only resumes a task.
-      let job = Job(job: job, target: target, task: state.ready.current)
+      let job = Job(job: job, target: target, task: state.ready.tasks.current)
       if replacement?.isResumption(job.job) == true { state.auxiliary.append(job) } else { append(job) }
       return true
     }
@@ -33,18 +33,20 @@ extension Simulation {
     let address = job.address
     if state.tasks.known.isEmpty { stage.noteFirst(id) }
     let isInBackground = BackgroundTask.isStarting
-    let task = state.tasks.add(id, address: address, creator: state.ready.current, isInBackground: isInBackground)
+    let task = state.tasks.add(id, address: address, creator: state.ready.tasks.current, isInBackground: isInBackground)
     if replacement != nil { Insiders.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
     // What goes on in the background begins at once: that it does is no decision of the body.
-    if isInBackground { state.auxiliary.append(job) } else { append(job) }
+    if isInBackground { return state.auxiliary.append(job) }
+    append(job)
+    if state.isInJob, !state.isDraining { startedInStep(job) }
   }
 
-  private func append(_ job: Job) { state.ready.append(job, of: job.task) }
+  private func append(_ job: Job) { state.ready.append(.job(job), of: job.task) }
 
   /// Asks the task that runs what it is called, which the runtime tells nobody else.
   func nameCurrentTask() {
-    let task = state.ready.current
+    let task = state.ready.tasks.current
     // What the loop enqueues, it does not enqueue in the task that ran last.
     guard state.isInJob, !state.isDraining, task >= 0, !state.tasks.known[Int(task)].hasBeenAskedForName else { return }
     if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
@@ -130,7 +132,7 @@ extension Simulation {
     guard owns(job) else { return Insiders.route(job, to: target) }
     if target == .main, control == .full(mainActor: false) {
       noteEscape(
-        "\(state.tasks.description(of: state.ready.current)) has something run on the main actor, which is not under control: the "
+        "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is not under control: the "
           + "simulation was not started there. Call it on the main actor."
       )
       state.outside += 1

@@ -16,7 +16,7 @@ extension Simulation {
   }
 
   /// Runs a body to its end on the calling thread.
-  func perform(_ strategy: inout some Strategy, at location: TestLocation, _ body: @escaping Body) -> Run {
+  func perform(at location: TestLocation, _ body: @escaping Body) -> Run {
     ThreadSlot.set(self)
     stage.open(for: self)
     if replacement != nil { Insiders.begin() }
@@ -26,7 +26,7 @@ extension Simulation {
       do { try await body(self) } catch { self.bodyThrew(error, at: location) }
       self.bodyEnded()
     }
-    let ending = loop(&strategy)
+    let ending = loop()
     conclude(ending, at: location)
     if !state.isBodyDone { root.cancel() }
     drain()
@@ -36,13 +36,10 @@ extension Simulation {
     return makeRun()
   }
 
-  private func loop(_ strategy: inout some Strategy) -> Ending {
+  private func loop() -> Ending {
     while true {
-      if inbox.hasMail { readInbox() }
-      if !state.auxiliary.isEmpty {
-        runAuxiliary()
-        continue
-      }
+      runWhatIsNoStep()
+      if state.isOffSchedule { return .noSuchChoice }
       if state.isBodyDone { return .bodyDone }
       if state.record.failure != nil { return .failed }
       if state.ready.isEmpty {
@@ -50,49 +47,46 @@ extension Simulation {
         continue
       }
       if state.record.steps.count >= settings.stepLimit { return .tooManySteps }
-      guard step(&strategy) else { return .noSuchChoice }
+      let next = decide()
+      if !state.isOffSchedule { perform(next) }
     }
   }
 
-  /// Has one of the tasks that are ready take a step.
-  ///
-  /// - Returns: false if the choice that is to be repeated does not exist.
-  private func step(_ strategy: inout some Strategy) -> Bool {
-    if let heldBack = state.ready.arrange() { strategy.holdBack(heldBack) }
-    let width = state.ready.options.count
-    var choice = 0
-    if width > 1 {
-      guard let chosen = strategy.choose(among: state.ready.options, step: state.record.steps.count), chosen < width
-      else {
-        return false
-      }
-      choice = chosen
-      state.record.choices.append(choice)
-      state.record.widths.append(width)
-      state.record.couldGoOn.append(state.ready.canGoOn)
+  /// Takes in what other threads have brought, and runs jobs that are no decision.
+  func runWhatIsNoStep() {
+    while true {
+      if inbox.hasMail { readInbox() }
+      guard !state.auxiliary.isEmpty else { return }
+      runAuxiliary()
     }
-    runOption(choice)
-    return true
   }
 
-  private func runOption(_ option: Int) {
-    let (job, task) = state.ready.take(option)
+  func perform(_ next: Next) {
+    switch next {
+    case .task(let task):
+      noteStep(of: task)
+      if case .job(let job) = state.ready.take(of: task) { run(job) }
+    case .timer(let timer): fire(timer)
+    }
+  }
+
+  func noteStep(of task: Int32) {
     state.tasks.noteStep(state.record.steps.count, of: task)
-    state.record.steps.append(task)
-    run(job)
+    state.record.addStep(of: task)
   }
 
   private func runAuxiliary() {
     let job = state.auxiliary.removeFirst()
-    let before = state.ready.current
+    let before = state.ready.tasks.current
     state.ready.run(job.task)
     run(job)
     state.ready.run(before)
   }
 
   private func run(_ job: Job) {
+    let wasInJob = state.isInJob
     state.isInJob = true
-    defer { state.isInJob = false }
+    defer { state.isInJob = wasInJob }
     if state.measuresSteps { state.stopwatch.restart() }
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
     replacement.run(job.job, on: job.target)
@@ -125,7 +119,7 @@ extension Simulation {
       state.record.fail(TestKitFailure(.tooManySteps, text, at: location))
     case .noSuchChoice:
       let text = """
-        Decision \(state.record.choices.count) of the schedule asks for a task that is not there: it is a schedule of another body, or what \
+        Decision \(state.record.decisions.count) of the schedule asks for a task that is not there: it is a schedule of another body, or what \
         the body does has changed since. Explore again.
         """
       state.record.fail(TestKitFailure(.otherBody, text, at: location))
@@ -152,8 +146,7 @@ extension Simulation {
       if !state.auxiliary.isEmpty {
         runAuxiliary()
       } else if !state.ready.isEmpty {
-        _ = state.ready.arrange()
-        run(state.ready.take(0).job)
+        if case .job(let job) = state.ready.take(of: state.ready.tasks.task(0)) { run(job) }
       } else if !state.resting.isEmpty {
         state.resting.removeFirst().resume()
       } else if !state.backgroundSleepers.isEmpty {
@@ -174,12 +167,14 @@ extension Simulation {
 
   private func makeRun() -> Run {
     let record = state.record
-    let made = record.choicesUntilFailure ?? record.choices.count
+    let made = record.decisionsUntilFailure ?? record.decisions.count
     return Run(
       control: control,
-      choices: Array(record.choices[..<made]),
-      widths: Array(record.widths[..<made]),
-      couldGoOn: Array(record.couldGoOn[..<made]),
+      decisions: Array(record.decisions[..<made]),
+      hadTimers: record.hadTimers,
+      hadLateStarts: record.hadLateStarts,
+      tasks: state.tasksUntilJudged ?? state.tasks.known.count,
+      fingerprint: record.fingerprint,
       trace: Trace(
         steps: record.steps,
         events: record.events,

@@ -25,8 +25,8 @@ extension Simulation {
     guard !condition, !state.isDraining else { return }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     nameCurrentTask()
-    state.record.note(.property(name, holds: false), task: state.ready.current)
-    let who = state.tasks.description(of: state.ready.current)
+    state.record.note(.property(name, holds: false), task: state.ready.tasks.current)
+    let who = state.tasks.description(of: state.ready.tasks.current)
     state.record.fail(
       TestKitFailure(
         .property,
@@ -73,7 +73,7 @@ extension Simulation {
     guard isHere else { return noteForeignUse("The note \"\(text)\"") }
     guard !state.isDraining else { return }
     nameCurrentTask()
-    state.record.note(.note(text), task: state.ready.current)
+    state.record.note(.note(text), task: state.ready.tasks.current)
   }
 
   /// Gives the task that calls it a name in traces, reports and timelines.
@@ -84,7 +84,7 @@ extension Simulation {
   /// - Complexity: O(1), amortized.
   public func nameTask(_ name: String) {
     guard isHere else { return noteForeignUse("The name \"\(name)\"") }
-    guard state.ready.current >= 0, !state.isDraining else { return }
-    state.tasks.setName(name, of: state.ready.current)
+    guard state.ready.tasks.current >= 0, !state.isDraining else { return }
+    state.tasks.setName(name, of: state.ready.tasks.current)
   }
 }

@@ -6,9 +6,15 @@ extension Simulation {
   public struct Run: Sendable {
     /// What was controlled.
     public let control: Control
-    let choices: [Int]
-    let widths: [Int]
-    let couldGoOn: [Bool]
+    let decisions: [Decision]
+    /// A Boolean value that indicates whether a timer was pending while a task was ready.
+    let hadTimers: Bool
+    /// A Boolean value that indicates whether a task was started in the middle of a step, and could not take one before the next await.
+    let hadLateStarts: Bool
+    /// The number of tasks.
+    let tasks: Int
+    /// A hash of the tasks that took the steps and of the widths of the decisions.
+    let fingerprint: UInt32
     /// What the run did.
     public let trace: Trace
     /// What failed first; nil if the body ended and nothing did.
@@ -25,6 +31,8 @@ extension Simulation {
     ///
     /// - Complexity: O(1).
     public var steps: Int { trace.steps.count }
+
+    var choices: [Int] { decisions.map(\.choice) }
   }
 
   /// Runs a body with the choices that follow from a seed, on the calling thread.
@@ -41,7 +49,7 @@ extension Simulation {
   ///   - column: the column of the call.
   ///   - body: the code to run; it is handed its simulation.
   /// - Returns: what came of it. Within a simulation the body does not run, and the failure has the code `nested`.
-  /// - Complexity: as the body's; each step besides is O(*n*) for *n* ready jobs.
+  /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     seed: UInt64,
     settings: Settings = Settings(),
@@ -51,14 +59,13 @@ extension Simulation {
     column: UInt = #column,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Run {
-    var strategy = RandomStrategy(seed: seed)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return run(&strategy, settings.here(), at: location, body)
+    return run(RandomStrategy(seed: seed), settings.here(), at: location, body)
   }
 
   /// Runs a body by a strategy, on the calling thread, unless that is in a simulation already.
   static func run(
-    _ strategy: inout some Strategy,
+    _ strategy: any Strategy,
     _ settings: Settings,
     at location: TestLocation,
     _ body: @escaping Body
@@ -80,8 +87,7 @@ extension Simulation {
     // seed, and is run again; so is one that sleeps for a fraction of a millisecond, until two of them agree.
     var runsLeft = Self.uncertainRuns
     while true {
-      var sameStrategy = strategy
-      let run = Simulation(settings: settings, stage: stage).perform(&sameStrategy, at: location, body)
+      let run = Simulation(settings: settings, strategy: strategy, stage: stage).perform(at: location, body)
       runsLeft -= 1
       if !run.isUncertain || run.trace == last?.trace || runsLeft == 0 { return run }
       last = run
@@ -99,9 +105,11 @@ extension Simulation.Run {
   static func refused(_ failure: TestKitFailure) -> Self {
     Self(
       control: .cooperative,
-      choices: [],
-      widths: [],
-      couldGoOn: [],
+      decisions: [],
+      hadTimers: false,
+      hadLateStarts: false,
+      tasks: 0,
+      fingerprint: 0,
       trace: Trace(steps: [], events: [], names: []),
       failure: failure,
       escapes: [],

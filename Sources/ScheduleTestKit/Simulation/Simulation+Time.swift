@@ -1,6 +1,8 @@
 internal import VirtualTime
 
-/// Time, which moves only when everything waits.
+typealias DueTimer = (number: UInt64, appointment: SimulationClock.Appointment)
+
+/// Time, which moves only when everything waits, unless a plan has timers fire early.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Has a task go on after a while of a real clock, by virtual time.
@@ -11,7 +13,7 @@ extension Simulation {
     nameCurrentTask()
     state.measuresSteps = true
     let slack = state.stopwatch.lap()
-    let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.current
+    let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.tasks.current
     let job = Job(job: job, target: target, task: task)
     if task >= 0, state.tasks.known[Int(task)].isInBackground {
       state.backgroundSleepers.append(job)
@@ -25,16 +27,34 @@ extension Simulation {
 
   /// Makes a job ready whose time has come.
   func wake(sleeper number: UInt64) {
-    if let job = state.sleepers.removeValue(forKey: number) { state.ready.append(job, of: job.task) }
+    if let job = state.sleepers.removeValue(forKey: number) { state.ready.append(.job(job), of: job.task) }
   }
 
-  /// Moves time to the next deadline, and makes ready what is due there.
+  /// Moves time to the next deadline, and fires one of the timers there, by a decision where there are more.
   ///
   /// - Returns: false if nothing is due, or only what somebody else is to do.
   func moveTime() -> Bool {
     state.stopwatch.restart()
     if state.areCallbacksLent, let number = clock.nextCallback, state.sleepers[number] == nil { return false }
-    let step = clock.step(limit: nil)
+    if dueTimers(isNow: false).count > 1 {
+      if case .timer(let timer) = decide() { fire(timer) }
+      return true
+    }
+    return wake(clock.step(limit: nil))
+  }
+
+  /// The timers of the next deadline, or of that which has come.
+  ///
+  /// Where somebody else moves time, what is due is theirs to do, one after the other.
+  func dueTimers(isNow: Bool) -> [DueTimer] { state.areCallbacksLent ? [] : clock.due(isNow: isNow) }
+
+  /// Fires a timer that was chosen.
+  func fire(_ timer: SimulationClock.Appointment) {
+    state.record.note(.timer, task: -1)
+    _ = wake(clock.fire(timer))
+  }
+
+  private func wake(_ step: SimulationClock.Step) -> Bool {
     noteTime()
     switch step {
     case .callback(let number): wake(sleeper: number)

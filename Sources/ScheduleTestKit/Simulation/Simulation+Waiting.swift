@@ -39,7 +39,7 @@ extension Simulation {
       return try await operation()
     }
     nameCurrentTask()
-    let task = state.ready.current
+    let task = state.ready.tasks.current
     let outer = state.waits[task]
     state.waits[task] = StatedWait(
       what: what,

@@ -28,7 +28,7 @@ public import VirtualTime
 /// A simulation may be used from any thread; from another than its own, that is noticed as an escape.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public final class Simulation: @unchecked Sendable {
-  // Sendable: constants, the inbox, which guards itself, and `state`, which is touched only on the simulation's own thread, which
+  // Sendable: constants, the inbox, which guards itself, `state` and `strategy`, which are touched only on the simulation's own thread, which
   // `isHere` tells: by the loop, and by what is called from a job that the loop runs.
 
   /// The time of the simulation, which begins at zero and moves only when everything waits.
@@ -44,11 +44,17 @@ public final class Simulation: @unchecked Sendable {
   let replacement: (any ExecutorReplacement)?
   let inbox = Inbox()
 
+  /// Chooses what happens next; touched like `state`, from which it is apart so that it can read that.
+  var strategy: any Strategy
   /// What belongs to the simulation's own thread.
   var state: State
 
   struct State {
-    var ready: ReadyJobs<Job>
+    var ready: ReadyJobs<Ready>
+    /// The tasks that are in the middle of a step while others take theirs, the innermost last.
+    var paused: [Int32] = []
+    /// A Boolean value that indicates whether a choice that was to be repeated did not exist.
+    var isOffSchedule = false
     /// Jobs that are no decision: what only resumes a task, and the beginning of what goes on in the background.
     var auxiliary: [Job] = []
     var tasks: TaskTable
@@ -81,6 +87,13 @@ public final class Simulation: @unchecked Sendable {
     var isInJob = false
   }
 
+  /// What a task that is ready has to do.
+  enum Ready {
+    case job(Job)
+    /// To go on in the middle of a step, at the start of a child.
+    case step
+  }
+
   /// A job and where it is to run.
   struct Job {
     let job: UnownedJob
@@ -89,8 +102,9 @@ public final class Simulation: @unchecked Sendable {
     let task: Int32
   }
 
-  init(settings: Settings, stage: Stage) {
+  init(settings: Settings, strategy: any Strategy, stage: Stage) {
     self.settings = settings
+    self.strategy = strategy
     self.stage = stage
     replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
     control = replacement.map { _ in .full(mainActor: settings.hasMainActor) } ?? .cooperative

@@ -6,6 +6,7 @@ public struct Trace: Sendable, Hashable {
   struct Event: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
       case time(Duration)
+      case timer
       case note(String)
       case property(String, holds: Bool)
       case escape(String)
@@ -54,6 +55,7 @@ extension Trace.Event {
   func description(_ name: (Int32) -> String) -> String {
     switch kind {
     case .time(let now): "time moves to \(now)"
+    case .timer: "a timer fires, chosen among others"
     case .note(let text): "\(name(task)): \(text)"
     case .property(let text, let holds): "\(name(task)): \"\(text)\" \(holds ? "holds" : "is broken")"
     case .escape(let text): "outside: \(text)"

@@ -43,6 +43,23 @@ public struct OrderedHeap<Key: Comparable, Element> {
   /// - Complexity: O(1).
   public var first: Element? { order.count == 0 ? nil : entries[order[0]].element }
 
+  /// The elements with the key that comes first, in the order in which they were added.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* of them.
+  public var firstElements: [Element] {
+    guard let key = firstKey else { return [] }
+    // An entry with that key stands below none but others with it.
+    var found: [Entry] = []
+    var positions = [0]
+    while let position = positions.popLast() {
+      let entry = entries[order[position]]
+      guard entry.key == key else { continue }
+      found.append(entry)
+      for child in [2 * position + 1, 2 * position + 2] where child < order.count { positions.append(child) }
+    }
+    return found.sorted { $0.serial < $1.serial }.map(\.element)
+  }
+
   /// Adds an entry behind those with the same key.
   ///
   /// - Returns: the number by which it is found until it is removed.

@@ -22,7 +22,7 @@ import Testing
       await explore(.random(10)) { $0.always("one is two", 1 == 2) }
     } matching: { issue in
       issue.sourceLocation?.line == Int(line)
-        && issue.comments.first?.rawValue.contains("To see it again, in the same function: replay(\"f1-") == true
+        && issue.comments.first?.rawValue.contains("To see it again, in the same function: replay(\"f2") == true
     }
   }
 

@@ -58,25 +58,54 @@ import TransitionSupport
   @Test func aBodyThatHasChangedIsTold() async throws {
     let identity = String(Schedule.identity(of: "race", in: #fileID), radix: 36)
     // It asks for the tenth task, and there are two.
-    let wide = await replayed("f1-\(identity)-9")
+    let wide = await replayed("f2-\(identity)-0-9")
     #expect(wide.failure?.code == .otherBody)
     #expect(wide.failure?.message.hasPrefix("Decision 0 of the schedule asks for a task that is not there") == true)
     // It has more decisions than there are.
-    let long = await replayed("f1-\(identity)-00001") { _ in }
+    let long = await replayed("f2-\(identity)-0-00001") { _ in }
     #expect(long.failure?.code == .otherBody)
     #expect(long.failure?.message.hasPrefix("The body ended after 0 of the 5 decisions") == true)
   }
 
+  /// The choices fit, and the steps are others: only the hash of the run tells.
+  @Test func anotherBodyOfTheSameFunctionIsTold() async throws {
+    let schedule = try #require(await found()?.schedule)
+    let run = await replayed("\(schedule)") { _ in
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            await Task.yield()
+            await Task.yield()
+          }
+        }
+      }
+    }
+    #expect(run.failure?.code == .otherBody)
+    #expect(run.failure?.message.contains("the body took other steps than when the schedule was made") == true)
+  }
+
+  @Test func aScheduleThatWasMadeWithOtherHashingIsRefused() async throws {
+    let schedule = try #require(await found()?.schedule)
+    let other = Schedule.Hashing(isDeterministic: !Schedule.Hashing.current.isDeterministic)
+    let text = "\(Schedule(control: schedule.control, hashing: other, body: schedule.body, run: schedule.run, choices: schedule.choices))"
+    let run = await replayed(text)
+    #expect(run.failure?.code == .otherBody)
+    #expect(run.failure?.message.contains("SWIFT_DETERMINISTIC_HASHING") == true)
+    #expect(run.steps == 0)
+  }
+
   @Test(arguments: [
-    ("", "it has 1 parts between hyphens in the place of three."),
-    ("f1-abc", "it has 2 parts between hyphens in the place of three."),
-    ("x1-abc-01", "it begins with neither \"f\" nor \"c\", for full and cooperative control."),
-    ("f2-abc-01", "it is of version \"2\", and this is version \"1\". Explore again to get a new one."),
-    ("f1-äöü-01", "\"äöü\" identifies no body."),
-    ("f1-zzzzzzzzzz-01", "\"zzzzzzzzzz\" identifies no body."),
-    ("f1-abc-0?", "\"?\" is no choice."),
-    ("f1-abc-(12", "behind \"(\" stands no number with a \")\"."),
-    ("f1-abc-(x)", "behind \"(\" stands no number with a \")\"."),
+    ("", "it begins with neither \"f\" nor \"c\", for full and cooperative control."),
+    ("x2-abc-1-01", "it begins with neither \"f\" nor \"c\", for full and cooperative control."),
+    ("f2-abc", "it has 2 parts between hyphens, and not four."),
+    ("f1-abc-01", "it is of version \"1\", and this is version \"2\". Explore again to get a new one."),
+    ("f2x-abc-1-01", "\"x\" says nothing of a run."),
+    ("f2-äöü-1-01", "\"äöü\" identifies no body."),
+    ("f2-zzzzzzzzzz-1-01", "\"zzzzzzzzzz\" identifies no body."),
+    ("f2-abc-?-01", "\"?\" identifies no run."),
+    ("f2-abc-1-0?", "\"?\" is no choice."),
+    ("f2-abc-1-(12", "behind \"(\" stands no number with a \")\"."),
+    ("f2-abc-1-(x)", "behind \"(\" stands no number with a \")\"."),
   ])
   func aTextThatIsNoScheduleIsRefused(text: String, reason: String) async {
     let run = await replayed(text)
@@ -86,8 +115,8 @@ import TransitionSupport
   }
 
   @Test func manyTasksHaveLongChoices() throws {
-    let schedule = Schedule(control: .cooperative, body: 7, choices: [0, 35, 36, 1_000, 0, 0])
-    #expect("\(schedule)" == "c1-7-0z(36)(1000)")
+    let schedule = Schedule(control: .cooperative, hashing: .init(isDeterministic: true), body: 7, run: 36, choices: [0, 35, 36, 1_000, 0, 0])
+    #expect("\(schedule)" == "c2d-7-10-0z(36)(1000)")
     #expect(try Schedule("\(schedule)") == schedule)
   }
 }

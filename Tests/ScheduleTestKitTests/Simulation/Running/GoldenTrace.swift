@@ -29,14 +29,15 @@ let goldenTrace = """
        time moves to 0.09 seconds
     23 task 3
     24 task 0
-    25 task 7
-    26 task 8
-    27 task 1
+    25 task 1
+    26 task 0
+    27 task 8
     28 task 7
-    29 task 0
-    30 task 1
-    31 task 0
+    29 task 8
+    30 task 0
+    31 task 1
     32 task 0
     33 task 0
-       task 0: turn of 1 has 1 turn of 3 45 turn of 2 has 3 one other has 2
+    34 task 0
+       task 0: turn of 1 has 1 turn of 3 45 turn of 2 has 3 has 2 other one
   """

@@ -1,0 +1,162 @@
+/// The tasks that are ready to take a step, and which of them are options.
+///
+/// The task that took the last step is the first option, so that to go on is the choice 0 and any other choice, where that is one, is a
+/// pre-emption; the others stand in the order in which they became ready. A task that has taken many steps in a row is no option as long as
+/// another one is: who spins on `Task.yield()` until something happens must not keep it from happening.
+///
+/// A pure value. Each task has a place in the order in which they came, and a tree of counts over these places finds the *k*-th.
+struct ReadyTasks {
+  /// The task at each place; `free` where none is any more.
+  private var places: [Int32] = []
+  /// A Fenwick tree of the tasks at those places; its first element is not used.
+  private var counts: [Int32] = [0]
+  /// The place of each task that is ready, by task.
+  private var placeOf: [Int32] = []
+  /// How many steps in a row the current task has taken.
+  private var inARow = 0
+  private let fairness: Int
+
+  private static var free: Int32 { -2 }
+
+  /// The number of tasks that are ready, options or not.
+  private(set) var count = 0
+
+  /// The number of the task that took the last step; -1 for nobody.
+  private(set) var current: Int32 = -1
+
+  /// - Parameter fairness: how many steps in a row a task may take while others are ready.
+  init(fairness: Int) { self.fairness = fairness }
+
+  /// Returns whether a task is ready.
+  ///
+  /// - Complexity: O(1).
+  func contains(_ task: Int32) -> Bool {
+    let index = Int(task + 1)
+    return index < placeOf.count && placeOf[index] >= 0
+  }
+
+  // MARK: - Options
+
+  /// A Boolean value that indicates whether the current task is held back, because it has taken too many steps in a row.
+  var isHeldBack: Bool { count > 1 && inARow >= fairness && contains(current) }
+
+  /// A Boolean value that indicates whether the task that took the last step is an option, and so the first.
+  var canGoOn: Bool { contains(current) && !isHeldBack }
+
+  /// The number of options.
+  var width: Int { isHeldBack ? count - 1 : count }
+
+  /// Returns the task that an option stands for.
+  ///
+  /// - Complexity: O(log *n*) for *n* ready tasks.
+  func task(_ option: Int) -> Int32 {
+    guard contains(current) else { return oldest(option) }
+    if option == 0, !isHeldBack { return current }
+    // The current task stands somewhere among the others.
+    let index = isHeldBack ? option : option - 1
+    return oldest(index < rank(current) ? index : index + 1)
+  }
+
+  /// Returns the option that a task is; nil if it is none.
+  ///
+  /// - Complexity: O(log *n*) for *n* ready tasks.
+  func option(of task: Int32) -> Int? {
+    guard contains(task) else { return nil }
+    guard contains(current) else { return rank(task) }
+    if task == current { return isHeldBack ? nil : 0 }
+    let rank = rank(task)
+    let others = rank < self.rank(current) ? rank : rank - 1
+    return isHeldBack ? others : others + 1
+  }
+
+  // MARK: - Changes
+
+  /// Adds a task that was not ready, behind the others.
+  ///
+  /// - Complexity: O(log *n*), amortized, for *n* ready tasks.
+  mutating func add(_ task: Int32) {
+    if places.count + 1 == counts.count { rebuild() }
+    let place = places.count
+    places.append(task)
+    let index = Int(task + 1)
+    while placeOf.count <= index { placeOf.append(-1) }
+    placeOf[index] = Int32(place)
+    count += 1
+    add(1, at: place)
+  }
+
+  /// Removes a task that is ready.
+  ///
+  /// - Complexity: O(log *n*) for *n* ready tasks.
+  mutating func remove(_ task: Int32) {
+    let place = Int(placeOf[Int(task + 1)])
+    places[place] = Self.free
+    placeOf[Int(task + 1)] = -1
+    count -= 1
+    if count == 0 { clear() } else { add(-1, at: place) }
+  }
+
+  /// Notes the task that takes the next step.
+  mutating func noteStep(of task: Int32) {
+    inARow = task == current ? inARow + 1 : 1
+    current = task
+  }
+
+  /// Notes who runs without having been chosen, because there was no choice to be made.
+  mutating func run(_ task: Int32) { current = task }
+
+  // MARK: - The tree
+
+  private func oldest(_ index: Int) -> Int32 {
+    if count == places.count { return places[index] }
+    var place = 0
+    var left = Int32(index)
+    var half = counts.count / 2
+    while half > 0 {
+      if place + half < counts.count, counts[place + half] <= left {
+        place += half
+        left -= counts[place]
+      }
+      half /= 2
+    }
+    return places[place]
+  }
+
+  /// Returns how many of the ready tasks came before one.
+  private func rank(_ task: Int32) -> Int {
+    var place = Int(placeOf[Int(task + 1)])
+    if count == places.count { return place }
+    var rank: Int32 = 0
+    while place > 0 {
+      rank += counts[place]
+      place &= place - 1
+    }
+    return Int(rank)
+  }
+
+  private mutating func add(_ difference: Int32, at place: Int) {
+    var index = place + 1
+    while index < counts.count {
+      counts[index] += difference
+      index += index & -index
+    }
+  }
+
+  private mutating func clear() {
+    places.removeAll(keepingCapacity: true)
+    for index in counts.indices { counts[index] = 0 }
+  }
+
+  /// Gives the ready tasks the first places, and makes room for as many again.
+  private mutating func rebuild() {
+    let tasks = places.filter { $0 != Self.free }
+    var size = 16
+    while size < 2 * tasks.count + 2 { size *= 2 }
+    places = tasks
+    counts = Array(repeating: 0, count: size)
+    for (place, task) in tasks.enumerated() {
+      placeOf[Int(task + 1)] = Int32(place)
+      add(1, at: place)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import VirtualTime
+
+/// What happens next, by the strategy's choice.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// Something that can happen next.
+  enum Next {
+    /// A task takes a step.
+    case task(Int32)
+    /// A timer fires.
+    case timer(SimulationClock.Appointment)
+  }
+
+  /// Decides what happens next; where there is one option only, that is no decision.
+  ///
+  /// Where the choice that is to be repeated does not exist, the run is off its schedule, and about to end.
+  func decide() -> Next {
+    let tasks = state.ready.tasks
+    if tasks.isHeldBack { strategy.holdBack(tasks.current) }
+    for task in state.ready.news { strategy.add(task) }
+    state.ready.clearNews()
+    let (due, areEarly) = timers()
+    let width = tasks.width + due.count
+    var choice = 0
+    if width > 1 {
+      let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), areEarly: areEarly)
+      if let chosen = strategy.choose(among: tasks, timers, step: state.record.steps.count), chosen < width {
+        choice = chosen
+      } else {
+        state.isOffSchedule = true
+        return .task(tasks.task(0))
+      }
+      state.record.add(
+        Decision(
+          choice: choice,
+          width: width,
+          regularWidth: areEarly ? tasks.width : width,
+          couldGoOn: tasks.canGoOn
+        )
+      )
+    }
+    return choice < tasks.width ? .task(tasks.task(choice)) : .timer(due[choice - tasks.width].appointment)
+  }
+
+  /// The timers that are options: of the moment that has come, and of the next one where nothing is ready, or where the strategy fires early.
+  private func timers() -> ([DueTimer], areEarly: Bool) {
+    guard clock.hasAppointments else { return ([], false) }
+    guard !state.ready.isEmpty else { return (dueTimers(isNow: false), false) }
+    state.record.hadTimers = true
+    let due = dueTimers(isNow: true)
+    guard due.isEmpty, strategy.firesTimersEarly else { return (due, false) }
+    return (dueTimers(isNow: false), true)
+  }
+}

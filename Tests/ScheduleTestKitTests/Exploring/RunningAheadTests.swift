@@ -1,0 +1,134 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// Children that take steps before their parent comes to its next await.
+@Suite struct RunningAheadTests {
+  private func explored(
+    _ plan: ExplorationPlan = .exhaustive(),
+    settings: Simulation.Settings = .init(patience: .zero),
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Exploration {
+    await onSuitableThread(nil) { _ in Exploration.run(plan, settings: settings, body) }
+  }
+
+  private actor Flag {
+    private(set) var isUp = false
+    func raise() { isUp = true }
+  }
+
+  @Sendable private static func raise(_ simulation: Simulation) async {
+    let flag = Flag()
+    async let seen = flag.isUp
+    await flag.raise()
+    let wasUp = await seen
+    simulation.sometimes("the child is first", !wasUp)
+    simulation.sometimes("the body is first", wasUp)
+  }
+
+  @Test(arguments: [ExplorationPlan.exhaustive(), .random(200), .prioritized(200)])
+  func aChildIsFirstOrNot(plan: ExplorationPlan) async {
+    let exploration = await explored(plan, Self.raise)
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
+  @Test func withCooperativeControlWhatIsMissedIsSaid() async {
+    let exploration = await explored(settings: .init(control: .cooperative, patience: .zero), Self.raise)
+    #expect(exploration.found?.failure.code == .never)
+    let other = await explored(settings: .init(control: .cooperative, patience: .zero)) { _ in
+      let flag = Flag()
+      async let seen = flag.isUp
+      await flag.raise()
+      _ = await seen
+    }
+    #expect(
+      other.notCovered.contains(
+        "tasks that run ahead of the code that starts them, before its next await; with full control, those of `async let` do."
+      )
+    )
+  }
+
+  @Test func tasksThatNeverHadAChoiceBetweenThemAreTold() async {
+    let exploration = await explored(settings: .init(control: .cooperative, patience: .zero)) { _ in
+      await withTaskGroup(of: Void.self) { group in group.addTask {} }
+    }
+    #expect(exploration.isComplete)
+    #expect(exploration.notCovered.contains("any choice: no two of the 2 tasks were ever ready at one time."))
+  }
+
+  @Test func aChildOfAChildIsFirstToo() async {
+    let orders = Guarded<Set<[String]>>([])
+    let exploration = await explored(.exhaustive(preemptions: nil)) { _ in
+      let order = Guarded<[String]>([])
+      @Sendable func mark(_ text: String) { order.run { $0.append(text) } }
+      async let child: Void = {
+        async let grandchild: Void = mark("grandchild")
+        mark("child")
+        await grandchild
+      }()
+      mark("body")
+      await child
+      let marks = order.run { $0 }
+      orders.run { _ = $0.insert(marks) }
+    }
+    #expect(exploration.isComplete)
+    // Only the innermost of those in the middle of a step can go on, so that the body does not come between grandchild and child.
+    #expect(!orders.run { $0.contains(["grandchild", "body", "child"]) })
+    #expect(orders.run { $0.count } == 5)
+  }
+
+  /// The actor is the parent's until it suspends, however far the child gets.
+  @Test func aChildThatNeedsTheParentsActorWaitsForIt() async {
+    actor Counter {
+      private var isInside = false
+      private(set) var overlaps = 0
+      func enter() {
+        if isInside { overlaps += 1 }
+      }
+      func start() async {
+        isInside = true
+        async let child: Void = enter()
+        isInside = false
+        await child
+      }
+    }
+    let exploration = await explored { simulation in
+      let counter = Counter()
+      await counter.start()
+      simulation.always("an actor runs one job at a time", await counter.overlaps == 0)
+    }
+    #expect(exploration.found == nil && exploration.isComplete)
+  }
+
+  @Test func manyChildrenAtOnceEnd() async {
+    let exploration = await explored(.random(50)) { _ in
+      @Sendable func split(_ depth: Int) async -> Int {
+        guard depth > 0 else { return 1 }
+        async let one = split(depth - 1)
+        async let other = split(depth - 1)
+        return await one + other
+      }
+      let sum = await split(6)
+      #expect(sum == 64)
+    }
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
+  @Test func aFailureAheadOfTheParentIsReplayed() async throws {
+    let body: @Sendable (Simulation) async throws -> Void = { simulation in
+      let flag = Flag()
+      async let child: Void = { simulation.always("the flag is up", await flag.isUp) }()
+      await flag.raise()
+      await child
+    }
+    let found = try #require(await explored(.exhaustive(), body).found)
+    #expect(found.failure.code == .property)
+    let schedule = try #require(found.schedule)
+    #expect(schedule.choices == [1])
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(replaying: "\(schedule)", identity: schedule.body, .init(), at: TestLocation(), body)
+    }
+    #expect(run.trace == found.run?.trace)
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// Which timers fire, and when.
+@Suite struct TimerTests {
+  private func explored(
+    _ plan: ExplorationPlan,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Exploration {
+    await onSuitableThread(nil) { _ in Exploration.run(plan, settings: .init(patience: .zero), body) }
+  }
+
+  private static let plans: [ExplorationPlan] = [.random(200), .prioritized(200), .exhaustive(preemptions: 1)]
+
+  /// Two timers of one moment: each task reads, yields and writes.
+  @Test(arguments: plans, [true, false])
+  func timersOfOneMomentInterleave(plan: ExplorationPlan, onRealClock: Bool) async {
+    let exploration = await explored(plan) { simulation in
+      let count = Guarded(0)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            if onRealClock {
+              try? await Task.sleep(for: .seconds(1))
+            } else {
+              try? await simulation.clock.sleep(for: .seconds(1))
+            }
+            let before = count.run { $0 }
+            await Task.yield()
+            count.run { $0 = before + 1 }
+          }
+        }
+      }
+      simulation.always("no update is lost", count.run { $0 } == 2)
+    }
+    #expect(exploration.found?.failure.code == .property)
+  }
+
+  /// The one who wakes first cancels the other, whose timer has fired by then, or not.
+  @Test func aTimerOfTheSameMomentFiresBeforeItIsCancelledOrNot() async {
+    let exploration = await explored(.exhaustive()) { simulation in
+      await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            do { try await simulation.clock.sleep(for: .seconds(1)) } catch { return false }
+            return true
+          }
+        }
+        _ = await group.next()
+        group.cancelAll()
+        let isSecond = await group.next() ?? false
+        simulation.sometimes("the other one has woken", isSecond)
+        simulation.sometimes("the other one was cancelled", !isSecond)
+      }
+    }
+    #expect(exploration.found == nil)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func timersOfOneMomentFireInTheOrderInWhichTheyWereSetUnlessChosenOtherwise() async {
+    let orders = Guarded<[[Int]]>([])
+    let exploration = await explored(.exhaustive(preemptions: 0)) { simulation in
+      let order = Guarded<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<3 {
+          group.addTask {
+            try? await simulation.clock.sleep(for: .seconds(1))
+            order.run { $0.append(number) }
+          }
+          await Task.yield()
+        }
+      }
+      orders.run { $0.append(order.run { $0 }) }
+    }
+    #expect(exploration.isComplete)
+    let found = orders.run { $0 }
+    #expect(found.first == [0, 1, 2])
+    #expect(Set(found).count == 6)
+  }
+
+  /// Work that is done a moment before its time limit, on a machine that is fast enough.
+  @Sendable private static func timeLimit(_ simulation: Simulation) async {
+    let isDone = Guarded(false)
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try? await simulation.clock.sleep(for: .seconds(1))
+        simulation.always("the work is done in time", isDone.run { $0 })
+      }
+      group.addTask {
+        for _ in 0..<3 { await Task.yield() }
+        isDone.run { $0 = true }
+      }
+    }
+  }
+
+  @Test(arguments: plans)
+  func timeDoesNotPassWhileATaskIsReadyAndThatIsSaid(plan: ExplorationPlan) async {
+    let exploration = await explored(plan, Self.timeLimit)
+    #expect(exploration.found == nil)
+    #expect(exploration.notCovered.contains("timers that fire while tasks are ready, which a plan may ask for."))
+  }
+
+  @Test(arguments: [
+    ExplorationPlan.random(200, firesTimersEarly: true), .prioritized(200, firesTimersEarly: true),
+    .exhaustive(preemptions: 0, earlyTimers: 1),
+  ])
+  func timersFireEarlyWhereAPlanAsksForIt(plan: ExplorationPlan) async throws {
+    let exploration = await explored(plan, Self.timeLimit)
+    #expect(exploration.found?.failure.code == .property)
+    let schedule = try #require(exploration.found?.schedule)
+    #expect("\(schedule)".hasPrefix("f2e"))
+    let again = await onSuitableThread(nil) { _ in
+      Simulation.run(
+        replaying: "\(schedule)",
+        identity: schedule.body,
+        .init(patience: .zero),
+        at: TestLocation(),
+        Self.timeLimit
+      )
+    }
+    #expect(again.failure?.code == .property)
+  }
+
+  @Test func onlyTheEarliestDeadlineFiresEarly() async {
+    let exploration = await explored(.exhaustive(preemptions: 1, earlyTimers: 2)) { simulation in
+      let order = Guarded<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for seconds in [1, 2] {
+          group.addTask {
+            try? await simulation.clock.sleep(for: .seconds(seconds))
+            simulation.always("no sleep is shorter than it was to be", simulation.clock.now.offset >= .seconds(seconds))
+            order.run { $0.append(seconds) }
+          }
+        }
+        for _ in 0..<3 { await Task.yield() }
+      }
+      simulation.sometimes("the shorter one is first", order.run { $0 } == [1, 2])
+    }
+    #expect(exploration.found == nil)
+    #expect(exploration.isComplete)
+  }
+}
