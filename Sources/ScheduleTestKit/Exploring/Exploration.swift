@@ -35,6 +35,12 @@ public struct Exploration: Sendable {
   public internal(set) var escapes: [Escape] = []
 
   init(plan: ExplorationPlan) { self.plan = plan }
+
+  /// An exploration of which one schedule did not come to its end, so that nobody knows how many there were.
+  init(plan: ExplorationPlan, stuck: TestKitFailure) {
+    self.plan = plan
+    found = Found(failure: stuck, schedule: nil, run: nil, schedules: 0)
+  }
 }
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)

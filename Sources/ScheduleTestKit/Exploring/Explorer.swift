@@ -8,6 +8,7 @@ struct Explorer {
   /// What identifies the body in schedules.
   let identity: UInt32
   let location: TestLocation
+  private let origin: RunOrigin
   let allowsEscapes: Bool
   var progress = Progress()
 
@@ -33,6 +34,7 @@ struct Explorer {
     self.body = body
     self.identity = identity
     self.location = location
+    origin = RunOrigin(body: identity, at: location)
     self.allowsEscapes = allowsEscapes
     exploration = Exploration(plan: plan)
   }
@@ -108,7 +110,7 @@ struct Explorer {
   }
 
   private func run(_ strategy: any Strategy) -> Simulation.Run {
-    Simulation.runInTest(strategy, settings, at: location, body)
+    Simulation.runInTest(strategy, settings, origin, body)
   }
 
   private mutating func merge(_ counts: [String: SometimesCount]) {

@@ -115,11 +115,12 @@ extension Schedule: CustomStringConvertible {
   /// - Complexity: O(*n*) for *n* choices.
   public var description: String {
     let choices = choices.map { $0 < 36 ? String($0, radix: 36) : "(\($0))" }.joined()
-    return "\(head)-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
+    return "\(Self.head(control, firesTimersEarly: firesTimersEarly, hashing))-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
   }
 
-  private var head: String {
-    "\(control.letter)\(Self.version)\(firesTimersEarly ? "e" : "")\(hashing.isDeterministic ? "d" : "")"
+  /// Returns what the text begins with.
+  static func head(_ control: Simulation.Control, firesTimersEarly: Bool, _ hashing: Hashing) -> String {
+    "\(control.letter)\(version)\(firesTimersEarly ? "e" : "")\(hashing.isDeterministic ? "d" : "")"
   }
 }
 
@@ -143,5 +144,20 @@ extension Simulation.Run {
   /// Returns the schedule that this is the run of.
   func schedule(of body: UInt32, _ choices: [Int], firesTimersEarly: Bool) -> Schedule {
     Schedule(control: control, firesTimersEarly: firesTimersEarly, body: body, run: fingerprint, choices: choices)
+  }
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension RunOrigin {
+  /// A run of a body by choices, which a schedule gives again.
+  convenience init(body: UInt32, at location: TestLocation) {
+    self.init(at: location) { control, firesTimersEarly in
+      let head = Schedule.head(control, firesTimersEarly: firesTimersEarly, .current)
+      return Again(
+        head: "replay(\"\(head)-\(String(body, radix: 36))-",
+        tail: "\") { … }, in the same function, with the same body.",
+        hasSchedule: true
+      )
+    }
   }
 }

@@ -6,16 +6,16 @@ extension Simulation {
   static func runInTest(
     _ strategy: any Strategy,
     _ settings: Settings,
-    at location: TestLocation,
+    _ origin: RunOrigin,
     _ body: @escaping Body
   ) -> Run {
-    var run = Run.refused(TestKitFailure(.nested, "", at: location))
-    let failed = FailedExpectation.first { run = Self.run(strategy, settings, at: location, body) }
+    var run = Run.refused(TestKitFailure(.nested, "", at: origin.location))
+    let failed = FailedExpectation.first { run = Self.run(strategy, settings, origin, body) }
     if let failed, run.failure == nil || run.failure?.code == .bodyThrew {
       run.failure = TestKitFailure(
         .expectation,
         "\(failed.text), at \(failed.place).",
-        at: location,
+        at: origin.location,
         place: failed.place
       )
     }

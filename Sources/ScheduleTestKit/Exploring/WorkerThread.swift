@@ -31,51 +31,33 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
 
   private static func make() -> WorkerThread {
     let worker = WorkerThread()
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    // As much as the main thread has: whatever a body calls is called here.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    #if canImport(Darwin)
-    var thread: pthread_t?
-    #else
-    var thread = pthread_t()
-    #endif
-    let created = pthread_create(
-      &thread,
-      &attributes,
-      { argument in
-        #if canImport(Darwin)
-        let worker = Unmanaged<WorkerThread>.fromOpaque(argument)
-        #else
-        guard let argument else { return nil }
-        let worker = Unmanaged<WorkerThread>.fromOpaque(argument)
-        #endif
-        worker.takeRetainedValue().loop()
-      },
-      Unmanaged.passRetained(worker).toOpaque()
-    )
-    pthread_attr_destroy(&attributes)
-    precondition(created == 0, "the system has no thread left for a simulation")
+    SystemThread.start { worker.loop() }
     return worker
   }
 
   /// Runs a function on a thread of its own, in a task that has the caller's task-local values and is cancelled with it.
-  static func run<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
+  ///
+  /// - Parameters:
+  ///   - ifStuck: returns what is returned where a step does not come to its end, and the thread is left to itself.
+  ///   - body: the function.
+  static func run<R: Sendable>(
+    ifStuck: @escaping @Sendable (Stuck) -> R,
+    _ body: @escaping @Sendable () -> R
+  ) async -> R {
     let worker = free.run { $0.popLast() } ?? make()
     let isCancelled = Task.isCancelled
+    let answer = Answer<R>()
     let task = Task(executorPreference: worker) {
       // Cancelling it from outside might come too late.
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      return body()
+      let result = Watcher.$giveUp.withValue({ answer.give(ifStuck($0)) }, operation: body)
+      if answer.give(result) { free.run { $0.append(worker) } }
     }
-    let result = await withTaskCancellationHandler {
-      await task.value
+    return await withTaskCancellationHandler {
+      await answer.value()
     } onCancel: {
       task.cancel()
     }
-    free.run { $0.append(worker) }
-    return result
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -87,12 +69,47 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
   }
 
   private func loop() -> Never {
+    AlternateStack.install()
     while true {
       pthread_mutex_lock(mutex)
       while jobs.isEmpty { pthread_cond_wait(condition, mutex) }
       let job = jobs.removeFirst()
       pthread_mutex_unlock(mutex)
       job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+}
+
+/// What comes of a function on another thread, or what is said in its place; the first counts.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+private final class Answer<R: Sendable>: Sendable {
+  private struct State {
+    var result: R?
+    var waiting: CheckedContinuation<R, Never>?
+    var isGiven = false
+  }
+
+  private let state = Guarded(State())
+
+  /// Gives it; false if it was given before.
+  func give(_ result: R) -> Bool {
+    let (isFirst, waiting): (Bool, CheckedContinuation<R, Never>?) = state.run { state in
+      guard !state.isGiven else { return (false, nil) }
+      state.isGiven = true
+      if state.waiting == nil { state.result = result }
+      return (true, state.waiting.take())
+    }
+    waiting?.resume(returning: result)
+    return isFirst
+  }
+
+  func value() async -> R {
+    await withCheckedContinuation { continuation in
+      let result: R? = state.run { state in
+        if state.result == nil { state.waiting = continuation }
+        return state.result.take()
+      }
+      if let result { continuation.resume(returning: result) }
     }
   }
 }

@@ -52,7 +52,11 @@ public func explore(
 ) async -> Exploration {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  let exploration = await onSuitableThread(isolation) { hasMainActor in
+  let exploration = await onSuitableThread(
+    isolation,
+    settings,
+    ifStuck: { Exploration(plan: plan, stuck: $0.failure(at: location)) }
+  ) { hasMainActor in
     Exploration.run(plan, budget, settings.here(hasMainActor), identity, allowsEscapes, at: location, body)
   }
   return exploration.recorded(at: location)

@@ -37,7 +37,7 @@ public func replay(
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  let run = await onSuitableThread(isolation) { hasMainActor in
+  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) { hasMainActor in
     Simulation.run(replaying: schedule, identity: identity, settings.here(hasMainActor), at: location, body)
   }
   return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
@@ -121,7 +121,7 @@ extension Simulation {
       )
     }
     let strategy = PrefixStrategy(schedule.choices, firesTimersEarly: schedule.firesTimersEarly)
-    let run = runInTest(strategy, settings, at: location, body)
+    let run = runInTest(strategy, settings, RunOrigin(body: identity, at: location), body)
     guard run.control.isFull == schedule.control.isFull else {
       return .refused(
         TestKitFailure(

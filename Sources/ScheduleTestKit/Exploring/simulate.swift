@@ -43,8 +43,8 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let run = await onSuitableThread(isolation) { hasMainActor in
-    Simulation.runInTest(RandomStrategy(seed: seed), settings.here(hasMainActor), at: location, body)
+  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) { hasMainActor in
+    Simulation.runInTest(RandomStrategy(seed: seed), settings.here(hasMainActor), RunOrigin(seed: seed, at: location), body)
   }
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
@@ -77,7 +77,7 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return Simulation.runInTest(RandomStrategy(seed: seed), settings.here(), at: location, body)
+  return Simulation.runInTest(RandomStrategy(seed: seed), settings.here(), RunOrigin(seed: seed, at: location), body)
     .recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 

@@ -38,6 +38,7 @@ extension Simulation {
           couldGoOn: tasks.canGoOn
         )
       )
+      stage.box.note(choice, fingerprint: state.record.fingerprint)
     }
     return choice < tasks.width ? .task(tasks.task(choice)) : .timer(due[choice - tasks.width].appointment)
   }

@@ -122,13 +122,31 @@ extension Simulation {
   ///
   /// - Returns: false if it does not.
   package static func routeTimer(_ job: UnownedJob, to target: JobTarget, after delay: Duration) -> Bool {
-    guard let here = ThreadSlot.simulation, here.replacement != nil, here.owns(job) else { return false }
+    guard let here = ThreadSlot.simulation else { return false }
+    guard here.replacement != nil else {
+      here.noteRealSleep()
+      return false
+    }
+    guard here.owns(job) else { return false }
     here.addSleeper(job, target, after: delay)
     return true
   }
 
+  /// Notes that the task that runs sleeps on a real clock, where that is not controlled.
+  private func noteRealSleep() {
+    guard state.isInJob, !BackgroundTask.isStarting else { return }
+    state.outside += 1
+    noteEscape(
+      "\(state.tasks.description(of: state.ready.tasks.current)) sleeps on a real clock, which is outside with cooperative control: hand "
+        + "in the simulation's clock."
+    )
+  }
+
   private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    guard replacement != nil else { return false }
+    guard replacement != nil else {
+      if target == .global { noteGlobal(job) } else { noteMain() }
+      return false
+    }
     guard owns(job) else { return Insiders.route(job, to: target) }
     if target == .main, control == .full(mainActor: false) {
       noteEscape(
@@ -139,6 +157,15 @@ extension Simulation {
       return false
     }
     return push(job, target)
+  }
+
+  /// Notes that something is to run on the main actor, where that is not controlled.
+  private func noteMain() {
+    guard state.isInJob, !BackgroundTask.isStarting else { return }
+    state.outside += 1
+    noteEscape(
+      "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is outside with cooperative control."
+    )
   }
 
   /// Returns whether a job that is enqueued on this thread belongs to this simulation: all but those of tasks that were there before, or

@@ -16,7 +16,11 @@ extension Simulation {
   }
 
   /// Runs a body to its end on the calling thread.
-  func perform(at location: TestLocation, _ body: @escaping Body) -> Run {
+  func perform(_ origin: RunOrigin, _ body: @escaping Body) -> Run {
+    let location = origin.location
+    let box = stage.box
+    box.begin(origin, control, firesTimersEarly: strategy.firesTimersEarly)
+    Watcher.watch(box, limit: settings.stepTime)
     ThreadSlot.set(self)
     stage.open(for: self)
     if replacement != nil { Insiders.begin() }
@@ -28,9 +32,12 @@ extension Simulation {
     }
     let ending = loop()
     conclude(ending, at: location)
+    box.noteEnd()
     if !state.isBodyDone { root.cancel() }
     drain()
     stage.close()
+    Watcher.leave(box)
+    box.end()
     if replacement != nil { Insiders.end(self) }
     ThreadSlot.set(nil)
     return makeRun()
@@ -73,6 +80,7 @@ extension Simulation {
   func noteStep(of task: Int32) {
     state.tasks.noteStep(state.record.steps.count, of: task)
     state.record.addStep(of: task)
+    stage.box.noteStep(state.record.steps.count, of: task, fingerprint: state.record.fingerprint)
   }
 
   private func runAuxiliary() {
@@ -86,7 +94,11 @@ extension Simulation {
   private func run(_ job: Job) {
     let wasInJob = state.isInJob
     state.isInJob = true
-    defer { state.isInJob = wasInJob }
+    stage.box.beginStep()
+    defer {
+      state.isInJob = wasInJob
+      stage.box.endStep(isWithinAnother: wasInJob)
+    }
     if state.measuresSteps { state.stopwatch.restart() }
     guard let replacement, job.target == .global || job.target == .main else { return stage.run(job.job, job.target) }
     replacement.run(job.job, on: job.target)
@@ -99,10 +111,14 @@ extension Simulation {
       state.resting.removeFirst().resume()
       return true
     }
-    if state.outside > 0, inbox.wait(for: settings.patience) { return true }
+    if state.outside > 0 {
+      if inbox.wait(for: patience) { return true }
+      state.missing += state.outside
+      state.outside = 0
+    }
     if moveTime() { return true }
     // Who came meanwhile may be a task outside that sleeps on the clock.
-    return inbox.wait(for: settings.patience) || moveTime()
+    return inbox.wait(for: patience) || moveTime()
   }
 
   /// Notes how the loop has ended.
@@ -110,7 +126,11 @@ extension Simulation {
     switch ending {
     case .bodyDone, .failed: break
     case .nothingLeft:
-      state.record.fail(TestKitFailure(.deadlock, deadlockReport(), at: location))
+      state.record.fail(
+        state.outside + state.missing > 0
+          ? TestKitFailure(.escaped, outsideReport(), at: location)
+          : TestKitFailure(.deadlock, deadlockReport(), at: location)
+      )
     case .tooManySteps:
       let text = """
         The body has taken \(settings.stepLimit) steps and has not ended. Either it never does, or it needs a greater step limit. The last \

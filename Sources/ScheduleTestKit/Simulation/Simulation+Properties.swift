@@ -74,6 +74,7 @@ extension Simulation {
     guard !state.isDraining else { return }
     nameCurrentTask()
     state.record.note(.note(text), task: state.ready.tasks.current)
+    stage.box.note("\(state.tasks.description(of: state.ready.tasks.current)): \(text)")
   }
 
   /// Gives the task that calls it a name in traces, reports and timelines.

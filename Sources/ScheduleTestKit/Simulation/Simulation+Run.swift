@@ -60,14 +60,14 @@ extension Simulation {
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) -> Run {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return run(RandomStrategy(seed: seed), settings.here(), at: location, body)
+    return run(RandomStrategy(seed: seed), settings.here(), RunOrigin(seed: seed, at: location), body)
   }
 
   /// Runs a body by a strategy, on the calling thread, unless that is in a simulation already.
   static func run(
     _ strategy: any Strategy,
     _ settings: Settings,
-    at location: TestLocation,
+    _ origin: RunOrigin,
     _ body: @escaping Body
   ) -> Run {
     guard ThreadSlot.simulation == nil else {
@@ -75,7 +75,7 @@ extension Simulation {
         TestKitFailure(
           .nested,
           "A simulation was started within another one. What is in one runs under its schedule already: call the body itself.",
-          at: location
+          at: origin.location
         )
       )
     }
@@ -87,7 +87,7 @@ extension Simulation {
     // seed, and is run again; so is one that sleeps for a fraction of a millisecond, until two of them agree.
     var runsLeft = Self.uncertainRuns
     while true {
-      let run = Simulation(settings: settings, strategy: strategy, stage: stage).perform(at: location, body)
+      let run = Simulation(settings: settings, strategy: strategy, stage: stage).perform(origin, body)
       runsLeft -= 1
       if !run.isUncertain || run.trace == last?.trace || runsLeft == 0 { return run }
       last = run

@@ -22,8 +22,11 @@ extension Simulation {
     public var fairness: Int
     /// How long, in real time, a run in which nothing can go on waits for somebody outside who might resume it.
     ///
-    /// It is what finding a deadlock takes. Where nothing outside takes part, zero will do.
-    public var patience: Duration
+    /// It is what finding a deadlock takes. Where nothing outside takes part, zero will do. Nil is a tenth of a second with full control, and
+    /// two seconds with cooperative control, where a sleep on a real clock is outside.
+    public var patience: Duration?
+    /// How long, in real time, a step may take: one that takes longer is blocked or spins, which is a failure.
+    public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
@@ -35,18 +38,24 @@ extension Simulation {
     ///   - control: which control the simulation has.
     ///   - stepLimit: the number of steps after which a body that has not ended is given up.
     ///   - fairness: the number of steps in a row that a task may take while others are ready.
-    ///   - patience: how long, in real time, a run in which nothing can go on waits for somebody outside.
+    ///   - patience: how long, in real time, a run in which nothing can go on waits for somebody outside; nil for what suits the control.
+    ///   - stepTime: how long, in real time, a step may take.
     public init(
       control: WantedControl = .available,
       stepLimit: Int = 100_000,
       fairness: Int = 50,
-      patience: Duration = .milliseconds(100)
+      patience: Duration? = nil,
+      stepTime: Duration = .seconds(20)
     ) {
       self.control = control
       self.stepLimit = stepLimit
       self.fairness = fairness
       self.patience = patience
+      self.stepTime = stepTime
     }
+
+    /// A Boolean value that indicates whether the simulation controls every task.
+    var isFull: Bool { control == .available && ExecutorReplacements.installed != nil }
 
     /// Returns these settings for a simulation on the calling thread.
     ///

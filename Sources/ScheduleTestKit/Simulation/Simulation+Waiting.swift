@@ -62,6 +62,15 @@ extension Simulation {
     state.explanations.append(explanation)
   }
 
+  /// Returns what is still to come from outside, now that everything waits and it has not come.
+  func outsideReport() -> String {
+    """
+    Everything waits, and what runs outside has not come back within \(patience), the patience of the settings. That is no \
+    deadlock, unless the other side waits too:
+    \(state.record.escapes.suffix(3).map { "  after step \($0.step): \($0)" }.joined(separator: "\n"))
+    """
+  }
+
   /// Returns who waits for what, now that everything waits.
   func deadlockReport() -> String {
     var lines: [String] = []
@@ -92,7 +101,7 @@ extension Simulation {
     lines += silentTasks(explained)
     return """
       Everything waits, and no timer is left:
-      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)
+      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen)
       """
   }
 
@@ -114,6 +123,16 @@ extension Simulation {
 
   private func lastRun(_ task: Int32) -> String {
     state.tasks.known[Int(task)].lastStep.map { "last in step \($0)" } ?? "has not run yet"
+  }
+
+  /// What the report cannot know.
+  private var unseen: String {
+    guard !control.isFull else { return "" }
+    return """
+
+        With cooperative control, what waits for the main actor, a sleep on a real clock or a callback looks the same, if that takes more \
+      than \(patience), the patience of the settings.
+      """
   }
 
   /// What is due on the clock and is somebody else's to do.

@@ -75,6 +75,8 @@ public final class Simulation: @unchecked Sendable {
     var explanations: [@Sendable () -> [String]] = []
     /// The main-actor jobs that were handed on and have not come back.
     var outside = 0
+    /// How many of them were waited for in vain.
+    var missing = 0
     var relay: ConductorRelay?
     /// A Boolean value that indicates whether somebody else has callbacks on the clock, and moves time to them.
     var areCallbacksLent = false
@@ -112,6 +114,7 @@ public final class Simulation: @unchecked Sendable {
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
     state.measuresSteps = settings.measuresSteps
     _ = ConductorRelay.isInstalled
+    if ExecutorReplacements.installed == nil { _ = EnqueueHook.isInstalled }
   }
 
   /// What this simulation is to a simulation of navigation in it; made when one asks.
@@ -129,6 +132,9 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// With cooperative control, `Task(executorPreference: simulation.executor) { … }` is the `Task { … }` that does not escape.
   public var executor: any TaskExecutor { stage }
+
+  /// How long, in real time, a run in which nothing can go on waits for somebody outside.
+  var patience: Duration { settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2)) }
 
   /// A Boolean value that indicates whether the caller runs on the simulation's thread.
   var isHere: Bool { ThreadSlot.simulation === self }

@@ -21,19 +21,26 @@ final class Stage: TaskExecutor, JobSink {
   // Safe: set once, by `take`, before anything else knows the stage, and only read after that.
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
 
+  /// What a simulation here does, for the end of the process.
+  let box: BlackBox
+
   private static let free = Guarded<[Stage]>([])
   /// Keeps every stage reachable, for leak checkers too.
   private static let all = Guarded<[Stage]>([])
 
-  private init() {}
+  private init(number: Int) { box = BlackBox(file: BlackBox.file(number: number)) }
 
   /// Takes a stage that is free, or makes one.
   static func take() -> Stage {
     if let stage = free.run({ $0.popLast() }) { return stage }
-    let stage = Stage()
-    stage.executor = SimulationExecutor(sink: stage)
-    all.run { $0.append(stage) }
-    return stage
+    _ = CrashHandler.isInstalled
+    return all.run { all in
+      let stage = Stage(number: all.count)
+      stage.executor = SimulationExecutor(sink: stage)
+      CrashHandler.add(stage.box)
+      all.append(stage)
+      return stage
+    }
   }
 
   static func give(_ stage: Stage) { free.run { $0.append(stage) } }

@@ -1,3 +1,8 @@
+extension Stuck {
+  /// This as a failure.
+  func failure(at location: TestLocation) -> TestKitFailure { TestKitFailure(.stuck, description, at: location) }
+}
+
 extension TestKitFailure.Code {
   /// A property that is always to hold did not (``Simulation/always(_:_:fileID:filePath:line:column:)``).
   public static let property = Self("property")
@@ -7,6 +12,8 @@ extension TestKitFailure.Code {
   public static let bodyThrew = Self("body threw")
   /// Everything waits, and no timer is left.
   public static let deadlock = Self("deadlock")
+  /// A step did not come to its end: its thread is blocked, or spins.
+  public static let stuck = Self("stuck")
   /// The body took more steps than it may.
   public static let tooManySteps = Self("too many steps")
   /// Something ran outside of the simulation's control.

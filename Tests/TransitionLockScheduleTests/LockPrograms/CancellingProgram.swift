@@ -6,7 +6,7 @@ extension LockPrograms {
   /// All wait in line with calls, and the last task is cancelled at any moment.
   @Test(
     "G5: a cancelled call leaves the line, and a turn that has come is used",
-    arguments: Extent.all(threeByTwo: 1)
+    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
   )
   func cancelAgainstGrant(extent: Extent) async {
     await extent.explore { referee, extent in

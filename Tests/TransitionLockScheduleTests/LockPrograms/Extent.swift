@@ -26,9 +26,13 @@ struct Extent: Sendable, CustomTestStringConvertible {
   ///
   /// - Parameters:
   ///   - withExecutor: the greatest number of pre-emptions for two tasks with three operations on a lock with an executor.
-  ///   - threeByTwo: the same for three tasks with two operations; nil for no limit.
-  ///   - threeByThree: the same for three with three; nil for random schedules instead, where even those without pre-emptions are many.
-  static func all(withExecutor: Int = 1, threeByTwo: Int? = nil, threeByThree: Int? = 1) -> [Self] {
+  ///   - threeByTwo: the plan for three tasks with two operations.
+  ///   - threeByThree: the greatest number of pre-emptions for three with three; nil for random schedules instead, where even those without pre-emptions are many.
+  static func all(
+    withExecutor: Int = 1,
+    threeByTwo: ExplorationPlan = .exhaustive(preemptions: nil),
+    threeByThree: Int? = 1
+  ) -> [Self] {
     var extents = [
       Self(tasks: 2, operations: 3, plan: .exhaustive(preemptions: nil)),
       Self(
@@ -43,7 +47,7 @@ struct Extent: Sendable, CustomTestStringConvertible {
     if !Effort.isLeast {
       let bounded = threeByThree.map { ExplorationPlan.exhaustive(preemptions: $0) } ?? .random(Effort.times(100))
       extents += [
-        Self(tasks: 3, operations: 2, plan: .exhaustive(preemptions: Effort.isGreat ? nil : threeByTwo)),
+        Self(tasks: 3, operations: 2, plan: Effort.isGreat ? .exhaustive(preemptions: nil) : threeByTwo),
         Self(tasks: 3, operations: 3, plan: Effort.isGreat ? .exhaustive(preemptions: 2) : bounded),
         Self(tasks: 4, operations: 4, plan: .prioritized(Effort.times(16))),
       ]

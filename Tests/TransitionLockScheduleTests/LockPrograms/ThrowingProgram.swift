@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Bodies and blocks throw, some after having handed their token on, which then ends late.
   @Test(
     "G5: whatever a body or block does, the lock is released once",
-    arguments: Extent.all(threeByTwo: 1)
+    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
   )
   func throwingBlock(extent: Extent) async {
     await extent.explore { referee, extent in

@@ -1,0 +1,273 @@
+internal import TransitionSupport
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// What a simulation does, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
+///
+/// A trap, a time-out or a kill leaves no chance to put a report together. So its text stands ready at each step, in memory of its own: who
+/// was running, what was noted last, and the code of the schedule up to there. All is text in ASCII, with room for it filled by spaces.
+final class BlackBox: @unchecked Sendable {
+  // Sendable: the memory is mapped once, and never given back. The thread of the one simulation that has the box writes it; the others that
+  // read it are a signal handler, at the end of the process, and people, in the file.
+
+  /// What the handler has to know of the text. Behind a pointer, which no check of exclusive access guards.
+  struct Header {
+    /// 1 while a simulation runs.
+    var isActive: Int32 = 0
+    var titleEnd = 0
+    var notesEnd = 0
+    /// The end of the code, and its end without the zeros behind the last extraordinary choice.
+    var codeEnd = 0
+    var codeEndTrimmed = 0
+    /// What stands behind the code.
+    var tailEnd = 0
+  }
+
+  /// Where the parts of the text begin.
+  enum Part {
+    static let title = 0
+    static let place = 512
+    static let notes = 576
+    static let tail = 4_096
+    static let code = 4_352
+    static let end = 1 << 18
+  }
+
+  /// A count of steps and runs, which the watcher reads; it is odd while a step is taken.
+  private let count = Atomic(0)
+  // Safe: written by the thread of the simulation before the count is, and read by the watcher when that says that a step is taken.
+  nonisolated(unsafe) private var thread: pthread_t?
+
+  let header: UnsafeMutablePointer<Header>
+  let text: UnsafeMutablePointer<UInt8>
+
+  /// The place of the hash of the run in the code.
+  private var hashStart = Part.code
+  /// The place of the choices.
+  private var codeStart = Part.code
+  private var hasCode = false
+  /// What the title and the code were made of.
+  private var origin: AnyObject?
+
+  init(file: String?) {
+    header = .allocate(capacity: 1)
+    header.initialize(to: Header())
+    text = Self.map(file)
+  }
+
+  /// Memory of its own, or that of a file.
+  private static func map(_ file: String?) -> UnsafeMutablePointer<UInt8> {
+    if let file {
+      let descriptor = open(file, O_RDWR | O_CREAT | O_TRUNC, 0o644)
+      if descriptor >= 0, ftruncate(descriptor, off_t(Part.end)) == 0,
+        let memory = mmap(nil, Part.end, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+      {
+        close(descriptor)
+        return memory.bindMemory(to: UInt8.self, capacity: Part.end)
+      }
+    }
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Part.end)
+    memory.initialize(repeating: 0, count: Part.end)
+    return memory
+  }
+}
+
+// MARK: - Writing
+
+extension BlackBox {
+  /// Begins the text of a run.
+  ///
+  /// - Parameters:
+  ///   - title: where the simulation was started, and what it controls.
+  ///   - again: the code that runs it again.
+  func begin(_ title: @autoclosure () -> String, again: @autoclosure () -> Again, isSameAsBefore: Bool) {
+    clear(Part.notes, to: header.pointee.notesEnd)
+    clear(codeStart, to: header.pointee.codeEnd)
+    clear(Part.place, to: Part.notes)
+    _ = write("task 0, step 0\n", at: Part.place, before: Part.notes)
+    header.pointee.notesEnd = Part.notes
+    if !isSameAsBefore {
+      clear(Part.title, to: header.pointee.titleEnd)
+      clear(Part.code, to: codeStart)
+      clear(Part.tail, to: header.pointee.tailEnd)
+      let again = again()
+      header.pointee.titleEnd = write("\(title())\n", at: Part.title, before: Part.place)
+      hasCode = again.hasSchedule
+      hashStart = write("To see it again: \(again.head)", at: Part.code, before: Part.end)
+      codeStart = hasCode ? write("0000000-", at: hashStart, before: Part.end) : hashStart
+      header.pointee.tailEnd = write("\(again.tail)\n", at: Part.tail, before: Part.code)
+    }
+    header.pointee.codeEnd = codeStart
+    header.pointee.codeEndTrimmed = codeStart
+    header.pointee.isActive = 1
+    thread = pthread_self()
+    CrashHandler.setOwn(self)
+  }
+
+  /// Notes the step that is about to be taken.
+  func noteStep(_ step: Int, of task: Int32, fingerprint: UInt32) {
+    var at = Part.place + 5
+    at = write(number: Int(task), at: at)
+    at = write(", step ", at: at)
+    at = write(number: step, at: at)
+    text[at] = UInt8(ascii: " ")
+    text[at + 1] = UInt8(ascii: "\n")
+    note(fingerprint: fingerprint)
+  }
+
+  /// Notes a choice.
+  func note(_ choice: Int, fingerprint: UInt32) {
+    guard hasCode else { return }
+    note(fingerprint: fingerprint)
+    let start = header.pointee.codeEnd
+    guard start + 24 < Part.end else { return }
+    if choice < 36 {
+      text[start] = Self.digit(choice)
+      header.pointee.codeEnd = start + 1
+    } else {
+      text[start] = UInt8(ascii: "(")
+      var at = write(number: choice, at: start + 1)
+      text[at] = UInt8(ascii: ")")
+      at += 1
+      header.pointee.codeEnd = at
+    }
+    if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
+  }
+
+  /// Notes a line for people; where there is no room, the older ones go.
+  func note(_ line: String) {
+    if header.pointee.notesEnd + line.utf8.count + 4 > Part.tail {
+      clear(Part.notes, to: header.pointee.notesEnd)
+      header.pointee.notesEnd = Part.notes
+    }
+    header.pointee.notesEnd = write("  \(line)\n", at: header.pointee.notesEnd, before: Part.tail)
+  }
+
+  /// Notes that the run is judged, and only what is left comes to its end.
+  func noteEnd() { note("the run has ended") }
+
+  /// Notes that the simulation is over.
+  func end() {
+    header.pointee.isActive = 0
+    CrashHandler.setOwn(nil)
+  }
+
+  /// A number that changes with each step.
+  var progress: Int { count.load(ordering: .acquiring) }
+
+  /// A Boolean value that indicates whether a step is taken, so that the thread is expected to come to its end.
+  var isInStep: Bool { !progress.isMultiple(of: 2) }
+
+  /// Notes that a step begins; where one is in the middle of another, it is a new one too.
+  func beginStep() { move(toOdd: true) }
+
+  /// Notes that a step has ended.
+  func endStep(isWithinAnother: Bool) { move(toOdd: isWithinAnother) }
+
+  private func move(toOdd isOdd: Bool) {
+    let before = count.load(ordering: .relaxed)
+    count.store(before + (before.isMultiple(of: 2) == isOdd ? 1 : 2), ordering: .releasing)
+  }
+
+  /// The time that a processor has spent on the thread; nil if the system does not say.
+  var processorTime: Duration? {
+    #if canImport(Glibc)
+    var clock = clockid_t()
+    var time = timespec()
+    guard let thread, pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    #else
+    return nil
+    #endif
+  }
+
+  /// Who took the last step, and what was noted, as lines.
+  var report: String {
+    let place = (Part.place..<Part.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Part.place
+    return read(Part.title, to: header.pointee.titleEnd) + read(Part.place, to: place + 1)
+      + read(Part.notes, to: header.pointee.notesEnd)
+  }
+
+  /// The code that runs it again, as a sentence.
+  var again: String {
+    read(Part.code, to: header.pointee.codeEndTrimmed) + read(Part.tail, to: header.pointee.tailEnd - 1)
+  }
+
+  /// Has a signal handler print it no more.
+  func forget() { header.pointee.isActive = 0 }
+
+  private func read(_ start: Int, to end: Int) -> String {
+    String(decoding: UnsafeBufferPointer(start: text + start, count: max(0, end - start)), as: UTF8.self)
+  }
+
+  /// Returns whether something is what the title and the code were made of, and keeps it.
+  func isSame(_ origin: AnyObject) -> Bool {
+    defer { self.origin = origin }
+    return self.origin === origin
+  }
+
+  private func note(fingerprint: UInt32) {
+    guard hasCode else { return }
+    var rest = fingerprint
+    for index in (0..<7).reversed() {
+      text[hashStart + index] = Self.digit(Int(rest % 36))
+      rest /= 36
+    }
+  }
+
+  private static func digit(_ digit: Int) -> UInt8 {
+    UInt8(digit < 10 ? 48 + digit : 87 + digit)
+  }
+
+  /// Writes a number, and returns the place behind it.
+  private func write(number: Int, at start: Int) -> Int {
+    guard number >= 0 else { return write("?", at: start) }
+    var power = 1
+    while number / power >= 10 { power *= 10 }
+    var at = start
+    while power > 0 {
+      text[at] = Self.digit(number / power % 10)
+      at += 1
+      power /= 10
+    }
+    return at
+  }
+
+  private func write(_ string: StaticString, at start: Int) -> Int {
+    (text + start).update(from: string.utf8Start, count: string.utf8CodeUnitCount)
+    return start + string.utf8CodeUnitCount
+  }
+
+  /// Writes as much as there is room for, and returns the place behind it.
+  private func write(_ string: String, at start: Int, before end: Int) -> Int {
+    var at = start
+    for byte in string.utf8 where at < end - 1 {
+      text[at] = byte
+      at += 1
+    }
+    if at == end - 1 { text[at - 1] = UInt8(ascii: "\n") }
+    return at
+  }
+
+  private func clear(_ start: Int, to end: Int) {
+    guard end > start else { return }
+    (text + start).update(repeating: UInt8(ascii: " "), count: end - start)
+  }
+}
+
+/// The code that runs a simulation again, around the text of its schedule.
+struct Again: Sendable {
+  /// What stands before the schedule, or all of it.
+  let head: String
+  /// What stands behind it.
+  let tail: String
+  let hasSchedule: Bool
+}

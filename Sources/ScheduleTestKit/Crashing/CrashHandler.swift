@@ -1,0 +1,148 @@
+internal import TransitionSupport
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// Prints what a simulation was doing when the process is about to end by a signal, as after a trap.
+enum CrashHandler {
+  /// The greatest number of simulations at one time that are known to it.
+  static let capacity = 64
+
+  // Safe: the memory of all three is made here, once, and never given back. A box is put at a free place under `places`, and a previous
+  // handler at its own before its signal is handled; the handler only reads them.
+  nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
+  nonisolated(unsafe) private static let headers = zeroed(UnsafeMutablePointer<BlackBox.Header>?.self, nil)
+  nonisolated(unsafe) private static let previous = zeroed(PreviousHandler.self, .none)
+  private static let places = Guarded(0)
+
+  private static func zeroed<T>(_ type: T.Type, _ value: T) -> UnsafeMutablePointer<T> {
+    let memory = UnsafeMutablePointer<T>.allocate(capacity: capacity)
+    memory.initialize(repeating: value, count: capacity)
+    return memory
+  }
+
+  /// Where a thread has the header of the box of its simulation.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// Notes the box of the simulation of the calling thread.
+  static func setOwn(_ box: BlackBox?) { pthread_setspecific(key, box.map { UnsafeRawPointer($0.header) }) }
+
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  /// Makes a box known, for good.
+  static func add(_ box: BlackBox) {
+    places.run { count in
+      guard count < capacity else { return }
+      headers[count] = box.header
+      boxes[count] = UnsafeMutableRawPointer(box.text)
+      count += 1
+    }
+  }
+
+  /// Handles the signals by which a process ends; once for a process, at its first simulation.
+  static let isInstalled: Bool = {
+    _ = (boxes, headers, key)
+    for signal in signals { previous[Int(signal)] = PreviousHandler.replace(signal, by: handle) }
+    return true
+  }()
+
+  /// Writes what the simulation of this thread was doing, or what all did if it was none of theirs, and goes on to the handler before.
+  ///
+  /// It allocates nothing, takes no lock, and calls nothing but `write` and what sends signals.
+  private static let handle: @convention(c) (Int32) -> Void = { signal in
+    let own = pthread_getspecific(key)
+    for index in 0..<capacity {
+      guard let header = headers[index], let text = boxes[index], header.pointee.isActive == 1 else { continue }
+      guard own == nil || own == UnsafeMutableRawPointer(header) else { continue }
+      // Once, also if another handler raises the signal anew.
+      header.pointee.isActive = 0
+      write("\n", 1)
+      write(text + BlackBox.Part.title, header.pointee.titleEnd - BlackBox.Part.title)
+      var placeEnd = BlackBox.Part.place
+      let bytes = text.assumingMemoryBound(to: UInt8.self)
+      while placeEnd < BlackBox.Part.notes, bytes[placeEnd] != 10 { placeEnd += 1 }
+      write(text + BlackBox.Part.place, placeEnd + 1 - BlackBox.Part.place)
+      write(text + BlackBox.Part.notes, header.pointee.notesEnd - BlackBox.Part.notes)
+      write(text + BlackBox.Part.code, header.pointee.codeEndTrimmed - BlackBox.Part.code)
+      write(text + BlackBox.Part.tail, header.pointee.tailEnd - BlackBox.Part.tail)
+    }
+    previous[Int(signal)].callAgain(signal)
+  }
+
+  private static func write(_ text: UnsafeRawPointer, _ count: Int) {
+    #if canImport(Darwin)
+    _ = Darwin.write(STDERR_FILENO, text, count)
+    #elseif canImport(Glibc)
+    _ = Glibc.write(STDERR_FILENO, text, count)
+    #elseif canImport(Musl)
+    _ = Musl.write(STDERR_FILENO, text, count)
+    #elseif canImport(Android)
+    _ = Android.write(STDERR_FILENO, text, count)
+    #endif
+  }
+}
+
+#if canImport(Glibc)
+
+/// What handled a signal before, and does again when the text is written.
+struct PreviousHandler {
+  private let action: sigaction?
+
+  static let none = PreviousHandler(action: nil)
+
+  static func replace(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Self {
+    var action = sigaction()
+    var previous = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    // On a stack of its own, since that of the thread may be what has ended.
+    action.sa_flags = SA_ONSTACK
+    sigaction(signal, &action, &previous)
+    return Self(action: previous)
+  }
+
+  /// Has the signal come again, to the handler before: a trap by itself, and what was sent by being sent again.
+  func callAgain(_ signal: Int32) {
+    guard var action else { return }
+    sigaction(signal, &action, nil)
+    if signal == SIGABRT { raise(signal) }
+  }
+}
+
+#else
+
+/// What handled a signal before, and does again when the text is written. Where there is no `sigaction` in Swift's terms, by `signal`.
+struct PreviousHandler {
+  private let handler: (@convention(c) (Int32) -> Void)?
+
+  static let none = PreviousHandler(handler: nil)
+
+  static func replace(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) -> Self {
+    Self(handler: setHandler(signal, handler))
+  }
+
+  /// Has the signal come again, to the handler before: a trap by itself, and what was sent by being sent again.
+  func callAgain(_ signal: Int32) {
+    _ = setHandler(signal, handler)
+    if signal == SIGABRT { raise(signal) }
+  }
+}
+
+private func setHandler(
+  _ number: Int32,
+  _ handler: (@convention(c) (Int32) -> Void)?
+) -> (@convention(c) (Int32) -> Void)? {
+  signal(number, handler)
+}
+
+#endif

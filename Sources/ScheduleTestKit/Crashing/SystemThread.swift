@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// Threads of the system, which nobody waits for.
+enum SystemThread {
+  private final class Box {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Starts a thread with as large a stack as the main thread has.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    let created = pthread_create(
+      &thread,
+      &attributes,
+      { argument in
+        #if canImport(Darwin)
+        let box = Unmanaged<Box>.fromOpaque(argument)
+        #else
+        guard let argument else { return nil }
+        let box = Unmanaged<Box>.fromOpaque(argument)
+        #endif
+        box.takeRetainedValue().body()
+        return nil
+      },
+      Unmanaged.passRetained(Box(body)).toOpaque()
+    )
+    pthread_attr_destroy(&attributes)
+    precondition(created == 0, "the system has no thread left for a simulation")
+  }
+}

@@ -1,0 +1,150 @@
+import ScheduleTestKit
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A body that traps, or whose process is killed, leaves its schedule.
+@Suite struct CrashTests {
+  /// A waiter whose continuation is resumed by whoever comes first, and by the second one too if that is in the middle of it.
+  private actor Waiter {
+    private var continuation: CheckedContinuation<Void, Never>?
+
+    func wait() async { await withCheckedContinuation { continuation = $0 } }
+
+    func resume() async {
+      guard let continuation else { return }
+      await Task.yield()
+      continuation.resume()
+      self.continuation = nil
+    }
+
+    var isWaiting: Bool { continuation != nil }
+  }
+
+  @Sendable private static func resumeTwice(_ simulation: Simulation) async {
+    let waiter = Waiter()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        simulation.nameTask("waits")
+        await waiter.wait()
+      }
+      while await !waiter.isWaiting { await Task.yield() }
+      for number in 0..<2 {
+        group.addTask {
+          simulation.note("resumer \(number) comes")
+          await waiter.resume()
+        }
+      }
+    }
+  }
+
+  /// What stands between the quotation marks of `replay("…")`; empty for none.
+  private static func schedule(in text: String) -> String {
+    let parts = text.split(separator: "replay(\"", maxSplits: 1)
+    return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" && $0 != " " })
+  }
+
+  @Test func aContinuationThatIsResumedTwicePrintsItsSchedule() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await explore(.random(100), Self.resumeTwice)
+      }
+    )
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("A simulation was running, started at ScheduleTestKitTests/CrashTests.swift:"))
+    #expect(text.contains("resumer 1 comes"))
+    #expect(text.contains("SWIFT TASK CONTINUATION MISUSE"))
+    #expect(Self.schedule(in: text).hasPrefix("f2"))
+  }
+
+  @Test func aTrapOnTheMainThreadPrintsItsSeed() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        await simulate(seed: 23) { _ in
+          let none: Int? = CommandLine.arguments.isEmpty ? 1 : nil
+          await Task.yield()
+          print(none!)
+        }
+      }
+    )
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("task 0, step"))
+    #expect(text.contains("To see it again: simulate(seed: 23) { … }, with the same body."))
+  }
+
+  @Test func aStackThatOverflowsPrintsItsSchedule() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await explore(.random(10)) { _ in
+          @Sendable func descend(_ depth: Int) -> Int { depth < 0 ? 0 : descend(depth + 1) + depth % 7 }
+          await Task.yield()
+          print(descend(1))
+        }
+      }
+    )
+    #expect(Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix("f2"))
+  }
+
+  @Test func anAbortPrintsItsScheduleAndGoesToTheHandlerBefore() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .exitCode(41), observing: [\.standardErrorContent]) {
+        signal(SIGABRT) { _ in _exit(41) }
+        await explore(.random(10)) { _ in abort() }
+      }
+    )
+    #expect(Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix("f2"))
+  }
+
+  /// Nothing runs in a process that is killed: the file is there all the same.
+  @Test func aProcessThatIsKilledLeavesAFile() async throws {
+    let folder = Self.folder
+    mkdir(folder, 0o755)
+    defer { for file in Self.files(in: folder) { unlink(file) } }
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      setenv("SCHEDULE_TEST_KIT_FOLDER", Self.folder, 1)
+      await explore(.random(10)) { simulation in
+        simulation.note("about to be killed")
+        await Task.yield()
+        kill(getpid(), SIGKILL)
+      }
+    }
+    let text = Self.files(in: folder).map(Self.contents).joined()
+    #expect(text.contains("A simulation was running"))
+    #expect(text.contains("task 0: about to be killed"))
+    #expect(Self.schedule(in: text).hasPrefix("f2"))
+  }
+
+  private static var folder: String {
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return "\(temporary)/ScheduleTestKit-killed"
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix("simulation-") { files.append("\(folder)/\(name)") }
+    }
+    return files
+  }
+
+  private static func contents(_ file: String) -> String {
+    guard let stream = fopen(file, "r") else { return "" }
+    defer { fclose(stream) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    let count = fread(&bytes, 1, bytes.count, stream)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+}

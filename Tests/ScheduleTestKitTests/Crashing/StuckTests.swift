@@ -1,0 +1,104 @@
+import ScheduleTestKit
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A step that does not come to its end is told, and the test goes on.
+@Suite(.timeLimit(.minutes(1))) struct StuckTests {
+  /// A mutex that code may hold over an await, which the compiler forbids for those of Foundation.
+  private final class Mutex: @unchecked Sendable {
+    // Sendable: a mutex is made for all threads, and its memory stays where it is.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    init() {
+      mutex.initialize(to: pthread_mutex_t())
+      pthread_mutex_init(mutex, nil)
+    }
+    func lock() { pthread_mutex_lock(mutex) }
+    func unlock() { pthread_mutex_unlock(mutex) }
+  }
+
+  @Sendable private static func holdOverAnAwait(_ simulation: Simulation) async {
+    let mutex = Mutex()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<2 {
+        group.addTask {
+          simulation.note("\(number) locks")
+          mutex.lock()
+          await Task.yield()
+          mutex.unlock()
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
+  func aMutexHeldOverAnAwaitIsAnIssueWithItsSchedule(control: Simulation.Settings.WantedControl) async {
+    let settings = Simulation.Settings(control: control, stepTime: .milliseconds(300))
+    await withKnownIssue {
+      let exploration = await explore(.exhaustive(), settings: settings, Self.holdOverAnAwait)
+      #expect(exploration.found?.failure.code == .stuck)
+    } matching: { issue in
+      let text = issue.comments.first?.rawValue ?? ""
+      return text.contains("its thread is blocked") && text.contains("1 locks") && text.contains("One thread runs everything")
+        && text.contains("To see it again: replay(\"")
+    }
+    // Others have threads left.
+    await explore(.random(10)) { _ in await Task.yield() }
+  }
+
+  @Test func aSeedThatHangsIsAnIssueToo() async {
+    let settings = Simulation.Settings(stepTime: .milliseconds(300))
+    await withKnownIssue {
+      let run = await simulate(seed: 3, settings: settings) { _ in
+        let mutex = Mutex()
+        mutex.lock()
+        mutex.lock()
+      }
+      #expect(run.failure?.code == .stuck)
+    } matching: {
+      $0.comments.first?.rawValue.contains("To see it again: simulate(seed: 3)") == true
+    }
+  }
+
+  @Test func aLoopThatSpinsEndsTheProcessWithItsSchedule() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
+        await explore(.random(1), settings: .init(stepTime: .milliseconds(300))) { _ in
+          var number: UInt64 = 1
+          while number != 0 { number = number &* 3 | 1 }
+        }
+      }
+    )
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("its thread computes"))
+    #expect(text.contains("To see it again: replay(\"f2"))
+  }
+
+  @Test func theMainThreadEndsTheProcessWithItsSchedule() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) { @MainActor in
+        await explore(.random(20), settings: .init(stepTime: .milliseconds(300)), Self.holdOverAnAwait)
+      }
+    )
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("its thread is blocked"))
+  }
+
+  @Test func whoWaitsForSomebodyOutsideIsNotStuck() async {
+    let run = await simulate(
+      seed: 1,
+      settings: .init(patience: .seconds(1), stepTime: .milliseconds(100)),
+      allowsEscapes: true
+    ) { _ in
+      await withTaskExecutorPreference(ThreadExecutor.shared) { _ = usleep(400_000) }
+    }
+    #expect(run.failure == nil)
+  }
+}

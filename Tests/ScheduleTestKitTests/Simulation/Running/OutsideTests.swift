@@ -1,0 +1,76 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// What runs outside with cooperative control is an escape, and no deadlock.
+@Suite struct OutsideTests {
+  private let cooperative = Simulation.Settings(control: .cooperative, patience: .seconds(30))
+
+  @MainActor private final class Model {
+    var count = 0
+    func load() async {
+      let before = count
+      await Task.yield()
+      count = before + 1
+    }
+  }
+
+  /// The body has a thread of its own, so that the main actor is free for what it asks of it.
+  @Test @MainActor func workOfTheMainActorIsAnEscapeAndNoDeadlock() async {
+    let settings = cooperative
+    await withKnownIssue {
+      let run = await simulate(seed: 1, settings: settings) { _ in
+        let model = await MainActor.run { Model() }
+        await model.load()
+        await #expect(model.count == 1)
+      }
+      #expect(run.failure == nil)
+      #expect(!run.escapes.isEmpty)
+    } matching: {
+      $0.comments.first?.rawValue.contains("main actor") == true
+    }
+  }
+
+  @Test func aRealSleepIsAnEscapeAndNoDeadlock() async {
+    let run = await onSuitableThread(nil) { [cooperative] _ in
+      Simulation.run(seed: 1, settings: cooperative) { _ in try await Task.sleep(for: .milliseconds(300)) }
+    }
+    #expect(run.failure == nil)
+    #expect(run.escapes.contains { $0.description.contains("real clock") })
+  }
+
+  @Test func whatDoesNotComeBackIsNoDeadlockAndThePatienceIsNamed() async {
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .milliseconds(20))) { _ in
+        try await Task.sleep(for: .seconds(60))
+      }
+    }
+    #expect(run.failure?.code == .escaped)
+    #expect(run.failure?.message.contains("has not come back within 0.02 seconds, the patience of the settings") == true)
+  }
+
+  @Test func aDeadlockWithCooperativeControlSaysWhatItCannotKnow() async {
+    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .cooperative, patience: .zero)) { _ in
+        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+      }
+    }
+    kept.run { $0.take() }?.resume()
+    #expect(run.failure?.code == .deadlock)
+    #expect(run.failure?.message.contains("With cooperative control, what waits for the main actor") == true)
+  }
+
+  /// Nobody waits for it, and it may end at any time: what is noticed is that it was started.
+  @Test(arguments: Simulation.seeds(50))
+  func aTaskThatIsStartedOutsideIsAlwaysNoticed(seed: UInt64) async {
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: seed, settings: .init(control: .cooperative, patience: .zero)) { _ in
+        Task {}
+        await Task.yield()
+      }
+    }
+    #expect(run.escapes.contains { $0.step == 1 && $0.description.contains("Task { }") })
+  }
+}
