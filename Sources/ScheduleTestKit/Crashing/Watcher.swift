@@ -68,7 +68,8 @@ enum Watcher {
         }
         entries[index].looks += 1
         guard entries[index].looks == entries[index].limit else { continue }
-        let isBusy = entries[index].box.processorTime.map { $0 - entries[index].processorTime > tick }
+        // A thread that is blocked takes no time at all; one that computes may have to share its processor.
+        let isBusy = entries[index].box.processorTime.map { $0 - entries[index].processorTime > .milliseconds(5) }
         stuck.append((entries[index], isBusy))
       }
       return stuck

@@ -5,10 +5,12 @@ struct Difference: CustomStringConvertible {
 
   /// Returns nil if they do not differ.
   init?(_ one: Simulation.Run, _ other: Simulation.Run) {
-    if one.trace == other.trace, one.decisions == other.decisions, one.sometimes == other.sometimes,
+    if one.trace.isLike(other.trace), one.decisions == other.decisions, one.sometimes == other.sometimes,
       one.failure?.code == other.failure?.code, other.escapes.isEmpty
     {
-      return nil
+      guard one.fingerprint != other.fingerprint else { return nil }
+      description = "a task was made ready by another one than before"
+      return
     }
     let steps = zip(one.trace.steps, other.trace.steps).prefix { $0 == $1 }.count
     if let task = one.trace.steps.dropFirst(steps).first, let otherTask = other.trace.steps.dropFirst(steps).first {

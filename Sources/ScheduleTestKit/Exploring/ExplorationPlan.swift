@@ -5,7 +5,7 @@
 public struct ExplorationPlan: Sendable, Hashable {
   enum Kind: Hashable {
     case random(seed: UInt64)
-    case prioritized(depth: Int, seed: UInt64)
+    case prioritized(depths: ClosedRange<Int>, seed: UInt64)
     case exhaustive(preemptions: Int?)
   }
 
@@ -37,17 +37,18 @@ public struct ExplorationPlan: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - schedules: how many schedules.
-  ///   - depth: how many events have to come in a certain order for the defect to show; 2 to 4 suits most.
+  ///   - depths: how many events have to come in a certain order for the defect to show. The schedules take one depth after the other:
+  ///     small ones find more of what is simple, and miss what is not.
   ///   - seed: the seed of the first; the next one is its successor.
   ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each has a priority then, like a task.
   public static func prioritized(
     _ schedules: Int = 1_000,
-    depth: Int = 3,
+    depths: ClosedRange<Int> = 2...6,
     seed: UInt64 = 1,
     firesTimersEarly: Bool = false
   ) -> Self {
     Self(
-      kind: .prioritized(depth: depth, seed: seed),
+      kind: .prioritized(depths: depths, seed: seed),
       schedules: schedules,
       earlyTimers: firesTimersEarly ? .max : 0
     )
@@ -71,7 +72,8 @@ extension ExplorationPlan: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .random(let seed): "at random from seed \(seed)\(early)"
-    case .prioritized(let depth, let seed): "by random priorities of depth \(depth) from seed \(seed)\(early)"
+    case .prioritized(let depths, let seed):
+      "by random priorities of depths \(depths.lowerBound) to \(depths.upperBound) from seed \(seed)\(early)"
     case .exhaustive(nil): "exhaustively\(early)"
     case .exhaustive(let preemptions?): "exhaustively with at most \(preemptions) pre-emptions\(early)"
     }

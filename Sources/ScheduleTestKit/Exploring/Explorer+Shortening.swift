@@ -6,6 +6,7 @@ extension Explorer {
     if failure.code == .deadlock { settings.patience = .zero }
     let first = self.run(run.choices)
     guard let repeated = first.failure, repeated.isLike(failure) else {
+      if exploration.escapes.isEmpty { exploration.escapes = first.escapes }
       let text = """
         A schedule failed, and did not when it was run again: the body is no function of its schedule. \(hint)
         What failed: \(failure)
@@ -13,8 +14,7 @@ extension Explorer {
       find(TestKitFailure(.irreproducible, text, at: location), run)
       return
     }
-    // Each expectation that fails is a line of a known issue in the output: fewer tries.
-    let tries = failure.code == .expectation ? 40 : 300
+    let tries = 300
     let shrunk = Shrinking.shrink(run.choices, tries: tries) { choices in
       self.run(choices).failure?.isLike(failure) ?? false
     }

@@ -91,11 +91,11 @@ struct Explorer {
     switch plan.kind {
     case .random(let seed):
       return run(RandomStrategy(seed: seed &+ number, firesTimersEarly: plan.firesTimersEarly))
-    case .prioritized(let depth, let seed):
+    case .prioritized(let depths, let seed):
       return run(
         PriorityStrategy(
           seed: seed &+ number,
-          depth: depth,
+          depth: depths.lowerBound + exploration.schedules % depths.count,
           steps: longest,
           firesTimersEarly: plan.firesTimersEarly
         )
@@ -160,7 +160,10 @@ extension Explorer {
   }
 
   var hint: String {
-    "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
+    if let escape = exploration.escapes.first {
+      return "Something ran outside of the simulation, in an order of its own: \(escape)"
+    }
+    return "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
       + "an earlier run has left."
   }
 

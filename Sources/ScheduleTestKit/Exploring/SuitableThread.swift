@@ -9,7 +9,9 @@ func onSuitableThread<R: Sendable>(
   ifStuck: @escaping @Sendable (Stuck) -> R = { preconditionFailure("\($0)") },
   _ body: @escaping @Sendable (_ hasMainActor: Bool) -> R
 ) async -> R {
-  if isolation === MainActor.shared, settings.isFull { return body(true) }
+  if isolation === MainActor.shared, settings.isFull {
+    return await QuietIssues.run { await MainActor.run { body(true) } }
+  }
   if Simulation.current != nil { return body(false) }
-  return await WorkerThread.run(ifStuck: ifStuck) { body(false) }
+  return await QuietIssues.run { await WorkerThread.run(ifStuck: ifStuck) { body(false) } }
 }

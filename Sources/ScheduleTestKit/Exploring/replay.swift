@@ -1,7 +1,7 @@
 /// Runs a body with the choices of a schedule that an exploration has printed, and records what fails as an issue of the running test.
 ///
 /// ```swift
-/// await replay("c2-7j2kmc-1xb1um6-01") { simulation in
+/// await replay("c2-7j2kmc-1190dup-01") { simulation in
 ///   try await transfer(in: simulation)
 /// }
 /// ```

@@ -11,7 +11,9 @@ struct FailedExpectation: Sendable {
   /// The file and the line.
   let place: String
 
-  /// Runs a function in which expectations may fail without failing the test: Swift Testing lists them as known issues.
+  /// Runs a function in which expectations may fail without failing the test.
+  ///
+  /// Swift Testing takes them for known issues, and lists them unless ``QuietIssues`` keeps them out, as in asynchronous code.
   ///
   /// - Returns: the first one that failed; nil if none did, or no test of Swift Testing runs.
   static func first(in body: () -> Void) -> FailedExpectation? {
@@ -24,9 +26,7 @@ struct FailedExpectation: Sendable {
     withKnownIssue("in a schedule that is explored", isIntermittent: true) {
       body()
     } matching: { issue in
-      let place = issue.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? "somewhere"
-      let text = "\(issue)".split(separator: " (error)").first.map(String.init) ?? "\(issue)"
-      first.run { if $0 == nil { $0 = FailedExpectation(text: text, place: place) } }
+      first.run { if $0 == nil { $0 = FailedExpectation(issue) } }
       return true
     }
     return first.run { $0 }
@@ -36,3 +36,12 @@ struct FailedExpectation: Sendable {
     #endif
   }
 }
+
+#if canImport(Testing)
+extension FailedExpectation {
+  init(_ issue: Issue) {
+    place = issue.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? "somewhere"
+    text = "\(issue)".split(separator: " (error)").first.map(String.init) ?? "\(issue)"
+  }
+}
+#endif

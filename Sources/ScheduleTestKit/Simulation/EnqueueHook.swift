@@ -53,9 +53,10 @@ extension Simulation {
   ///
   /// Tasks that are older than the simulation are none of its own; nor is what belongs to no task.
   func noteGlobal(_ job: UnownedJob) {
-    guard replacement == nil, state.isInJob, !BackgroundTask.isStarting, let id = describedTask(of: job),
-      id > state.tasks.firstID
-    else { return }
+    guard replacement == nil, state.isInJob, let id = describedTask(of: job), id > state.tasks.firstID else { return }
+    // What only looks after something goes on outside, and nobody waits for it.
+    if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
+    guard !state.backgroundOutside.contains(id) else { return }
     state.outside += 1
     let current = state.tasks.description(of: state.ready.tasks.current)
     noteEscape(

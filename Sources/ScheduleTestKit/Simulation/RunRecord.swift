@@ -9,7 +9,7 @@ struct RunRecord {
   var decisionsUntilFailure: Int?
   /// A Boolean value that indicates whether a task was started in the middle of a step, and could not take one before the next await.
   var hadLateStarts = false
-  /// A hash of the tasks that took the steps and of the widths of the decisions, the same for the same run in any process.
+  /// A hash of who took the steps and made others ready, and of the widths of the decisions, the same for the same run in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// A Boolean value that indicates whether a timer was pending while a task was ready.
   var hadTimers = false
@@ -26,6 +26,11 @@ struct RunRecord {
   mutating func addStep(of task: Int32) {
     steps.append(task)
     mix(UInt32(bitPattern: task))
+  }
+
+  /// Notes who made a task ready, so that two runs are told apart by that too.
+  mutating func addReady(_ task: Int32, by other: Int32) {
+    mix(UInt32(bitPattern: task) ^ UInt32(bitPattern: other) << 16 ^ 1 << 30)
   }
 
   /// FNV-1a, since `Hasher` is different in every process.

@@ -30,10 +30,9 @@ extension Simulation.Control: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cooperative:
-      "cooperative control: what prefers the simulation's executor; what runs elsewhere (Task { }, detached tasks, the main actor, real "
-        + "clocks) is noticed when it comes back, not before"
+      "cooperative control: Task { }, detached tasks, the main actor and real clocks are outside"
     case .full(mainActor: false):
-      "full control, without the main actor: call it on the main actor to have that too"
+      "full control, without the main actor"
     case .full(mainActor: true):
       "full control, the main actor included"
     }

@@ -89,7 +89,7 @@ extension Simulation {
     while true {
       let run = Simulation(settings: settings, strategy: strategy, stage: stage).perform(origin, body)
       runsLeft -= 1
-      if !run.isUncertain || run.trace == last?.trace || runsLeft == 0 { return run }
+      if !run.isUncertain || last?.trace.isLike(run.trace) == true || runsLeft == 0 { return run }
       last = run
       settings.measuresSteps = true
     }

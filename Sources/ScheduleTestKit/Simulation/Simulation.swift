@@ -73,10 +73,12 @@ public final class Simulation: @unchecked Sendable {
     /// What tasks have said that they wait for.
     var waits: [Int32: StatedWait] = [:]
     var explanations: [@Sendable () -> [String]] = []
-    /// The main-actor jobs that were handed on and have not come back.
+    /// The jobs that were handed on to executors outside and have not come back.
     var outside = 0
     /// How many of them were waited for in vain.
     var missing = 0
+    /// The runtime's numbers of tasks outside that only look after something.
+    var backgroundOutside: Set<UInt64> = []
     var relay: ConductorRelay?
     /// A Boolean value that indicates whether somebody else has callbacks on the clock, and moves time to them.
     var areCallbacksLent = false

@@ -114,11 +114,80 @@ import TransitionSupport
   }
 
   @Test func prioritiesFindInOrderWhatRandomChoicesDoNot() async {
-    let byPriority = await explored(.prioritized(10_000, depth: 3), Self.deepBug)
+    let byPriority = await explored(.prioritized(10_000, depths: 3...3), Self.deepBug)
     #expect(byPriority.found?.failure.code == .property)
     let schedules = byPriority.found?.schedules ?? .max
     let atRandom = await explored(.random(min(schedules, 1_000) * 4), Self.deepBug)
     #expect(atRandom.found == nil)
+  }
+
+  /// Two tasks take turns: five turns take more changes of priority than three events in order have.
+  @Test func depthsVarySoThatLongerOrdersAreFound() async {
+    let body: @Sendable (Simulation) async -> Void = { simulation in
+      let turns = Guarded(0)
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<2 {
+          group.addTask {
+            for _ in 0..<8 {
+              turns.run { if $0 % 2 == number { $0 += 1 } }
+              await Task.yield()
+            }
+          }
+        }
+      }
+      simulation.always("fewer than five turns", turns.run { $0 } < 5)
+    }
+    let three = await explored(.prioritized(2_000, depths: 3...3)) { await body($0) }
+    #expect(three.found == nil)
+    let varying = await explored(.prioritized(2_000)) { await body($0) }
+    #expect(varying.found?.failure.code == .property)
+  }
+
+  // MARK: - Right blame
+
+  @Test func whatRanOutsideIsBlamedForWhatItDoes() async {
+    let count = Guarded(0)
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.random(20), settings: .init(patience: .seconds(60)), allowsEscapes: true) { simulation in
+        let turns = count.run { count in
+          count += 1
+          return count
+        }
+        await withTaskExecutorPreference(ThreadExecutor.shared) {}
+        simulation.always("the first", turns == 1 || turns > 2)
+      }
+    }
+    #expect(exploration.found?.failure.code == .irreproducible)
+    #expect(exploration.found?.failure.message.contains("Something ran outside of the simulation") == true)
+    #expect(exploration.found?.failure.message.contains("a random number") == false)
+  }
+
+  @Test func aDeadlineThatWasComputedOutsideIsNoRandomNumber() async {
+    let deadline = ContinuousClock.now + .seconds(3_600)
+    let exploration = await explored(.random(20)) { _ in
+      async let one: Void? = try? Task.sleep(until: deadline)
+      async let other: Void? = try? Task.sleep(until: deadline - .seconds(1))
+      _ = await (one, other)
+    }
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
+  /// The same tasks take the same steps; who wakes whom is random.
+  @Test func whoWakesWhomIsComparedToo() async {
+    let exploration = await explored(.random(100)) { _ in
+      let mailbox = Guarded<CheckedContinuation<Void, Never>?>(nil)
+      let waker = Int.random(in: 0..<2)
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<2 {
+          group.addTask {
+            while (mailbox.run { $0 == nil }) { await Task.yield() }
+            if number == waker { mailbox.run { $0.take() }?.resume() }
+          }
+        }
+        await withCheckedContinuation { continuation in mailbox.run { $0 = continuation } }
+      }
+    }
+    #expect(exploration.found != nil)
   }
 
   /// An update is lost if the other task comes between reading and writing, which takes one pre-emption.

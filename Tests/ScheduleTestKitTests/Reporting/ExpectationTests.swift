@@ -1,4 +1,5 @@
 import Testing
+import TransitionSupport
 
 @testable import ScheduleTestKit
 
@@ -36,5 +37,23 @@ import Testing
     let exploration = await explore(.random(20)) { _ in #expect(1 + 1 == 2) }
     #expect(exploration.found == nil)
     #expect(exploration.schedules == 20)
+  }
+}
+
+/// What is printed of expectations that fail in many schedules.
+@Suite struct QuietIssuesTests {
+  @Test func anExpectationThatFailsInTheBodyIsOneIssueWithAPicture() async {
+    let comments = Guarded<[String]>([])
+    await withKnownIssue {
+      await explore(.random(50)) { _ in
+        await Task.yield()
+        #expect(Bool(false), "never")
+      }
+    } matching: { issue in
+      comments.run { $0 += issue.comments.map(\.rawValue) }
+      return true
+    }
+    #expect(comments.run { $0.count } == 1)
+    #expect(comments.run { $0.first?.contains("To see it again, in the same function: replay(") } == true)
   }
 }

@@ -6,8 +6,8 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     case read
     /// Writes a value.
     case write(Value)
-    /// Writes a value if another one is there.
-    case exchange(Value, for: Value)
+    /// Writes a new value if the expected one is there.
+    case compareAndWrite(expected: Value, new: Value)
   }
 
   /// What a call returned.
@@ -30,7 +30,7 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     switch operation {
     case .read: return .value(value)
     case .write(let next): value = next
-    case .exchange(let expected, let next):
+    case .compareAndWrite(let expected, let next):
       guard value == expected else { return .kept }
       value = next
     }
@@ -48,7 +48,7 @@ extension RegisterSpecification.Operation: CustomStringConvertible {
     switch self {
     case .read: "read"
     case .write(let value): "write \(value)"
-    case .exchange(let expected, let next): "exchange \(expected) for \(next)"
+    case .compareAndWrite(let expected, let next): "write \(next) if it is \(expected)"
     }
   }
 }

@@ -35,7 +35,7 @@ extension Constructs {
       }
       for task in tasks { await task.value }
     },
-    Construct("`Task { }` that nobody waits for", full: .controlled, cooperative: .unseen) { _, mark in
+    Construct("`Task { }` that nobody waits for", full: .controlled, cooperative: .noticed) { _, mark in
       Task { mark("task") }
       Task { mark("other task") }
       await Task.yield()

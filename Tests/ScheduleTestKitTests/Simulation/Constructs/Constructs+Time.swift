@@ -39,7 +39,7 @@ extension Constructs {
         }
       }
     },
-    Construct("sleeps on real clocks that are cancelled", full: .controlled, cooperative: .controlled) {
+    Construct("sleeps on real clocks that are cancelled", full: .controlled, cooperative: .noticed) {
       simulation,
       mark in
       await withTaskGroup(of: Void.self) { group in
@@ -51,7 +51,7 @@ extension Constructs {
         group.cancelAll()
       }
     },
-    Construct("time limits: a group of work and a sleep on a real clock", full: .controlled, cooperative: .unseen) {
+    Construct("time limits: a group of work and a sleep on a real clock", full: .controlled, cooperative: .noticed) {
       simulation,
       mark in
       await withTaskGroup(of: String.self) { group in

@@ -106,7 +106,7 @@ func exploreAccount() async {
 
 func replayTransfer() async {
   // snippet.comment-kit-replay
-  await replay("c2-7j2kmc-1xb1um6-01") { simulation in
+  await replay("c2-7j2kmc-1190dup-01") { simulation in
     try await transfer(in: simulation)
   }
   // snippet.end
