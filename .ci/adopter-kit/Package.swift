@@ -6,10 +6,10 @@ import PackageDescription
 let package = Package(
   name: "App",
   platforms: [.macOS(.v15), .iOS(.v18)],
+  // snippet.kit-manifest
   dependencies: [.package(path: "../TransitionLock")],
   targets: [
     .target(name: "App"),
-    // snippet.kit-manifest
     .testTarget(
       name: "AppTests",
       dependencies: [

@@ -15,8 +15,8 @@ internal import Android
 /// A trap, a time-out or a kill leaves no chance to put a report together. So its text stands ready at each step, in memory of its own: who
 /// was running, what was noted last, and the code of the schedule up to there. All is text in ASCII, with room for it filled by spaces.
 final class BlackBox: @unchecked Sendable {
-  // Sendable: the memory is mapped once, and never given back. The thread of the one simulation that has the box writes it; the others that
-  // read it are a signal handler, at the end of the process, and people, in the file.
+  // Sendable: the memory is mapped once, and never given back. The thread of the one simulation that has the box writes it in the section, in
+  // which the watcher reads it; a signal handler reads it as it is, at the end of the process, and so do people, in the file.
 
   /// What the handler has to know of the text. Behind a pointer, which no check of exclusive access guards.
   struct Header {
@@ -32,7 +32,7 @@ final class BlackBox: @unchecked Sendable {
   }
 
   /// Where the parts of the text begin.
-  enum Part {
+  enum Region {
     static let title = 0
     static let place = 512
     static let notes = 576
@@ -41,18 +41,18 @@ final class BlackBox: @unchecked Sendable {
     static let end = 1 << 18
   }
 
+  private let section = CriticalSection()
   /// A count of steps and runs, which the watcher reads; it is odd while a step is taken.
   private let count = Atomic(0)
-  // Safe: written by the thread of the simulation before the count is, and read by the watcher when that says that a step is taken.
-  nonisolated(unsafe) private var thread: pthread_t?
+  private var thread: pthread_t?
 
   let header: UnsafeMutablePointer<Header>
   let text: UnsafeMutablePointer<UInt8>
 
   /// The place of the hash of the run in the code.
-  private var hashStart = Part.code
+  private var hashStart = Region.code
   /// The place of the choices.
-  private var codeStart = Part.code
+  private var codeStart = Region.code
   private var hasCode = false
   /// What the title and the code were made of.
   private var origin: AnyObject?
@@ -67,15 +67,15 @@ final class BlackBox: @unchecked Sendable {
   private static func map(_ file: String?) -> UnsafeMutablePointer<UInt8> {
     if let file {
       let descriptor = open(file, O_RDWR | O_CREAT | O_TRUNC, 0o644)
-      if descriptor >= 0, ftruncate(descriptor, off_t(Part.end)) == 0,
-        let memory = mmap(nil, Part.end, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
+      if descriptor >= 0, ftruncate(descriptor, off_t(Region.end)) == 0,
+        let memory = mmap(nil, Region.end, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
       {
         close(descriptor)
-        return memory.bindMemory(to: UInt8.self, capacity: Part.end)
+        return memory.bindMemory(to: UInt8.self, capacity: Region.end)
       }
     }
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Part.end)
-    memory.initialize(repeating: 0, count: Part.end)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: Region.end)
+    memory.initialize(repeating: 0, count: Region.end)
     return memory
   }
 }
@@ -89,66 +89,74 @@ extension BlackBox {
   ///   - title: where the simulation was started, and what it controls.
   ///   - again: the code that runs it again.
   func begin(_ title: @autoclosure () -> String, again: @autoclosure () -> Again, isSameAsBefore: Bool) {
-    clear(Part.notes, to: header.pointee.notesEnd)
-    clear(codeStart, to: header.pointee.codeEnd)
-    clear(Part.place, to: Part.notes)
-    _ = write("task 0, step 0\n", at: Part.place, before: Part.notes)
-    header.pointee.notesEnd = Part.notes
-    if !isSameAsBefore {
-      clear(Part.title, to: header.pointee.titleEnd)
-      clear(Part.code, to: codeStart)
-      clear(Part.tail, to: header.pointee.tailEnd)
-      let again = again()
-      header.pointee.titleEnd = write("\(title())\n", at: Part.title, before: Part.place)
-      hasCode = again.hasSchedule
-      hashStart = write("To see it again: \(again.head)", at: Part.code, before: Part.end)
-      codeStart = hasCode ? write("0000000-", at: hashStart, before: Part.end) : hashStart
-      header.pointee.tailEnd = write("\(again.tail)\n", at: Part.tail, before: Part.code)
+    section.run {
+      clear(Region.notes, to: header.pointee.notesEnd)
+      clear(codeStart, to: header.pointee.codeEnd)
+      clear(Region.place, to: Region.notes)
+      _ = write("task 0, step 0\n", at: Region.place, before: Region.notes)
+      header.pointee.notesEnd = Region.notes
+      if !isSameAsBefore {
+        clear(Region.title, to: header.pointee.titleEnd)
+        clear(Region.code, to: codeStart)
+        clear(Region.tail, to: header.pointee.tailEnd)
+        let again = again()
+        header.pointee.titleEnd = write("\(title())\n", at: Region.title, before: Region.place)
+        hasCode = again.hasSchedule
+        hashStart = write("To see it again: \(again.head)", at: Region.code, before: Region.end)
+        codeStart = hasCode ? write("0000000-", at: hashStart, before: Region.end) : hashStart
+        header.pointee.tailEnd = write("\(again.tail)\n", at: Region.tail, before: Region.code)
+      }
+      header.pointee.codeEnd = codeStart
+      header.pointee.codeEndTrimmed = codeStart
+      header.pointee.isActive = 1
+      thread = pthread_self()
+      CrashHandler.setOwn(self)
     }
-    header.pointee.codeEnd = codeStart
-    header.pointee.codeEndTrimmed = codeStart
-    header.pointee.isActive = 1
-    thread = pthread_self()
-    CrashHandler.setOwn(self)
   }
 
   /// Notes the step that is about to be taken.
   func noteStep(_ step: Int, of task: Int32, fingerprint: UInt32) {
-    var at = Part.place + 5
-    at = write(number: Int(task), at: at)
-    at = write(", step ", at: at)
-    at = write(number: step, at: at)
-    text[at] = UInt8(ascii: " ")
-    text[at + 1] = UInt8(ascii: "\n")
-    note(fingerprint: fingerprint)
+    section.run {
+      var at = Region.place + 5
+      at = write(number: Int(task), at: at)
+      at = write(", step ", at: at)
+      at = write(number: step, at: at)
+      text[at] = UInt8(ascii: " ")
+      text[at + 1] = UInt8(ascii: "\n")
+      note(fingerprint: fingerprint)
+    }
   }
 
   /// Notes a choice.
   func note(_ choice: Int, fingerprint: UInt32) {
-    guard hasCode else { return }
-    note(fingerprint: fingerprint)
-    let start = header.pointee.codeEnd
-    guard start + 24 < Part.end else { return }
-    if choice < 36 {
-      text[start] = Self.digit(choice)
-      header.pointee.codeEnd = start + 1
-    } else {
-      text[start] = UInt8(ascii: "(")
-      var at = write(number: choice, at: start + 1)
-      text[at] = UInt8(ascii: ")")
-      at += 1
-      header.pointee.codeEnd = at
+    section.run {
+      guard hasCode else { return }
+      note(fingerprint: fingerprint)
+      let start = header.pointee.codeEnd
+      guard start + 24 < Region.end else { return }
+      if choice < 36 {
+        text[start] = Self.digit(choice)
+        header.pointee.codeEnd = start + 1
+      } else {
+        text[start] = UInt8(ascii: "(")
+        var at = write(number: choice, at: start + 1)
+        text[at] = UInt8(ascii: ")")
+        at += 1
+        header.pointee.codeEnd = at
+      }
+      if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
     }
-    if choice > 0 { header.pointee.codeEndTrimmed = header.pointee.codeEnd }
   }
 
   /// Notes a line for people; where there is no room, the older ones go.
   func note(_ line: String) {
-    if header.pointee.notesEnd + line.utf8.count + 4 > Part.tail {
-      clear(Part.notes, to: header.pointee.notesEnd)
-      header.pointee.notesEnd = Part.notes
+    section.run {
+      if header.pointee.notesEnd + line.utf8.count + 4 > Region.tail {
+        clear(Region.notes, to: header.pointee.notesEnd)
+        header.pointee.notesEnd = Region.notes
+      }
+      header.pointee.notesEnd = write("  \(line)\n", at: header.pointee.notesEnd, before: Region.tail)
     }
-    header.pointee.notesEnd = write("  \(line)\n", at: header.pointee.notesEnd, before: Part.tail)
   }
 
   /// Notes that the run is judged, and only what is left comes to its end.
@@ -156,7 +164,7 @@ extension BlackBox {
 
   /// Notes that the simulation is over.
   func end() {
-    header.pointee.isActive = 0
+    section.run { header.pointee.isActive = 0 }
     CrashHandler.setOwn(nil)
   }
 
@@ -182,7 +190,9 @@ extension BlackBox {
     #if canImport(Glibc)
     var clock = clockid_t()
     var time = timespec()
-    guard let thread, pthread_getcpuclockid(thread, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+    guard let thread = section.run({ thread }), pthread_getcpuclockid(thread, &clock) == 0,
+      clock_gettime(clock, &time) == 0
+    else { return nil }
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     #else
     return nil
@@ -191,18 +201,22 @@ extension BlackBox {
 
   /// Who took the last step, and what was noted, as lines.
   var report: String {
-    let place = (Part.place..<Part.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Part.place
-    return read(Part.title, to: header.pointee.titleEnd) + read(Part.place, to: place + 1)
-      + read(Part.notes, to: header.pointee.notesEnd)
+    section.run {
+      let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
+      return read(Region.title, to: header.pointee.titleEnd) + read(Region.place, to: place + 1)
+        + read(Region.notes, to: header.pointee.notesEnd)
+    }
   }
 
   /// The code that runs it again, as a sentence.
   var again: String {
-    read(Part.code, to: header.pointee.codeEndTrimmed) + read(Part.tail, to: header.pointee.tailEnd - 1)
+    section.run {
+      read(Region.code, to: header.pointee.codeEndTrimmed) + read(Region.tail, to: header.pointee.tailEnd - 1)
+    }
   }
 
   /// Has a signal handler print it no more.
-  func forget() { header.pointee.isActive = 0 }
+  func forget() { section.run { header.pointee.isActive = 0 } }
 
   private func read(_ start: Int, to end: Int) -> String {
     String(decoding: UnsafeBufferPointer(start: text + start, count: max(0, end - start)), as: UTF8.self)

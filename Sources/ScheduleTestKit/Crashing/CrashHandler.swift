@@ -68,14 +68,14 @@ enum CrashHandler {
       // Once, also if another handler raises the signal anew.
       header.pointee.isActive = 0
       write("\n", 1)
-      write(text + BlackBox.Part.title, header.pointee.titleEnd - BlackBox.Part.title)
-      var placeEnd = BlackBox.Part.place
+      write(text + BlackBox.Region.title, header.pointee.titleEnd - BlackBox.Region.title)
+      var placeEnd = BlackBox.Region.place
       let bytes = text.assumingMemoryBound(to: UInt8.self)
-      while placeEnd < BlackBox.Part.notes, bytes[placeEnd] != 10 { placeEnd += 1 }
-      write(text + BlackBox.Part.place, placeEnd + 1 - BlackBox.Part.place)
-      write(text + BlackBox.Part.notes, header.pointee.notesEnd - BlackBox.Part.notes)
-      write(text + BlackBox.Part.code, header.pointee.codeEndTrimmed - BlackBox.Part.code)
-      write(text + BlackBox.Part.tail, header.pointee.tailEnd - BlackBox.Part.tail)
+      while placeEnd < BlackBox.Region.notes, bytes[placeEnd] != 10 { placeEnd += 1 }
+      write(text + BlackBox.Region.place, placeEnd + 1 - BlackBox.Region.place)
+      write(text + BlackBox.Region.notes, header.pointee.notesEnd - BlackBox.Region.notes)
+      write(text + BlackBox.Region.code, header.pointee.codeEndTrimmed - BlackBox.Region.code)
+      write(text + BlackBox.Region.tail, header.pointee.tailEnd - BlackBox.Region.tail)
     }
     previous[Int(signal)].callAgain(signal)
   }

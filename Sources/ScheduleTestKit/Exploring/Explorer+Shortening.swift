@@ -20,7 +20,11 @@ extension Explorer {
     }
     let choices = simpler(than: shrunk, tries: tries, failure) ?? shrunk
     let simplest = self.run(choices)
-    find(simplest.failure ?? failure, simplest, simplest.schedule(of: identity, choices, firesTimersEarly: plan.firesTimersEarly))
+    find(
+      simplest.failure ?? failure,
+      simplest,
+      simplest.schedule(of: identity, choices, firesTimersEarly: plan.firesTimersEarly)
+    )
   }
 
   /// Looks for a schedule with fewer extraordinary choices that fails in the same way, where shrinking has come to an end: from there it

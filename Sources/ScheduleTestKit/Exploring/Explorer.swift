@@ -163,7 +163,8 @@ extension Explorer {
     if let escape = exploration.escapes.first {
       return "Something ran outside of the simulation, in an order of its own: \(escape)"
     }
-    return "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
+    return
+      "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
       + "an earlier run has left."
   }
 

@@ -115,7 +115,8 @@ extension Schedule: CustomStringConvertible {
   /// - Complexity: O(*n*) for *n* choices.
   public var description: String {
     let choices = choices.map { $0 < 36 ? String($0, radix: 36) : "(\($0))" }.joined()
-    return "\(Self.head(control, firesTimersEarly: firesTimersEarly, hashing))-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
+    return
+      "\(Self.head(control, firesTimersEarly: firesTimersEarly, hashing))-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
   }
 
   /// Returns what the text begins with.

@@ -37,7 +37,8 @@ public func replay(
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let identity = Schedule.identity(of: function, in: fileID)
-  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) { hasMainActor in
+  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) {
+    hasMainActor in
     Simulation.run(replaying: schedule, identity: identity, settings.here(hasMainActor), at: location, body)
   }
   return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")

@@ -43,8 +43,14 @@ public func simulate(
   _ body: @escaping @Sendable (Simulation) async throws -> Void
 ) async -> Simulation.Run {
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) { hasMainActor in
-    Simulation.runInTest(RandomStrategy(seed: seed), settings.here(hasMainActor), RunOrigin(seed: seed, at: location), body)
+  let run = await onSuitableThread(isolation, settings, ifStuck: { .refused($0.failure(at: location)) }) {
+    hasMainActor in
+    Simulation.runInTest(
+      RandomStrategy(seed: seed),
+      settings.here(hasMainActor),
+      RunOrigin(seed: seed, at: location),
+      body
+    )
   }
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }

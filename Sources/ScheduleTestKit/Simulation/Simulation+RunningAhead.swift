@@ -40,7 +40,9 @@ extension Simulation {
   private func runAhead(of parent: Int32) {
     while true {
       runWhatIsNoStep()
-      guard !state.isBodyDone, state.record.failure == nil, state.record.steps.count < settings.stepLimit else { return }
+      guard !state.isBodyDone, state.record.failure == nil, state.record.steps.count < settings.stepLimit else {
+        return
+      }
       let next = decide()
       if state.isOffSchedule { return }
       if case .task(parent) = next { return }

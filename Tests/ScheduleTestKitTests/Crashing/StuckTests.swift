@@ -14,7 +14,7 @@ import Android
 /// A step that does not come to its end is told, and the test goes on.
 @Suite(.timeLimit(.minutes(1))) struct StuckTests {
   /// A mutex that code may hold over an await, which the compiler forbids for those of Foundation.
-  private final class Mutex: @unchecked Sendable {
+  private final class HeldLock: @unchecked Sendable {
     // Sendable: a mutex is made for all threads, and its memory stays where it is.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     init() {
@@ -26,7 +26,7 @@ import Android
   }
 
   @Sendable private static func holdOverAnAwait(_ simulation: Simulation) async {
-    let mutex = Mutex()
+    let mutex = HeldLock()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<2 {
         group.addTask {
@@ -47,7 +47,8 @@ import Android
       #expect(exploration.found?.failure.code == .stuck)
     } matching: { issue in
       let text = issue.comments.first?.rawValue ?? ""
-      return text.contains("its thread is blocked") && text.contains("1 locks") && text.contains("One thread runs everything")
+      return text.contains("its thread is blocked") && text.contains("1 locks")
+        && text.contains("One thread runs everything")
         && text.contains("To see it again: replay(\"")
     }
     // Others have threads left.
@@ -58,7 +59,7 @@ import Android
     let settings = Simulation.Settings(stepTime: .milliseconds(300))
     await withKnownIssue {
       let run = await simulate(seed: 3, settings: settings) { _ in
-        let mutex = Mutex()
+        let mutex = HeldLock()
         mutex.lock()
         mutex.lock()
       }

@@ -87,7 +87,8 @@ import TransitionSupport
   @Test func aScheduleThatWasMadeWithOtherHashingIsRefused() async throws {
     let schedule = try #require(await found()?.schedule)
     let other = Schedule.Hashing(isDeterministic: !Schedule.Hashing.current.isDeterministic)
-    let text = "\(Schedule(control: schedule.control, hashing: other, body: schedule.body, run: schedule.run, choices: schedule.choices))"
+    let text =
+      "\(Schedule(control: schedule.control, hashing: other, body: schedule.body, run: schedule.run, choices: schedule.choices))"
     let run = await replayed(text)
     #expect(run.failure?.code == .otherBody)
     #expect(run.failure?.message.contains("SWIFT_DETERMINISTIC_HASHING") == true)
@@ -115,7 +116,13 @@ import TransitionSupport
   }
 
   @Test func manyTasksHaveLongChoices() throws {
-    let schedule = Schedule(control: .cooperative, hashing: .init(isDeterministic: true), body: 7, run: 36, choices: [0, 35, 36, 1_000, 0, 0])
+    let schedule = Schedule(
+      control: .cooperative,
+      hashing: .init(isDeterministic: true),
+      body: 7,
+      run: 36,
+      choices: [0, 35, 36, 1_000, 0, 0]
+    )
     #expect("\(schedule)" == "c2d-7-10-0z(36)(1000)")
     #expect(try Schedule("\(schedule)") == schedule)
   }

@@ -4,7 +4,10 @@ import TransitionLock
 
 extension LockPrograms {
   /// Copies of every token are ended by its own transition and by the next task, against the turns of those who wait.
-  @Test("G4: a token that is ended twice steals nobody's turn", arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1)))
+  @Test(
+    "G4: a token that is ended twice steals nobody's turn",
+    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
+  )
   func endTwiceAgainstPass(extent: Extent) async {
     await extent.explore { referee, extent in
       let copies = Copies()

@@ -7,7 +7,10 @@ extension LockPrograms {
   ///
   /// Three tasks with three have more than 28,000 schedules with two
   /// pre-emptions, where counting was given up, so that they are run at random.
-  @Test("G1: one holds the lock at a time, whatever is mixed", arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil))
+  @Test(
+    "G1: one holds the lock at a time, whatever is mixed",
+    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil)
+  )
   func everythingMixed(extent: Extent) async {
     await extent.explore { referee, extent in
       await referee.run(extent.tasks) { task in

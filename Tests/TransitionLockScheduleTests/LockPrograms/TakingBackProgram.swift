@@ -5,7 +5,10 @@ import VirtualTime
 
 extension LockPrograms {
   /// Transitions overstay by chance, and the watch takes their turns back against their own ends.
-  @Test("G10: a turn that is taken back ends once, is reported, and its token is late", arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: 0))
+  @Test(
+    "G10: a turn that is taken back ends once, is reported, and its token is late",
+    arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: 0)
+  )
   func takeBackAgainstEnd(extent: Extent) async {
     await extent.explore { referee, extent in
       let reports = Referee.Reports()

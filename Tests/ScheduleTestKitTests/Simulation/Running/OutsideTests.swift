@@ -47,7 +47,9 @@ import TransitionSupport
       }
     }
     #expect(run.failure?.code == .escaped)
-    #expect(run.failure?.message.contains("has not come back within 0.02 seconds, the patience of the settings") == true)
+    #expect(
+      run.failure?.message.contains("has not come back within 0.02 seconds, the patience of the settings") == true
+    )
   }
 
   @Test func aDeadlockWithCooperativeControlSaysWhatItCannotKnow() async {
