@@ -101,3 +101,41 @@ public let STDERR_FILENO: Int32 = 2
 @discardableResult public func ceil(_ x: Double) -> Double { x }
 
 @discardableResult public func sched_yield() -> Int32 { 0 }
+
+// fcntl.h, unistd.h, sys/mman.h
+public typealias off_t = Int64
+public var O_RDWR: Int32 { 2 }
+public var O_CREAT: Int32 { 0x200 }
+public var O_TRUNC: Int32 { 0x400 }
+public var PROT_READ: Int32 { 1 }
+public var PROT_WRITE: Int32 { 2 }
+public var MAP_SHARED: Int32 { 1 }
+public var MAP_FAILED: UnsafeMutableRawPointer! { UnsafeMutableRawPointer(bitPattern: -1) }
+@discardableResult public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: UInt16) -> Int32 { 0 }
+@discardableResult public func close(_ file: Int32) -> Int32 { 0 }
+@discardableResult public func ftruncate(_ file: Int32, _ length: off_t) -> Int32 { 0 }
+@discardableResult public func mmap(
+  _ address: UnsafeMutableRawPointer!, _ length: Int, _ protection: Int32, _ flags: Int32, _ file: Int32, _ offset: off_t
+) -> UnsafeMutableRawPointer! { nil }
+public func getpid() -> Int32 { 0 }
+
+// signal.h, stdlib.h, time.h
+public var SIGILL: Int32 { 4 }
+public var SIGTRAP: Int32 { 5 }
+public var SIGABRT: Int32 { 6 }
+public var SIGFPE: Int32 { 8 }
+public var SIGBUS: Int32 { 10 }
+public var SIGSEGV: Int32 { 11 }
+@discardableResult public func signal(
+  _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)!
+) -> (@convention(c) (Int32) -> Void)! { nil }
+@discardableResult public func raise(_ number: Int32) -> Int32 { 0 }
+public func abort() -> Never { fatalError() }
+@discardableResult public func nanosleep(
+  _ time: UnsafePointer<timespec>!, _ rest: UnsafeMutablePointer<timespec>!
+) -> Int32 { 0 }
+
+// dlfcn.h
+@discardableResult public func dlsym(
+  _ handle: UnsafeMutableRawPointer!, _ name: UnsafePointer<CChar>!
+) -> UnsafeMutableRawPointer! { nil }

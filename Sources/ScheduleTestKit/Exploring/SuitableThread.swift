@@ -9,9 +9,8 @@ func onSuitableThread<R: Sendable>(
   ifStuck: @escaping @Sendable (Stuck) -> R = { preconditionFailure("\($0)") },
   _ body: @escaping @Sendable (_ hasMainActor: Bool) -> R
 ) async -> R {
-  if isolation === MainActor.shared, settings.isFull {
-    return await QuietIssues.run { await MainActor.run { body(true) } }
-  }
+  // Without leaving it: what others want of the main actor comes afterwards.
+  if isolation === MainActor.shared, settings.isFull { return body(true) }
   if Simulation.current != nil { return body(false) }
   return await QuietIssues.run { await WorkerThread.run(ifStuck: ifStuck) { body(false) } }
 }

@@ -81,6 +81,35 @@ public func replay(
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
+  ///
+  /// For programs, and for tests of what a schedule shows.
+  ///
+  /// - Parameters:
+  ///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
+  ///   - settings: how it runs, as in the exploration.
+  ///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+  ///   - fileID: the file of the call.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - body: the code to run; it is handed its simulation.
+  /// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+  /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
+  public static func run(
+    replaying schedule: String,
+    settings: Settings = Settings(),
+    function: StaticString = #function,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) -> Run {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let identity = Schedule.identity(of: function, in: fileID)
+    return run(replaying: schedule, identity: identity, settings.here(), at: location, body)
+  }
+
   static func run(
     replaying text: String,
     identity: UInt32,

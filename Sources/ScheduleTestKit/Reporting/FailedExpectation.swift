@@ -13,7 +13,7 @@ struct FailedExpectation: Sendable {
 
   /// Runs a function in which expectations may fail without failing the test.
   ///
-  /// Swift Testing takes them for known issues, and lists them unless ``QuietIssues`` keeps them out, as in asynchronous code.
+  /// Swift Testing takes them for known issues, and lists them unless ``QuietIssues`` keeps them out, as in asynchronous code that is not on the main actor.
   ///
   /// - Returns: the first one that failed; nil if none did, or no test of Swift Testing runs.
   static func first(in body: () -> Void) -> FailedExpectation? {

@@ -48,6 +48,14 @@ import TransitionSupport
     #expect(run.control.isFull == (control == .available && FullScheduleControl.isAvailable))
   }
 
+  @Test func aScheduleIsRunAgainWithoutAnIssue() async throws {
+    let schedule = try #require(await found()?.schedule)
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(replaying: "\(schedule)", function: "race", Self.race)
+    }
+    #expect(run.failure?.code == .property)
+  }
+
   @Test func anotherFunctionIsAnotherBody() async throws {
     let schedule = try #require(await found()?.schedule)
     let run = await replayed("\(schedule)", function: "another")

@@ -19,6 +19,20 @@ import TransitionSupport
     #expect(history.check().isLinearizable)
   }
 
+  /// All overlap, so that each order of them is a candidate.
+  @Test func tenOperationsThatOverlapAreDecided() {
+    for isBroken in [false, true] {
+      let counts = History(CounterSpecification())
+      let calls = (0..<10).map { counts.lane("\($0)").begin(.add(1)) }
+      for (number, call) in calls.enumerated() { call.returned(isBroken && number == 9 ? 9 : 10 - number) }
+      switch counts.check() {
+      case .linearizable: #expect(!isBroken)
+      case .notLinearizable: #expect(isBroken)
+      case .undecided(let reason): Issue.record("\(reason)")
+      }
+    }
+  }
+
   @Test func aReadDoesNotGoBackInTime() {
     let (a, b) = (history.lane("a"), history.lane("b"))
     let write = a.begin(.write(1))
