@@ -19,6 +19,8 @@ public struct Exploration: Sendable {
   public internal(set) var control = Simulation.Control.cooperative
   /// The number of schedules that were run, without those that shortened a failure or were run twice.
   public internal(set) var schedules = 0
+  /// About how many schedules an exhaustive plan has, by random descents; nil where it was not asked for, because all were run soon.
+  public internal(set) var estimatedSchedules: Int?
   /// The number of steps in them, all together.
   public internal(set) var steps = 0
   /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions.

@@ -66,10 +66,14 @@ struct Explorer {
       merge(run.sometimes)
       guard judge(run, prefix: choices) else { return exploration }
       prefix = next(after: run)
-      progress.tell(exploration, location)
+      if progress.isDue(exploration) {
+        estimate()
+        progress.tell(exploration, location)
+      }
     }
     exploration.isComplete = prefix == nil && isExhaustive
     judgeSometimes()
+    if prefix != nil { estimate() }
     sayWhatIsNotCovered(hasMore: prefix != nil)
     return exploration
   }
@@ -111,6 +115,20 @@ struct Explorer {
 
   private func run(_ strategy: any Strategy) -> Simulation.Run {
     Simulation.runInTest(strategy, settings, origin, body)
+  }
+
+  /// Estimates how many schedules an exhaustive plan has, once, and not for a test that was cancelled.
+  private mutating func estimate() {
+    guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil, !Task.isCancelled
+    else { return }
+    let descents = 100
+    var sum = 0.0
+    for seed in 0..<UInt64(descents) {
+      let product = DescentStrategy.Product()
+      _ = run(DescentStrategy(seed: seed, preemptions: preemptions, earlyTimers: plan.earlyTimers, product))
+      sum += product.value
+    }
+    exploration.estimatedSchedules = Int(min(max(sum / Double(descents), Double(exploration.schedules)), 1e18))
   }
 
   private mutating func merge(_ counts: [String: SometimesCount]) {
@@ -193,7 +211,8 @@ extension Explorer {
 
   private mutating func sayWhatIsNotCovered(hasMore: Bool) {
     if isExhaustive, hasMore {
-      exploration.notCovered.append("the rest of the schedules: the budget ended, or the test was cancelled.")
+      let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
+      exploration.notCovered.append("the rest of the schedules\(all): the budget ended, or the test was cancelled.")
     }
     if case .exhaustive(let preemptions?) = plan.kind {
       exploration.notCovered.append("schedules with more than \(preemptions) pre-emptions.")

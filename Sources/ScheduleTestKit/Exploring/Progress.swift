@@ -9,14 +9,20 @@ struct Progress {
   /// How long it has taken, in real time.
   var elapsed: Duration { start.duration(to: .now) }
 
-  mutating func tell(_ exploration: Exploration, _ location: TestLocation) {
+  /// Returns whether it is time for a line.
+  mutating func isDue(_ exploration: Exploration) -> Bool {
     // Reading the clock costs as much as some steps.
-    guard exploration.schedules.isMultiple(of: 64) else { return }
+    guard exploration.schedules.isMultiple(of: 64) else { return false }
     let elapsed = elapsed
-    guard elapsed >= nextLine else { return }
+    guard elapsed >= nextLine else { return false }
     nextLine = elapsed + .seconds(10)
+    return true
+  }
+
+  func tell(_ exploration: Exploration, _ location: TestLocation) {
+    let all = exploration.estimatedSchedules.map { " of about \($0)" } ?? ""
     StandardError.writeLine(
-      "\(location): \(exploration.schedules) schedules in \(elapsed.components.seconds) s, \(exploration.plan)"
+      "\(location): \(exploration.schedules)\(all) schedules in \(elapsed.components.seconds) s, \(exploration.plan)"
     )
   }
 }

@@ -10,6 +10,8 @@ extension Simulation {
       case available
       /// Cooperative, also where more is possible.
       case cooperative
+      /// Full. A process that does not have it says so, in one line on standard error, and control is cooperative.
+      case full
     }
 
     /// Which control the simulation has.
@@ -55,7 +57,12 @@ extension Simulation {
     }
 
     /// A Boolean value that indicates whether the simulation controls every task.
-    var isFull: Bool { control == .available && ExecutorReplacements.installed != nil }
+    var isFull: Bool { control != .cooperative && ExecutorReplacements.installed != nil }
+
+    private static let warning: Void = StandardError.writeLine(
+      "Full control of schedules was asked for, and this process has cooperative control: Task { }, detached tasks, the main actor and real "
+        + "clocks are outside. Link FullScheduleControl, on Linux with Swift 6.3."
+    )
 
     /// Returns these settings for a simulation on the calling thread.
     ///
@@ -65,6 +72,7 @@ extension Simulation {
 
     /// Returns these settings for a simulation of which is known whether it is started on the main actor.
     func here(_ hasMainActor: Bool) -> Settings {
+      if control == .full, !isFull { Self.warning }
       var settings = self
       settings.hasMainActor = hasMainActor
       return settings

@@ -235,7 +235,25 @@ import TransitionSupport
     #expect(atRandom.notCovered.first == "6 of 10 schedules: the budget ended, or the test was cancelled.")
     let exhaustively = await explored(.exhaustive(), budget: .init(schedules: 4), Self.lostUpdate)
     #expect(!exhaustively.isComplete)
-    #expect(exhaustively.notCovered.first == "the rest of the schedules: the budget ended, or the test was cancelled.")
+    let all = exhaustively.estimatedSchedules ?? 0
+    #expect(
+      exhaustively.notCovered.first
+        == "the rest of the schedules, of about \(all): the budget ended, or the test was cancelled."
+    )
+  }
+
+  @Test func theNumberOfSchedulesIsEstimated() async throws {
+    let all = await explored(.exhaustive(preemptions: 1), Self.lostUpdateAllowed)
+    #expect(all.isComplete && all.estimatedSchedules == nil)
+    let some = await explored(.exhaustive(preemptions: 1), budget: .init(schedules: 10), Self.lostUpdateAllowed)
+    let estimate = try #require(some.estimatedSchedules)
+    #expect(estimate > all.schedules / 2 && estimate < all.schedules * 2, "\(estimate) for \(all.schedules)")
+  }
+
+  @Sendable private static func lostUpdateAllowed(_ simulation: Simulation) async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 { group.addTask { for _ in 0..<3 { await Task.yield() } } }
+    }
   }
 
   @Test func aCancelledTestExploresNoFurther() async {

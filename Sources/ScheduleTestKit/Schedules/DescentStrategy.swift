@@ -1,0 +1,45 @@
+internal import TransitionSupport
+
+/// Any of the options that an exhaustive plan would run, and how many there were at each decision.
+///
+/// The product of these numbers is, on average over many runs, the number of schedules of the plan (Knuth, 1975).
+struct DescentStrategy: Strategy {
+  /// What a descent has multiplied, to be read when its run is over.
+  final class Product: @unchecked Sendable {
+    // Sendable: the thread of the run writes it, and the one that has started the run, and waits for it, reads it afterwards.
+    var value = 1.0
+  }
+
+  let firesTimersEarly: Bool
+  private let product: Product
+  private let preemptions: Int
+  private let earlyTimers: Int
+  private var random: SplitMix64
+  private var spentPreemptions = 0
+  private var spentTimers = 0
+
+  init(seed: UInt64, preemptions: Int?, earlyTimers: Int, _ product: Product) {
+    random = SplitMix64(seed: seed)
+    self.preemptions = preemptions ?? .max
+    self.earlyTimers = earlyTimers
+    firesTimersEarly = earlyTimers > 0
+    self.product = product
+  }
+
+  mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {
+    let width = tasks.width + timers.count
+    let regular = timers.areEarly ? tasks.width : width
+    let mayPreempt = !tasks.canGoOn || spentPreemptions < preemptions
+    let regularAllowed = mayPreempt ? regular : 1
+    let earlyAllowed = spentTimers < earlyTimers ? width - regular : 0
+    product.value *= Double(regularAllowed + earlyAllowed)
+    let drawn = random.below(regularAllowed + earlyAllowed)
+    let choice = drawn < regularAllowed ? drawn : regular + drawn - regularAllowed
+    if choice >= regular {
+      spentTimers += 1
+    } else if choice > 0, tasks.canGoOn {
+      spentPreemptions += 1
+    }
+    return choice
+  }
+}
