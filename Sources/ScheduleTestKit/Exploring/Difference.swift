@@ -9,7 +9,7 @@ struct Difference: CustomStringConvertible {
       one.failure?.code == other.failure?.code, other.escapes.isEmpty
     {
       guard one.fingerprint != other.fingerprint else { return nil }
-      description = "a task was made ready by another one than before"
+      description = "other tasks were made ready, or by others"
       return
     }
     let steps = zip(one.trace.steps, other.trace.steps).prefix { $0 == $1 }.count

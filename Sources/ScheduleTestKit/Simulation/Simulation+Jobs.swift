@@ -33,7 +33,13 @@ extension Simulation {
     let address = job.address
     if state.tasks.known.isEmpty { stage.noteFirst(id) }
     let isInBackground = BackgroundTask.isStarting
-    let task = state.tasks.add(id, address: address, creator: state.ready.tasks.current, isInBackground: isInBackground)
+    let task = state.tasks.add(
+      id,
+      address: address,
+      creator: state.ready.tasks.current,
+      step: max(0, state.record.steps.count - 1),
+      isInBackground: isInBackground
+    )
     if replacement != nil { Insiders.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
     // What goes on in the background begins at once: that it does is no decision of the body.

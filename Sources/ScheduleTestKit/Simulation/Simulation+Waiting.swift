@@ -122,7 +122,10 @@ extension Simulation {
   }
 
   private func lastRun(_ task: Int32) -> String {
-    state.tasks.known[Int(task)].lastStep.map { "last in step \($0)" } ?? "has not run yet"
+    let known = state.tasks.known[Int(task)]
+    let last = known.lastStep.map { "last in step \($0)" } ?? "has not run yet"
+    return known.creator < 0
+      ? last : "started by \(state.tasks.description(of: known.creator)) in step \(known.start), \(last)"
   }
 
   /// What the report cannot know.

@@ -3,6 +3,8 @@ struct TaskTable {
   struct Known {
     /// The number of the task that ran when this one was first seen; -1 for nobody.
     let creator: Int32
+    /// The number of steps that had been taken then.
+    let start: Int
     /// The address of its job, which is the identity that others know it by while it lives.
     let address: UInt
     /// A Boolean value that indicates whether it only looks after something.
@@ -40,10 +42,10 @@ struct TaskTable {
   /// Adds a task that has not been seen.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func add(_ id: UInt64, address: UInt, creator: Int32, isInBackground: Bool) -> Int32 {
+  mutating func add(_ id: UInt64, address: UInt, creator: Int32, step: Int, isInBackground: Bool) -> Int32 {
     if firstID == 0 { firstID = id }
     let number = Int32(known.count)
-    known.append(Known(creator: creator, address: address, isInBackground: isInBackground))
+    known.append(Known(creator: creator, start: step, address: address, isInBackground: isInBackground))
     let offset = id - firstID
     if offset < Self.denseLimit {
       while dense.count <= offset { dense.append(0) }

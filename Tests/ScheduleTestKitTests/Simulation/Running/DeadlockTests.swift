@@ -106,6 +106,26 @@ import TransitionSupport
     )
   }
 
+  @Test func aTaskThatSaysNothingIsToldByWhoStartedIt() async {
+    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in
+        await Task(name: "asks") {
+          await Task {
+            await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+          }.value
+        }.value
+      }
+    }
+    kept.run { $0.take() }?.resume()
+    #expect(
+      run.failure?.message.contains(
+        "task 1 \"asks\" (started by task 0 in step 0, last in step 1), task 2 (started by task 1 \"asks\" in step 1, last in step 2)"
+      ) == true,
+      "\(run.failure?.message ?? "")"
+    )
+  }
+
   private func exploration(
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration.Found? {
