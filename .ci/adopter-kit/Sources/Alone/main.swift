@@ -5,3 +5,7 @@ let run = await Task.detached {
   Simulation.run(seed: 1, settings: .init(control: .full)) { _ in await Task { await Task.yield() }.value }
 }.value
 print(run.control.isFull ? "full" : "cooperative")
+
+// What is started outside is noticed at once, also if it never comes back.
+let other = await Task.detached { Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in Task {} } }.value
+precondition(other.escapes.contains { $0.description.contains("`Task { }`") }, "a task outside was not noticed")
