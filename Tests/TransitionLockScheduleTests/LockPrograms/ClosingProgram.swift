@@ -36,7 +36,7 @@ extension LockPrograms {
   @Test("G3: a block that goes on while the line is closed settles when its token ends")
   func closeAgainstGoingOn() async {
     ScheduleCount.begin()
-    let exploration = await TransitionLockTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
+    let exploration = await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
       ScheduleCount.add()
       let lock = TransitionLock(label: "window", clock: simulation.clock, limits: .none)
       let (holder, kept) = (lock.tryStart("holder"), KeptToken())
