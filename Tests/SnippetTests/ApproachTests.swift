@@ -69,7 +69,7 @@ extension ScreenTests {
 
     @Test("In an asynchronous function: serialize waits for the presentation and dismisses after it")
     func serialize() async throws {
-      let contact = ContactViewController()
+      let contact = LabelledViewController()
       contact.editTapped()
       async let expired: Void = contact.expire()
       while contact.lock.waitingCount == 0 { await Task.yield() }

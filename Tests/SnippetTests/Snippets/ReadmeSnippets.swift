@@ -28,15 +28,4 @@ final class ContactViewController: UIViewController {
     }
   }
   // snippet.end
-
-  // snippet.await
-  func expire() async throws {
-    try await lock.serialize {
-      guard presentedViewController != nil else { return }
-      await withCheckedContinuation { done in
-        dismiss(animated: true) { done.resume() }
-      }
-    }
-  }
-  // snippet.end
 }
