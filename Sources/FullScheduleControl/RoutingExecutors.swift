@@ -2,7 +2,7 @@
 internal import ScheduleTestKit
 @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) internal import _Concurrency
 
-/// The executors that the process gets in the place of the platform's.
+/// The executors that the process gets instead of the platform's.
 struct RoutingExecutors: ExecutorFactory {
   static let main = RoutingMainExecutor()
   static let global = RoutingGlobalExecutor()

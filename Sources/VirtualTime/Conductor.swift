@@ -29,7 +29,7 @@ package enum Conductors {
   package static var current: (any Conductor)? { find.run { $0 }() }
 }
 
-/// What takes the jobs of an executor in the place of its own line.
+/// What takes the jobs of an executor instead of its own line.
 package protocol JobSink: AnyObject, Sendable {
   /// Takes a job, unless there is nobody any more to run it.
   ///

@@ -62,7 +62,7 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
   }
 
   private let state = Guarded(State())
-  /// What runs the jobs in the place of this executor, as long as it takes them.
+  /// What runs the jobs instead of this executor, as long as it takes them.
   private let sink: (any JobSink)?
 
   /// Creates an executor without jobs.

@@ -120,7 +120,7 @@ struct AppTests {
     #expect(contacts.messages.last?.contains("which is already presenting") == true)
   }
 
-  @Test("A lock of one's own takes turns back, as its limits say")
+  @Test("A custom lock takes turns back, as its limits say")
   func ownLock() {
     let scene = UIWindowScene()
     giveLock(to: scene)

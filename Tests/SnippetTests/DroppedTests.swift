@@ -87,7 +87,7 @@ extension ScreenTests {
       contact.editTapped()
       clear(contact, .noWindow)
       contact.editTapped()
-      #expect(!contact.isMoving, "the lock is held for ever")
+      #expect(!contact.isMoving, "the lock is held indefinitely")
       for _ in 0..<70 { await simulation.advance(by: .seconds(1)) }
       contact.editTapped()
       #expect(!contact.isMoving)

@@ -26,7 +26,7 @@ struct StuckTests {
     text.replacing(/SnippetTests\/StuckSnippets.swift:\d+/, with: "App/ContactScreen.swift:12")
   }
 
-  @Test("A tap whose presentation UIKit drops holds the lock for ever, and the watch says what the page shows")
+  @Test("A tap whose presentation UIKit drops holds the lock indefinitely, and the watch says what the page shows")
   func stuck() async throws {
     let reports = reports
     try await getStuck(ContactScreen.init) { report in

@@ -71,7 +71,7 @@ struct FreezeTests {
   }
 
   /// There is no certain sign: it might only wait for something.
-  @Test("A dismissal whose completion UIKit keeps for ever holds the lock, and the watch says so")
+  @Test("A dismissal whose completion UIKit keeps indefinitely holds the lock, and the watch says so")
   func keptDismissal() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     scene.kit.record.isDeaf = true

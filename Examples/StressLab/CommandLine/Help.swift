@@ -38,7 +38,7 @@ extension Options {
       policy     waits, drops, replaces or interrupts, some with a condition
       scope      the same in four columns, which are scopes of the lock, or in parts
                  of them; columns exclude the whole lock, and not each other
-      observe    looks on at what happens, for a moment
+      observe    observes what happens, for a moment
 
     The same seed makes the same calls. How the system interleaves them is another
     matter every time, so what one run finds, the next may not; run it with many

@@ -12,7 +12,7 @@ extension Caller {
     await attempt(.scope, on: chance(of: 4) == 0 ? scope.scope("part") : scope, in: column)
   }
 
-  /// Looks on for a moment. It counts as dropped, since it is no call for a turn.
+  /// Observes for a moment. It counts as dropped, since it is no call for a turn.
   mutating func lookOn() async {
     let events = lock.events(buffer: 4)
     for _ in 0..<chance(of: 4) { await Task.yield() }

@@ -108,7 +108,7 @@ open class NavigationController: ViewController {
     try popToViewController(subsequentVC, animated: true, completion: completion, file: site.file, line: site.line)
   }
 
-  /// Puts others in the place of those above the bottom of the stack, which is not touched.
+  /// Puts others at the place of those above the bottom of the stack, which is not touched.
   ///
   /// - Complexity: O(*k*) for *k* controllers that come or go.
   final func replaceStack(from index: Int, with controllers: [ViewController]) {

@@ -70,7 +70,7 @@ open class SplitViewController: ViewController {
     ]
     for (column, frame) in zip(columns, frames) {
       guard let columnView = column.viewIfLoaded else { continue }
-      // What a column presents in its own context may be in the place of its view.
+      // What a column presents in its own context may be where its view was.
       if columnView.superview !== view, !column.isCoveredInContext { view.addSubview(columnView) }
       columnView.frame = frame
     }
@@ -87,7 +87,7 @@ open class SplitViewController: ViewController {
     action == .showDetailViewController
   }
 
-  /// Puts the controller into the secondary column, in the place of the one that is there (documented), as it is, and at
+  /// Puts the controller into the secondary column, instead of the one that is there (documented), as it is, and at
   /// once.
   ///
   /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive` or `conflict`.

@@ -58,7 +58,7 @@ open class TabBarController: ViewController {
     }
   }
 
-  /// Puts others in the place of all tabs.
+  /// Puts others at the place of all tabs.
   final func replaceTabs(with new: [ViewController]?, selecting controller: ViewController?) {
     tabs = new
     selection = controller

@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// From one child to another.
 extension ViewController {
-  /// Shows one child in the place of another.
+  /// Shows one child instead of another.
   ///
   /// It adds the view of `to` beside that of `from`, performs `animations`, and takes the view of `from` away when the
   /// time is over (documented). Both are told that they appear and disappear; a controller that becomes a child, or
@@ -50,7 +50,7 @@ extension ViewController {
     }
   }
 
-  /// Shows one child in the place of another, and waits for the end of the transition.
+  /// Shows one child instead of another, and waits for the end of the transition.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The messages that UIKit is known for when a presentation cannot begin. With names in the place of addresses.
+/// The messages that UIKit is known for when a presentation cannot begin. With names instead of addresses.
 extension NavigationFailure {
   static func presenterIsBusy(
     _ operation: String,

@@ -53,7 +53,7 @@ open class Segue {
     performHandler = nil
   }
 
-  /// Creates a segue that does what a closure says, in the place of a subclass.
+  /// Creates a segue that does what a closure says, instead of a subclass.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue, if it has one.

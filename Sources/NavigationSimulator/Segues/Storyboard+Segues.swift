@@ -22,7 +22,7 @@ extension Storyboard {
     let make: SegueMaker
   }
 
-  /// Adds a segue from one scene to another, in the place of one with the same identifier.
+  /// Adds a segue from one scene to another, instead of one with the same identifier.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue in its scene, not empty.

@@ -2,7 +2,7 @@ public import AppearanceLog
 
 /// An observer that is told what happens in a simulation, as it happens, in the isolation of the simulation.
 ///
-/// Every method has an empty default. Observers look on: they start no transitions.
+/// Every method has an empty default. Observers start no transitions.
 public protocol SimulationObserver: AnyObject {
   /// A callback is about to be called.
   func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord)

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// A window shows its root, in the place of another or of nothing.
+/// A window shows its root, instead of another or of nothing.
 final class RootChange: Choreography {
   private let window: Window
   private let old: ViewController?
@@ -70,7 +70,7 @@ final class RootChange: Choreography {
 }
 
 extension Window {
-  /// Shows a root, in the place of another or of nothing; at once.
+  /// Shows a root, instead of another or of nothing; at once.
   func showRoot(_ new: ViewController?, insteadOf old: ViewController?) {
     guard old != nil || new != nil else { return }
     let change = RootChange(of: self, old: old, new: new)

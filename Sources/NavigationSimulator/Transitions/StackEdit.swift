@@ -3,7 +3,7 @@ struct StackEdit {
   /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
   let kept: Int
   let appended: [ViewController]
-  /// The controllers that stood in the place of the appended ones.
+  /// The controllers that stood at the place of the appended ones.
   let replaced: [ViewController]
   /// The controllers that are new on the stack, and those that leave it, root side first.
   let moves: ChildMoves

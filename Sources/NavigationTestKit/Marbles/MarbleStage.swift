@@ -23,7 +23,7 @@ public import TransitionLock
 /// | words | meaning |
 /// |---|---|
 /// | `… at once` | not animated |
-/// | `… on nav` | of this controller, in the place of the one in front |
+/// | `… on nav` | of this controller, instead of the one in front |
 /// | `tap …` | as a tap: dropped where the lock is not free |
 /// | `direct …` | by the controller itself, without the lock: refused on a conflict |
 ///
@@ -59,7 +59,7 @@ public final class MarbleStage {
 
   /// Creates a stage with a navigation controller, `nav`, and its root, `a`.
   ///
-  /// - Parameter isSerialized: whether operations wait in line on a lock, in the place of being refused on a conflict.
+  /// - Parameter isSerialized: whether operations wait in line on a lock, instead of being refused on a conflict.
   public convenience init(isSerialized: Bool = false) {
     let simulation = NavigationSimulation()
     let (root, clock) = (ViewController(title: "a"), simulation.clock)

@@ -9,7 +9,7 @@ struct StepShrinking {
     case again
     /// Leave out so many, from there on.
     case leaveOut(length: Int, from: Int, hasLeftOut: Bool)
-    /// Put in the place of a step the simpler one with a number.
+    /// Put instead of a step the simpler one with a number.
     case simplify(step: Int, choice: Int)
     case done
   }

@@ -32,7 +32,7 @@ public final class UsedApp {
 
   /// Creates an app that is a navigation stack, with plain screens and modals.
   ///
-  /// - Parameter isSerialized: whether verbs wait in line on a lock, in the place of being refused on a conflict.
+  /// - Parameter isSerialized: whether verbs wait in line on a lock, instead of being refused on a conflict.
   public convenience init(isSerialized: Bool = false) {
     let simulation = NavigationSimulation()
     let navigation = NavigationController(rootViewController: ViewController(title: "root"), title: "nav")

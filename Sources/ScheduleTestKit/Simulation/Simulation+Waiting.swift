@@ -53,7 +53,7 @@ extension Simulation {
 
   /// Has a function asked, when everything waits, for lines that say who waits for what.
   ///
-  /// For types that know who waits in them, as a lock or a queue of one's own.
+  /// For types that know who waits in them, as a lock or a custom queue.
   ///
   /// - Parameter explanation: returns the lines, each a sentence. It is asked on the simulation's thread, after the last step.
   /// - Complexity: O(1), amortized.

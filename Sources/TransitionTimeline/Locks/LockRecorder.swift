@@ -65,7 +65,7 @@ extension LockRecorder {
     case .waits: if going[event.request] == nil { open(event, from: time, holds: false) }
     case .begins: begin(event, at: time)
     case .isAsked:
-      // Transitions that began before anybody looked on may all have the number 0: theirs are known by their ends.
+      // Transitions that began before anybody observed the lock may all have the number 0: theirs are known by their ends.
       if event.request != 0, going[event.request] == nil {
         open(event, from: origin ?? time, holds: true, isCut: true)
       }

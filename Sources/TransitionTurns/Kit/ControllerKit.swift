@@ -29,7 +29,7 @@ package protocol ControllerKit {
   func name(of controller: Controller) -> String
   /// Returns a Boolean value that indicates whether a controller belongs to a window, be it covered there.
   func isOnScreen(_ controller: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a split shows its columns one in the place of the other, so that they are
+  /// Returns a Boolean value that indicates whether a split shows its columns one instead of the other, so that they are
   /// one stack.
   func isCollapsed(_ split: Controller) -> Bool
   /// Returns a Boolean value that indicates whether a lock is the one of a scene that a controller is not in.

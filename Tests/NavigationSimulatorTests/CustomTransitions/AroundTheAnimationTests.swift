@@ -151,7 +151,7 @@ struct AroundTheAnimationTests {
     #expect(context?.finalFrame(for: theatre.stage.b) == .zero)
   }
 
-  /// UIKit waits for ever: the screen takes no touches any more, and nothing says why.
+  /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test(
     "A transition that nobody completes is reported with its name, and a run does not hang",
     .tags(.different),

@@ -128,7 +128,7 @@ struct GesturesAndTheLockTests {
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
     swipe.cancel()
     try stage.simulation.run()
-    #expect(lock.isTransitioning, "for ever")
+    #expect(lock.isTransitioning, "indefinitely")
     #expect(try !serialized.ifIdle.pushViewController(stage.c, animated: true, completion: nil))
     freezing.token?.end()
   }

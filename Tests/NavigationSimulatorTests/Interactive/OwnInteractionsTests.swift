@@ -1,7 +1,7 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Interactive transitions: an interaction controller of one's own")
+@Suite("Interactive transitions: a custom interaction controller")
 struct OwnInteractionsTests {
   /// Begins a block where the transition starts, and completes with it.
   private final class Interaction: InteractiveTransitioning, AnimatedTransitioning, TransitioningDelegate {

@@ -211,7 +211,7 @@ struct PercentDrivenTests {
     #expect(drive.stage.ends == ["present finished"])
   }
 
-  /// UIKit waits for ever.
+  /// UIKit waits indefinitely.
   @Test("A drive that nobody ends is reported, and does not hang a run", .tags(.different))
   func neverEnded() throws {
     let drive = Drive()

@@ -138,7 +138,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
     return animator
   }
 
-  /// A display link in the place of a finger.
+  /// A display link instead of a finger.
   func startInteractiveTransition(_ context: any ContextTransitioning) {
     guard let animator = interruptibleAnimator(using: context) else { return }
     let start = simulation.clock.now.offset

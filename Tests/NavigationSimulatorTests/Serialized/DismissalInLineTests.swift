@@ -43,7 +43,7 @@ struct DismissalInLineTests {
     #expect(stage.a.presentedViewController === stage.d)
   }
 
-  @Test("A dismissal leaves alone what something else has presented in the place of what it meant")
+  @Test("A dismissal leaves alone what something else has presented instead of what it meant")
   func replaced() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let results = try await wait {

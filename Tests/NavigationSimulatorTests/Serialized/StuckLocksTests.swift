@@ -5,7 +5,7 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import VirtualTime
 
-/// A lock on the clock of a simulation that is held too long, or for ever.
+/// A lock on the clock of a simulation that is held too long, or indefinitely.
 @Suite("Serialized navigation: stuck locks") @MainActor
 struct StuckLocksTests {
   private let stage = Stage()
@@ -181,7 +181,7 @@ struct StuckLocksTests {
     for _ in 0..<20 { #expect(try await StuckLocksTests().story() == first) }
   }
 
-  /// Two locks are held too long, and one for ever.
+  /// Two locks are held too long, and one indefinitely.
   private func story() async throws -> [String] {
     let log = Guarded<[String]>([])
     let clock = simulation.clock

@@ -70,7 +70,7 @@ struct MovingTimeTests {
     #expect(ends == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  /// UIKit waits for ever: the screen takes no touches any more, and nothing says why.
+  /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test(
     "Transitions that nobody completes are named by the run, synchronous or not, and by who awaits them",
     .tags(.different),

@@ -132,7 +132,7 @@ struct LayoutTests {
     #expect(inner.content.center == Point(x: 40, y: 40))
   }
 
-  /// UIKit goes on for ever, or ends the app.
+  /// UIKit goes on indefinitely, or ends the app.
   @Test("A view that marks itself at each layout does not keep time from going on", .tags(.different))
   func endless() throws {
     let card = try card()

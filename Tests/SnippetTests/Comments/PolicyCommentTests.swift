@@ -1,8 +1,8 @@
 import Testing
 import TransitionLock
 
-/// Runs what the doc comments of the module TransitionLock show of policies, scopes and looking on.
-@Suite("Comments of TransitionLock: policies, scopes, looking on", .timeLimit(.minutes(10))) @MainActor
+/// Runs what the doc comments of the module TransitionLock show of policies, scopes and observing.
+@Suite("Comments of TransitionLock: policies, scopes, observing", .timeLimit(.minutes(10))) @MainActor
 struct PolicyCommentTests {
   private let screen = PolicyScreen()
 

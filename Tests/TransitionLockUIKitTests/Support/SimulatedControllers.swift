@@ -33,7 +33,7 @@ struct SimulatedControllers: ObservedKit {
     var sceneLocks: [(window: Window, lock: TransitionLock)] = []
     /// A Boolean value that indicates whether UIKit does nothing and says nothing.
     var isDeaf = false
-    /// A Boolean value that indicates whether splits show one column in the place of the other.
+    /// A Boolean value that indicates whether splits show one column instead of the other.
     var isCollapsed = false
     /// Completions that UIKit does not let go of, though it does nothing; nil where it lets go of them.
     var kept: [() -> Void]?

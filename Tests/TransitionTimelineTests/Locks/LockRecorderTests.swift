@@ -105,7 +105,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("Looking on from the middle on: an end without a begin is a transition that was there from the first event on")
+  @Test("Observing from the middle on: an end without a begin is a transition that was there from the first event on")
   func middle() {
     let lines = record([
       event(.waits, 2, "timer", at: 500), event(.isAsked, 1, "edit", at: 550),

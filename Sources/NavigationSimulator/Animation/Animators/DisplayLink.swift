@@ -100,7 +100,7 @@ public final class DisplayLink: FrameSource {
     phase = .added
     simulation.displayLinks.append(self)
     last = simulation.clock.now.offset
-    reckon()
+    adoptSlowdown()
     reschedule()
   }
 
@@ -145,7 +145,7 @@ public final class DisplayLink: FrameSource {
   }
 
   /// Has the link's time pass as slowly as animations do, from now on.
-  private func reckon() {
+  private func adoptSlowdown() {
     guard let simulation else { return }
     let slowdown = simulation.profile == .current ? simulation.animationSlowdown : 1
     guard slowdown != self.slowdown else { return }
@@ -169,7 +169,7 @@ public final class DisplayLink: FrameSource {
   private func fire() {
     guard let simulation else { return }
     timer = nil
-    reckon()
+    adoptSlowdown()
     last = simulation.clock.now.offset
     timestamp = told(last)
     target?(self)

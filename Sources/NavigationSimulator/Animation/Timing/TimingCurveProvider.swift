@@ -14,7 +14,7 @@ public protocol TimingCurveProvider {
 public enum TimingCurveType: Hashable, Sendable {
   /// A curve with a name.
   case builtin
-  /// A curve with control points of one's own.
+  /// A curve with custom control points.
   case cubic
   /// A spring.
   case spring

@@ -3,7 +3,7 @@
 /// ``PercentDrivenInteractiveTransition`` is one that drives what an ``AnimatedTransitioning`` animates. One of your own
 /// moves the views itself, or as a display link says; it tells the context how far it is, and completes it.
 public protocol InteractiveTransitioning: AnyObject {
-  /// The transition starts: after the will-callbacks, in the place of the animator's `animateTransition`.
+  /// The transition starts: after the will-callbacks, instead of the animator's `animateTransition`.
   func startInteractiveTransition(_ context: any ContextTransitioning)
   /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   var completionSpeed: Double { get }

@@ -1,6 +1,6 @@
 import TransitionLock
 
-// What the doc comments of the module TransitionLock show of policies, scopes and looking on.
+// What the doc comments of the module TransitionLock show of policies, scopes and observing.
 
 /// A screen that asks with policies; it notes what it shows.
 @MainActor final class PolicyScreen {

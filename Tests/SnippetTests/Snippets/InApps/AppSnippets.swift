@@ -92,7 +92,7 @@ extension ContactList: UIAdaptivePresentationControllerDelegate {
 
 final class LoginViewController: UIViewController {}
 
-/// A lock of one's own in the place of the scene's.
+/// A custom lock instead of the scene's.
 @MainActor
 func giveLock(to scene: UIWindowScene) {
   // snippet.own-lock

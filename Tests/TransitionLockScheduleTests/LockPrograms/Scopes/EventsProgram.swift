@@ -6,7 +6,7 @@ import Testing
 extension LockPrograms {
   /// Every policy, on the window and in columns, before an observer of the whole and one of a column.
   @Test(
-    "G10: whoever looks on sees every request from its call to its end, in the order in which it happened",
+    "G10: an observer sees every request from its call to its end, in the order in which it happened",
     arguments: Extent.tree(twoByThree: 1)
   )
   func events(extent: Extent) async {

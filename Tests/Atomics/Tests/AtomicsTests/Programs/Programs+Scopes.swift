@@ -62,12 +62,12 @@ extension Program {
         stage.thread("A") { stage.attempt("A") }
         stage.task("observer") {
           let buffer = stage.cell.storage.observe(capacity: 8)
-          stage.reach("looks on")
+          stage.reach("observes")
           stage.cell.storage.forget(buffer)
           buffer.finish()
           var kinds: [TransitionLock.Event.Kind] = []
           while let event = await buffer.next() { kinds.append(event.kind) }
-          // What began before it looked on ends before its eyes, or later; nothing comes twice.
+          // What began before it observed ends before its eyes, or later; nothing comes twice.
           if kinds.isEmpty { stage.sometimes("nothing") }
           if kinds.contains(.begins) { stage.sometimes("begins") }
           if kinds.contains(.ends) { stage.sometimes("ends") }
