@@ -39,8 +39,8 @@ final class PatientViewController: UIViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    guard screens == nil, let scene = view.window?.windowScene else { return }
-    screens = serialized(by: scene.transitionLock)
+    guard let lock = view.window?.windowScene?.transitionLock else { return }
+    screens = serialized(by: lock)
   }
   // snippet.end
 
