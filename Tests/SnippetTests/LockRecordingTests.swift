@@ -2,8 +2,8 @@ import Testing
 import TransitionLock
 import TransitionTimeline
 
-/// Runs the guide "Show what a lock did": its pictures are what the renderers draw.
-@Suite("Show what a lock did", .timeLimit(.minutes(10))) @MainActor
+/// Runs the guide "Draw the events of a lock": its pictures are what the renderers draw.
+@Suite("Draw the events of a lock", .timeLimit(.minutes(10))) @MainActor
 struct LockRecordingTests {
   private static let page = "Sources/TransitionTimeline/TransitionTimeline.docc/Guides/ShowALock.md"
   private static let picture = "Sources/TransitionTimeline/TransitionTimeline.docc/Resources/lock-recording.svg"

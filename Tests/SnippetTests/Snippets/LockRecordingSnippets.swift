@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionTimeline
 
-// What the guide "Show what a lock did" shows.
+// What the guide "Draw the events of a lock" shows.
 
 // snippet.lock-film
 @MainActor final class LockFilm {
