@@ -1,6 +1,6 @@
 import Testing
 
-/// A program that a page of "The console says" shows, because it brings about the page's message.
+/// A program that a page of "The console says" shows, because it causes the page's message.
 struct Reproduction: Sendable, CustomTestStringConvertible {
   /// The name of the page.
   let page: String

@@ -42,7 +42,7 @@ final class WatchedScene: Sendable {
     }
   }
 
-  /// A call of `serialize` that stands in line, or runs its body until the gate opens.
+  /// A call of `serialize` that waits in line, or runs its body until the gate opens.
   func call(_ lock: TransitionLock, during gate: Gate? = nil) -> Caller {
     let caller = Caller("caller", lock, on: executor, during: gate)
     executor.run()

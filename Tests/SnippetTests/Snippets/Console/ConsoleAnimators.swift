@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What brings about the messages of property animators.
+// What causes the messages of property animators.
 
 func releasePausedAnimator(_ print: @escaping (Any) -> Void) throws {
   // snippet.releasePausedAnimator

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What brings about the messages of containers: an app's own, and tabs.
+// What causes the messages of containers: an app's own, and tabs.
 
 func tellAppearanceTwice(_ print: @escaping (Any) -> Void) throws {
   // snippet.tellAppearanceTwice

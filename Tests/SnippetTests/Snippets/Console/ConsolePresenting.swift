@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What brings about the messages of presentations and dismissals: one program each, for a page of "The console says".
+// What causes the messages of presentations and dismissals: one program each, for a page of "The console says".
 // `print` gets what a reader would see printed.
 
 func presentWhilePresenting(_ print: @escaping (Any) -> Void) throws {

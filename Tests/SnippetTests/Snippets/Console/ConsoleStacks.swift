@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What brings about the messages of navigation controllers.
+// What causes the messages of navigation controllers.
 
 func pushWhilePushing(_ print: @escaping (Any) -> Void) throws {
   // snippet.pushWhilePushing

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-// What brings about the messages of storyboards.
+// What causes the messages of storyboards.
 
 func performMissingSegue(_ print: @escaping (Any) -> Void) throws {
   // snippet.performMissingSegue
