@@ -2,50 +2,51 @@ public import AppearanceLog
 public import TransitionLock
 package import TransitionTurns
 
-/// The reason why an operation of a ``SerializedNavigation`` did not happen.
+/// The failure of an operation of a ``SerializedNavigation``, with its reason.
 public struct SerializedFailure: Error, Hashable, Sendable {
-  /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+  /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     fileprivate let reason: FailureReason
 
-    /// A name for people and logs.
+    /// The name of the kind, for people and logs.
     public var description: String { reason.rawValue }
 
-    /// At its turn the operation made no sense any more; ``SerializedFailure/cause`` says why.
+    /// The operation no longer makes sense at its turn; ``SerializedFailure/cause`` gives the reason.
     public static let outdated = Code(reason: .outdated)
-    /// The controller's own verb threw, and not because time had passed: ``SerializedFailure/cause``.
+    /// The controller's own verb threw ``SerializedFailure/cause``, for a reason other than changes during the wait.
     public static let refused = Code(reason: .refused)
-    /// The controller is gone, or the simulation was let go in the middle of a transition, so that nothing can tell the end.
+    /// The controller is gone, or the simulation was released during a transition, so the end cannot be detected.
     public static let gone = Code(reason: .gone)
-    /// The request was cancelled, or its lock closed, before its turn; or the lock has taken its turn back before it began.
+    /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the transition began.
     public static let withdrawn = Code(reason: .withdrawn)
-    /// Its turn did not come in the time for which it was to wait.
+    /// The turn did not come before the timeout.
     public static let timedOut = Code(reason: .timedOut)
-    /// The lock was busy, or the window being turned, and the operation was not to wait.
+    /// The lock was busy, or the window was rotating, and the operation does not wait.
     public static let dropped = Code(reason: .dropped)
-    /// A newer call with the same key has taken its place in line.
+    /// A newer call with the same key took the place of the operation in line.
     public static let superseded = Code(reason: .superseded)
-    /// It was used in another isolation than the one that made it, or in none where it needs one.
+    /// The ``SerializedNavigation`` was used outside the isolation that created it, or on no actor where it needs one.
     public static let wrongIsolation = Code(reason: .wrongIsolation)
   }
 
   private let failure: CallFailure<NavigationFailure>
-  /// The controller whose verb it is; nil if it is gone.
+  /// The controller of the verb; nil if the controller is gone.
   public let controller: ControllerIdentity?
 
   /// The kind of this failure.
   public var code: Code { Code(reason: failure.reason) }
-  /// The verb that was called, such as `present(_:animated:)`.
+  /// The called verb, such as `present(_:animated:)`.
   public var operation: String { failure.operation }
-  /// The message: what happened, and why.
+  /// A message that describes the failure and its reason.
   public var message: String { failure.message }
-  /// Of `outdated` and `refused`: what the controller's own verb says.
+  /// The failure of the controller's own verb, for `outdated` and `refused`; otherwise nil.
   public var cause: NavigationFailure? { failure.cause }
-  /// The transition or request because of which the operation did not happen: what was in the way of one that was `dropped`,
-  /// or held the lock when one `timedOut`; the newer one, of one that was `superseded`. Nil where that was over by then, or is
-  /// none of the lock's.
+  /// The transition or request that prevented the operation.
+  ///
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for `superseded`, the
+  /// newer request. The value is nil if the obstacle was over by then, or does not belong to the lock.
   public var obstacle: TransitionLock.Holder? { failure.obstacle }
-  /// The file of the call, as `#fileID` gives it.
+  /// The file of the call, as in `#fileID`.
   public var file: String { failure.file }
   /// The line of the call.
   public var line: Int { failure.line }
@@ -61,7 +62,7 @@ extension SerializedFailure: KitFailure {
 }
 
 extension SerializedFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, why it did not happen, what to do.
+  /// A message for people, with the attempted operation, the obstacle and the remedy.
   public var description: String {
     if code == .refused, let cause { return "\(cause)" }
     return FailureText(

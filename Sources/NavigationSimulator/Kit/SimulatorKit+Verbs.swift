@@ -2,7 +2,7 @@ internal import TransitionSupport
 internal import TransitionTurns
 
 extension SimulatorKit {
-  /// Starts a verb on a controller; those of a container on the one that it is, or is in.
+  /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on the container around it.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   func start(
@@ -37,9 +37,9 @@ extension SimulatorKit {
     return []
   }
 
-  /// Starts a verb in a way that only UIKit has, and only where it does not throw.
+  /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision instead of throwing.
   ///
-  /// - Returns: false if there is no such way, so that it starts as any other does.
+  /// - Returns: false if UIKit has no special way for the verb; the caller then starts it like any other.
   func startAsUIKit(
     _ verb: Verb<ViewController>,
     on controller: ViewController,
@@ -56,13 +56,13 @@ extension SimulatorKit {
     }
   }
 
-  /// Only where an app may give an animator, and something that drives it.
+  /// Returns a Boolean value that indicates whether an app can provide an animator and an interaction controller for a verb.
   func mayTurnBack(_ verb: Verb<ViewController>, on controller: ViewController) -> Bool {
     guard verb.mayAnimate else { return false }
     switch verb {
     case .present(let new, _): return new.transitioningDelegate != nil
     case .dismiss:
-      // What is presented by a call ahead in line is not known yet.
+      // A call ahead in line may present a controller that is not known yet.
       guard let target = targetOfDismissal(on: controller) else { return true }
       return ([target] + target.presentedChain).contains { $0.transitioningDelegate != nil }
     case .push, .pop, .popTo, .popToRoot, .setStack:

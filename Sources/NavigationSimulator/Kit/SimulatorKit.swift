@@ -2,15 +2,15 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// The simulator's controllers: their answers and calls, and not one decision.
+/// The simulator's controllers as a kit: their answers and calls, without any decision.
 ///
-/// They throw what they have against a call, and tell each end, so that nobody has to look for it.
+/// The controllers throw their objections to a call, and report each end, so the engine need not detect it.
 struct SimulatorKit: ControllerKit {
   typealias End = TransitionEnd
   typealias Refusal = NavigationFailure
   typealias Failure = SerializedFailure
 
-  /// What drives the transition that a gesture has started.
+  /// A gesture, with the driver of the transition that it started.
   final class Gesture {
     var driver: PercentDrivenInteractiveTransition?
   }
@@ -30,7 +30,7 @@ struct SimulatorKit: ControllerKit {
   func isOnScreen(_ controller: ViewController) -> Bool { controller.attachedWindow != nil }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Rotations are the user's doing and wait for no lock. What else collides the controllers say themselves.
+  /// Returns the rotation in the way: users rotate windows without the lock. The controllers report all other collisions themselves.
   func coordinator(inTheWayOf verb: Verb<ViewController>, on controller: ViewController) -> RunningTransition? {
     verb.waitsForRotations ? controller.attachedWindow?.rotation : nil
   }
@@ -49,13 +49,13 @@ struct SimulatorKit: ControllerKit {
     return true
   }
 
-  /// A task that waits moves time as long as nothing else does.
+  /// Returns a wait during which the waiting task advances time, as long as no other code does.
   func turnWait(on lock: TransitionLock, for controller: ViewController?) -> TurnWait {
     let simulation = controller?.simulation
     let signal = Signal(clock: simulation?.clock)
     return TurnWait(signal, on: simulation?.clock.executor.preference) {
       if let simulation { return await simulation.wait(for: signal, .turn(lock)) }
-      // A controller that never was on screen has no time to move.
+      // A controller that was never on screen has no simulation whose time could advance.
       while !signal.isSettled { await signal.park() }
     }
   }
@@ -97,7 +97,7 @@ struct SimulatorKit: ControllerKit {
 extension Signal: TurnSignal {}
 
 extension SimulationExecutor {
-  /// This executor, for tasks of the lock; nil where tasks prefer none.
+  /// This executor, as the preference of the lock's tasks; nil if tasks cannot prefer an executor.
   fileprivate var preference: (any TaskPreference)? {
     guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else { return nil }
     return ExecutorPreference(executor: self)

@@ -1,16 +1,15 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// Gestures that begin only if the lock is free: a transition that a finger drives holds it as any other does.
+/// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
 ///
-/// A swipe that is cancelled gives the lock back, and so does one that ends. A gesture that does not ask the lock is
-/// how apps with a lock freeze: it collides with what holds the lock, or leaves a caller waiting for a callback that a
-/// cancelled swipe never calls.
+/// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock can freeze an app: its
+/// transition collides with the holder of the lock, or a caller waits for a callback that a cancelled swipe never calls.
 extension SerializedNavigation.IfIdle {
   /// Begins an interactive pop, if the lock is free.
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
+  ///   - completion: runs once, when the transition has finished or is cancelled; never if no transition starts.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to pop.
@@ -26,7 +25,7 @@ extension SerializedNavigation.IfIdle {
   /// Begins an interactive dismissal of a sheet, if the lock is free.
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
+  ///   - completion: runs once, when the transition has finished or is cancelled; never if no transition starts.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may dismiss the
@@ -40,10 +39,11 @@ extension SerializedNavigation.IfIdle {
     try begin(.pullDown, CallSite(file: file, line: line), completion)
   }
 
-  /// Has the system's gestures begin only if the lock is free: the swipe back of the stack that the controller is in, or is,
-  /// and the pull on the sheet that it is in, or is. A ``Finger`` that finds the lock taken moves nothing.
+  /// Makes the system's gestures begin only if the lock is free.
   ///
-  /// Call it when the controller has its place: on its stack, and in its container.
+  /// This applies to the swipe back of the stack that the controller is or is in, and to the pull on the sheet that the controller
+  /// is or is in. If the lock is taken, a ``Finger`` moves nothing. Call this method when the controller is on its stack and in its
+  /// container.
   public func takeSystemGestures() {
     guard let controller = serialized.calls.controller else { return }
     let stack = controller as? NavigationController ?? controller.navigationController

@@ -4,14 +4,14 @@ internal import TransitionTurns
 extension SerializedNavigation {
   /// The verbs of a controller in a form that drops: a call that finds the lock busy does nothing.
   ///
-  /// For what a person does: a tap that comes while the screen is moving is dropped.
+  /// Use this form for actions of the user: a tap during a transition is dropped.
   ///
   /// ```swift
   /// let isShown = try serialized.ifIdle.pushViewController(contact, animated: true)
   /// ```
   ///
-  /// A call with a completion returns whether it was started; the completion runs once, when the transition has ended, and
-  /// never if the call was dropped or throws. An awaited call that is dropped throws a ``SerializedFailure`` with the code
+  /// A call with a completion returns whether its transition started. The completion runs once, when the transition has ended,
+  /// and never if the call is dropped or throws. An awaited call that is dropped throws a ``SerializedFailure`` with the code
   /// `dropped`.
   public struct IfIdle {
     let serialized: SerializedNavigation
@@ -28,7 +28,7 @@ extension SerializedNavigation.IfIdle: StackPerformer {
 
   /// Starts an operation, if the lock is free.
   ///
-  /// - Returns: a Boolean value that indicates whether it was started.
+  /// - Returns: a Boolean value that indicates whether the operation started.
   /// - Throws: ``SerializedFailure`` with the code `refused`, `gone` or `wrongIsolation`.
   /// - Complexity: O(1), besides the transition.
   @discardableResult

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// Checking that this is used in the isolation that made it.
+/// The checks that callers use this object in the isolation that created it.
 extension SerializedNavigation {
   /// Throws if the caller of a synchronous function is in another isolation, as far as the system can tell.
   func checkIsolation(_ verb: Verb<ViewController>, _ site: CallSite) throws(SerializedFailure) {
@@ -25,10 +25,10 @@ extension SerializedNavigation {
     SerializedFailure(.wrongIsolation, operation: verb.name, message: message, of: calls.controller, at: site)
   }
 
-  /// Returns a Boolean value that indicates whether a caller is in another isolation than the one that made this.
+  /// Returns a Boolean value that indicates whether a caller is outside the isolation that created this object.
   ///
-  /// Never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that its own
-  /// verifier rejects.
+  /// The function is never inlined: the optimizer of Swift 6.3.1 would turn the comparison with `#isolation` into a module that
+  /// its own verifier rejects.
   @inline(never)
   private func isForeign(_ caller: (any Actor)?) -> Bool { isolation != nil && caller !== isolation }
 }

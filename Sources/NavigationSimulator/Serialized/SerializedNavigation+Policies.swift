@@ -2,37 +2,38 @@ public import TransitionLock
 internal import TransitionTurns
 
 extension SerializedNavigation {
-  /// What a call does about a transition that is in its way: it waits in line, unless ``with(policy:)`` says otherwise.
+  /// The reaction of a call to a conflict; by default, the call waits in line. ``with(policy:)`` changes it.
   public var policy: TransitionLock.Policy { calls.policy }
 
-  /// Returns the same verbs, which do something else about a transition that is in their way.
+  /// Returns a copy of these verbs with the given policy.
   ///
   /// ```swift
   /// try contacts.serialized(by: lock).with(policy: .interrupt).present(alert, animated: true)
   /// ```
   ///
-  /// - `wait` is what they do anyway.
-  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``SerializedFailure/obstacle`` is what was in the
-  ///   way. Unlike ``ifIdle`` it tells its completion, and has a request.
-  /// - `replace`: a call takes the place in line of an older one with the same key, which fails with the code `superseded`;
+  /// - `wait`: a call waits in line. This is the default.
+  /// - `drop`: a call that cannot start at once fails with the code `dropped`; ``SerializedFailure/obstacle`` is the transition in
+  ///   the way. Unlike a call through ``ifIdle``, the call tells its completion, and has a request.
+  /// - `replace`: a call inherits the place in line of an older one with the same key, which fails with the code `superseded`;
   ///   ``SerializedFailure/obstacle`` is the newer one.
-  /// - `interrupt`: a call waits ahead of those that merely wait, and a transition in its way is turned round where it can be.
+  /// - `interrupt`: a call waits ahead of those that merely wait, and reverses a transition in its way if that can be reversed.
   ///
-  /// Whatever had to wait is checked again at its turn, and fails as `outdated` where it makes no sense any more. A dismissal
-  /// that has interrupted the presentation of what it was to take away is not outdated: it has finished.
+  /// A call that had to wait is checked again at its turn, and fails as `outdated` if it no longer makes sense. A dismissal that
+  /// interrupts the presentation of its own target is not outdated: it has finished.
   ///
-  /// ### Being turned round
+  /// ### Reversal
   ///
-  /// A transition that one of these calls has started can be turned round if an interaction controller drives it: a
-  /// ``PercentDrivenInteractiveTransition``, with a finger or, where it does not want an interactive start, by itself. It goes
-  /// back from where it is, smoothly, in the time that it took to get there, and ends as
-  /// ``TransitionEnd/cancelled``, with its controllers as before; its completion is told so. Then it gives its turn back, and
-  /// the call that interrupts has it. A finger that drove it moves nothing any more.
+  /// A transition that one of these calls has started can be reversed if a ``PercentDrivenInteractiveTransition`` is its interaction
+  /// controller: a finger drives it, or it runs by itself if it does not want an interactive start. The transition returns smoothly
+  /// from its current position, in the time that it took to get there. It ends as ``TransitionEnd/cancelled``, with its controllers as
+  /// before, and its completion receives that end. Then it gives its turn back, and the interrupting call has its turn. A finger that
+  /// drove the transition no longer moves anything.
   ///
-  /// All others are waited for: what the system animates, what an animator without an interaction controller does, what a
-  /// finger has let go of, and what was begun by a call on no actor, where nobody can be told.
+  /// The call waits for all other transitions: those that the system animates, those of an animator without an interaction
+  /// controller, those that a finger has released, and those that began with a call on no actor, where no code can receive the
+  /// request to reverse.
   ///
-  /// - Parameter policy: what a call does about a transition, or an earlier call, that is in its way.
+  /// - Parameter policy: the reaction of a call to a transition, or to an earlier call, that is in its way.
   /// - Complexity: O(1).
   public func with(policy: TransitionLock.Policy) -> SerializedNavigation {
     SerializedNavigation(calls.with(policy: policy), isolation: isolation)

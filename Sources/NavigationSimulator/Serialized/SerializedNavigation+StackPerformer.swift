@@ -10,11 +10,11 @@ extension SerializedNavigation: StackPerformer {
   public typealias StartedPop = TransitionLock.Request
   public typealias StartedPops = TransitionLock.Request
 
-  /// Leaves an operation in line.
+  /// Adds an operation to the line.
   ///
   /// - Returns: the request, to cancel it or to await its outcome.
-  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this was made on no actor, or on another one than that
-  ///   of the caller.
+  /// - Throws: ``SerializedFailure`` with the code `wrongIsolation` if this object was created on no actor, or on another actor
+  ///   than the caller's.
   /// - Complexity: O(1), amortized, besides the transition.
   @discardableResult
   public func start<Result, Value>(

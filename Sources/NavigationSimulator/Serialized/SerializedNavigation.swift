@@ -1,7 +1,7 @@
 public import TransitionLock
 internal import TransitionTurns
 
-/// The verbs of a controller, waiting in line on a lock instead of throwing on a conflict.
+/// The serialized verbs of a controller, which wait in line on a lock instead of throwing on a conflict.
 ///
 /// ```swift
 /// let serialized = navigation.serialized(by: lock)
@@ -9,40 +9,45 @@ internal import TransitionTurns
 /// try await serialized.pushViewController(contact, animated: true)
 /// ```
 ///
-/// Each call takes its place in line at once, so turns come in the order of the calls. The lock is held until the
-/// transition has ended. Verbs that concern a stack go to the controller, if it is a navigation controller, or else to
-/// the one that it is in.
+/// Each call takes its place in line at once, so turns come in the order of the calls. A call holds the lock until its
+/// transition has ended. The stack verbs apply to the controller, if it is a navigation controller, or else to the navigation
+/// controller around it.
 ///
 /// ### At its turn
 ///
-/// The world may have changed while a call waited. At its turn it is checked again whether it still makes sense: the
-/// controller is still there and, if it was, still in a window; the target of a pop still on the stack; the presenter
-/// still on screen and free; what was presented still presented. Where it does not, nothing happens, and the call settles
-/// with a ``SerializedFailure`` of the code `outdated`, whose ``SerializedFailure/cause`` says why. A call that did not
-/// have to wait fails as the controller's own verb would, with the code `refused`.
+/// The screen may have changed while a call waited. At its turn, the call checks again that it still makes sense:
 ///
-/// A pop and a dismissal say relatively what is to go. A pop takes off what is at the top at its turn. A dismissal takes away
-/// what was presented when it was called, or has been by a call ahead of it in line, so that a dismissal, a presentation and
-/// a dismissal may stand in one line; what something else has presented meanwhile stays. ``resolvingWhenCalled`` makes
-/// both mean what there was at the call.
+/// - The controller still exists and, if it was in a window, still is.
+/// - The target of a pop is still on the stack.
+/// - The presenter is still on screen and free.
+/// - The target of a dismissal is still presented.
 ///
-/// A rotation of the window is the user's doing and knows no lock. A call whose turn comes meanwhile waits for its end, and
-/// holds the lock; through ``ifIdle`` it is dropped.
+/// If a check fails, nothing happens, and the call settles with a ``SerializedFailure`` of the code `outdated`, whose
+/// ``SerializedFailure/cause`` gives the reason. A call that did not have to wait fails like the controller's own verb, with the
+/// code `refused`.
+///
+/// A pop and a dismissal select their target relatively. A pop removes the controller at the top at its turn. A dismissal removes the
+/// controller that was presented at the call, or that a call ahead of it in line has presented, so a dismissal, a presentation and
+/// a dismissal may wait in one line. A controller that other code has presented meanwhile stays. With ``resolvingWhenCalled``, both
+/// verbs select their target at the call.
+///
+/// Users rotate a window without the lock. A call whose turn comes during a rotation holds the lock and waits for the end of the
+/// rotation; through ``ifIdle``, the call is dropped.
 ///
 /// ### Forms
 ///
-/// Each verb is there with a completion, which returns the request, and awaited; through ``ifIdle`` in a form that
-/// drops instead of waiting. The completion runs exactly once, on the actor that made this, also where the request is
-/// cancelled or its lock closed. An awaited call moves the time of the simulation while nothing else does, as the
-/// controller's own verbs do; it returns when the transition has ended and the lock has been passed on. Cancelling its
-/// task takes it out of the line with a `CancellationError`; a transition that has started goes on. Awaiting in the
-/// very task that holds the lock throws the lock's `deadlock`.
+/// Each verb has a form with a completion, which returns the request, and an awaited form; ``ifIdle`` has both in a form that
+/// drops instead of waiting. The completion runs exactly once, on the actor that created this object, also if the request is
+/// cancelled or its lock is closed. An awaited call advances the time of the simulation while no other code does, like the
+/// controller's own verbs. It returns when the transition has ended and the lock has been passed on. If its task is cancelled, the
+/// call leaves the line with a `CancellationError`; a transition that has started continues. Awaiting in the very task that holds
+/// the lock throws the lock's `deadlock`.
 ///
-/// It keeps the controller weakly, so that a controller may keep one for itself. It belongs to the isolation that made
-/// it, and checks that, which calls with a completion can before macOS 26 and iOS 26 only by trapping; those that wait need an
-/// actor, on which to run when their turn comes.
+/// The object refers to the controller weakly, so a controller may keep serialized verbs of itself. The object belongs to the
+/// isolation that created it, and checks this; before macOS 26 and iOS 26, a call with a completion can check this only by trapping.
+/// In line, a call with a completion needs an actor to run on at its turn.
 public final class SerializedNavigation {
-  /// A closure that is told how the transition ended, or why it never started.
+  /// A closure that receives the end of the transition, or the reason why it never started.
   public typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
 
   let calls: SerializedCalls<SimulatorKit>
@@ -56,13 +61,13 @@ public final class SerializedNavigation {
   /// Creates the serialized verbs of a controller.
   ///
   /// - Parameters:
-  ///   - controller: whose verbs; kept weakly.
-  ///   - lock: the lock for which they wait. One lock for all that can get in each other's way: usually one for a
-  ///     window.
+  ///   - controller: the controller of the verbs; the object refers to it weakly.
+  ///   - lock: the lock for which the verbs wait. Use one lock for all controllers that can be in each other's way, usually one
+  ///     for each window.
   ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
   ///     waits as long as it takes.
-  ///   - isolation: the actor that the controller is used on, by default the caller's; nil for a controller that is used
-  ///     on no actor. In methods of controllers, which belong to no actor, name it: `isolation: MainActor.shared`.
+  ///   - isolation: the actor of the controller, by default the caller's; nil for a controller that is used on no actor. Methods of
+  ///     controllers belong to no actor, so name the actor there: `isolation: MainActor.shared`.
   public convenience init(
     _ controller: ViewController,
     lock: TransitionLock,
@@ -75,15 +80,15 @@ public final class SerializedNavigation {
   /// The lock on which the calls wait.
   public var lock: TransitionLock { calls.lock }
 
-  /// The same verbs in a form that drops: a call that cannot start at once does nothing.
+  /// These verbs in a form that drops: a call that cannot start at once does nothing.
   public var ifIdle: IfIdle { IfIdle(serialized: self) }
 
-  /// The same verbs, of which relative ones mean what there is when they are called, and not at their turn.
+  /// A copy of these verbs whose pops and dismissals select their target at the call, and not at their turn.
   ///
-  /// A pop that waited takes off the controller that was at the top when it was called, and settles as outdated if another one
-  /// is there at its turn; a dismissal likewise. So two taps on one back button that wait for something else pop once.
-  /// Where the first one's pop is on its way, its controller has left the stack, and the second tap means the one below:
-  /// a tap that should not do that goes through ``ifIdle``.
+  /// A pop that waited removes the controller that was at the top at the call, and settles as outdated if another one is at the top
+  /// at its turn; the same holds for a dismissal. So two taps on one back button that wait for another transition pop once. If the
+  /// pop of the first tap already runs, its controller has left the stack, and the second tap selects the controller below. To
+  /// prevent this, send the taps through ``ifIdle``.
   ///
   /// ```swift
   /// try serialized.resolvingWhenCalled.popViewController(animated: true)

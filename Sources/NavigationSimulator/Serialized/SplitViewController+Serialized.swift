@@ -2,12 +2,11 @@ public import TransitionLock
 internal import TransitionTurns
 
 extension SplitViewController {
-  /// Returns the verbs of a column that wait in line on the lock of the window: those that change its stack on a scope of that
-  /// lock, so that both columns can navigate side by side.
+  /// Returns the serialized verbs of a column, whose stack verbs wait on a scope of the window's lock.
   ///
-  /// What covers more than the column waits on the lock itself: presentations, dismissals and segues. So they wait for
-  /// both columns, and both columns wait for them; and as a lock and its scopes have one order, the columns do not keep such a
-  /// call waiting by what they ask for after it.
+  /// So both columns can navigate side by side. Presentations, dismissals and segues cover more than the column and wait on the lock
+  /// itself: they wait for both columns, and both columns wait for them. A lock and its scopes have one order, so later calls in the
+  /// columns do not keep such a call waiting.
   ///
   /// ```swift
   /// let list = split.serialized(.primary, by: lock)
@@ -17,14 +16,14 @@ extension SplitViewController {
   /// try detail.present(editor, animated: true)  // waits for both, and both wait for it
   /// ```
   ///
-  /// They are the verbs of the controller that fills the column now.
+  /// The verbs belong to the controller that fills the column now.
   ///
   /// - Parameters:
   ///   - column: the column.
   ///   - lock: the lock of the window, for which calls of other controllers wait.
   ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
   ///     waits as long as it takes.
-  ///   - isolation: the actor that the controllers are used on; by default the caller's.
+  ///   - isolation: the actor of the controllers; by default the caller's.
   /// - Complexity: O(1).
   public final func serialized(
     _ column: Column,
@@ -39,9 +38,9 @@ extension SplitViewController {
 }
 
 extension SplitViewController {
-  /// Returns the scope of the window's lock on which the stack of a column changes: `primary` or `secondary`.
+  /// Returns the scope of the window's lock for the stack of a column, named `primary` or `secondary`.
   ///
-  /// Whoever holds it keeps the column as it is, and what covers the window away; the other column may change.
+  /// A transition that holds the scope prevents changes of the column, and presentations over the window; the other column may change.
   ///
   /// - Parameters:
   ///   - column: the column.
