@@ -1,12 +1,12 @@
 import ExampleSupport
 import TransitionTimeline
 
-/// The program, but for its connections to the outside.
+/// The program without its connections to the outside.
 enum Program {
   static let help = """
-    Plays what somebody did with an address book three times: without a lock, as
-    UIKit does it; with tryStart, which drops what comes while the screen moves;
-    with serialize, which lets it wait in line.
+    Plays a user's actions in an address book three times: without a lock, like
+    UIKit; with tryStart, which drops the actions during a transition; and with
+    serialize, which lets them wait in line.
 
     usage: AddressBook [--throwing] [--verbose] [--width N] [--film FILE]
                        [--svg FILE] [--trace FILE] [SESSION | -]
@@ -34,8 +34,8 @@ enum Program {
 
     \(indented(Session.included))
 
-    Exit status: 0 played, 1 the session cannot be had or filmed, 2 the command line
-    or the session cannot be understood.
+    Exit status: 0 played, 1 the session cannot be read or filmed, or a file cannot
+    be written, 2 the command line or the session cannot be understood.
 
     """
 

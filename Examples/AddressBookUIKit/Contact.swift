@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
-/// Somebody in the address book.
+/// A person in the address book.
 struct Contact {
   var name: String
   var phone: String
@@ -14,7 +14,7 @@ struct Contact {
 }
 
 extension UIView {
-  /// Puts a view in the middle.
+  /// Adds a view in the middle.
   func addCentered(_ subview: UIView) {
     subview.translatesAutoresizingMaskIntoConstraints = false
     addSubview(subview)

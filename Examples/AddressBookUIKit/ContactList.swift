@@ -29,7 +29,7 @@ final class ContactList: UITableViewController {
     return cell
   }
 
-  /// A tap while the screen is moving is dropped, so that two in haste do not show two contacts.
+  /// Shows a contact. A tap during a transition is dropped, so two hasty taps do not show two contacts.
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     let screen = ContactScreen(contacts[indexPath.row], lock: lock)
     if !serialized(by: lock).ifIdle.pushViewController(screen, animated: true) {

@@ -3,7 +3,7 @@ import TransitionLock
 import TransitionLockUIKit
 import UIKit
 
-/// A contact, with a button that has it edited.
+/// A contact, with a button that opens the editor.
 final class ContactScreen: UIViewController {
   private let lock: TransitionLock
   private var contact: Contact {

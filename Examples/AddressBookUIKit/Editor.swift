@@ -3,14 +3,14 @@ import TransitionLock
 import TransitionLockUIKit
 import UIKit
 
-/// A sheet in which the name of a contact is edited; with changes in it, it asks before it goes.
+/// A sheet in which the user edits the name of a contact, and which asks before it discards changes.
 final class Editor: UIViewController {
   private var contact: Contact
   private let lock: TransitionLock
   private let save: (Contact) -> Void
   private let field = UITextField()
 
-  /// The verbs of this controller, waiting in line on the lock.
+  /// The serialized verbs of this controller, which wait in line on the lock.
   private var screens: SerializedNavigation { serialized(by: lock) }
 
   init(_ contact: Contact, lock: TransitionLock, save: @escaping (Contact) -> Void) {
@@ -42,7 +42,7 @@ final class Editor: UIViewController {
 
   private func nameChanged() {
     contact.name = field.text ?? ""
-    // A swipe no longer dismisses the sheet, but asks.
+    // A swipe no longer dismisses the sheet, but shows the alert.
     isModalInPresentation = true
   }
 
@@ -59,8 +59,8 @@ final class Editor: UIViewController {
     screens.ifIdle.present(alert, animated: true)
   }
 
-  /// What the user has decided must not be lost, so it waits in line. Whoever presented the sheet takes it away, with
-  /// the alert, should that still be on its way out.
+  /// Dismisses the sheet. The call waits in line, because the user's decision must not be lost. The presenter of the sheet
+  /// dismisses it together with the alert, if that is still being dismissed.
   private func close(saving: Bool) {
     if saving { save(contact) }
     presentingViewController?.serialized(by: lock).dismiss(animated: true)
@@ -68,7 +68,7 @@ final class Editor: UIViewController {
 }
 
 extension Editor: UIAdaptivePresentationControllerDelegate {
-  /// The swipe that dismisses the sheet holds the lock, too, while it runs.
+  /// Makes the swipe that dismisses the sheet hold the lock, too, while it runs.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
     screens.presentationControllerWillDismiss(presentationController)
   }

@@ -13,7 +13,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let scene = scene as? UIWindowScene else { return }
-    // One lock for all that can get in each other's way: what is in this window.
+    // One lock for all transitions that can be in each other's way: those of this window.
     let lock = scene.transitionLock
     let stack = UINavigationController(rootViewController: ContactList(Contact.samples, lock: lock))
     let screens = stack.serialized(by: lock)

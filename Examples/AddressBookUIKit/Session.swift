@@ -3,7 +3,7 @@ import TransitionLock
 import TransitionLockUIKit
 import UIKit
 
-/// A session that expires: wherever the user is, and whatever is moving, the list of contacts comes back, and says why.
+/// A session that expires: it returns to the list of contacts from any screen, also during a transition, and shows the reason.
 @MainActor
 final class Session {
   private let screens: SerializedNavigation
@@ -19,8 +19,8 @@ final class Session {
 
   deinit { timer?.cancel() }
 
-  /// A timer must not be dropped, so it waits in line. The three take their places at once, and nobody gets between
-  /// them.
+  /// Signs the user out. The calls of a timer must not be dropped, so they wait in line. The three take their places at once,
+  /// so no other call comes between them.
   private func signOut() {
     let alert = UIAlertController(title: "Signed Out", message: "The session has expired.", preferredStyle: .alert)
     alert.addAction(UIAlertAction(title: "OK", style: .default))

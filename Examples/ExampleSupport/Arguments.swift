@@ -1,6 +1,6 @@
 /// The arguments of a command line, read one option at a time, where `--name=value` means the same as `--name value`.
 package struct Arguments {
-  /// The argument that was read last, as it was written.
+  /// The argument that was read last, in its original form.
   package private(set) var text = ""
   /// The value that is attached to it by an equal sign; nil for none.
   package private(set) var attachedValue: String?
@@ -25,7 +25,7 @@ package struct Arguments {
   /// Reads the value of the option that was read last: the attached one, or else the next argument.
   package mutating func value() -> String? { attachedValue ?? rest.next() }
 
-  /// Reads the value of `--width`: any number of columns that there can be. ``Widths`` says which of them are used.
+  /// Reads the value of `--width`, which can be any positive number of columns. ``Widths`` decides the number in use.
   package mutating func width() throws(UsageError) -> Int {
     let value = value()
     guard let value, let width = Int(value), width > 0 else {

@@ -15,7 +15,7 @@ package enum Console {
   }
 
   private static func write(_ text: String, to file: FileHandle) {
-    // A reader that has closed the other end of a pipe, as `head` does, has seen enough.
+    // A reader such as `head` closes the other end of a pipe when it has read enough.
     try? file.write(contentsOf: Data(text.utf8))
   }
 }

@@ -8,8 +8,8 @@ package enum SVG {
   /// - Parameters:
   ///   - width: the width, in the units of the elements.
   ///   - height: the height, in the units of the elements.
-  ///   - title: what a screen reader says of it.
-  ///   - description: what happens in it, for a screen reader; nil if the title says all.
+  ///   - title: the title, for a screen reader.
+  ///   - description: the events in the picture, for a screen reader; nil if the title suffices.
   ///   - style: the lines of the style sheet.
   ///   - elements: the elements, the one in front last.
   package static func document(
@@ -30,7 +30,7 @@ package enum SVG {
     )
   }
 
-  /// Returns a number with no more than so many decimals, two unless told.
+  /// Returns a number with at most the given number of decimals, by default two.
   package static func number(_ number: Double, decimals: Int = 2) -> String {
     var text = String(format: "%.\(decimals)f", number)
     guard decimals > 0 else { return text == "-0" ? "0" : text }
@@ -39,7 +39,7 @@ package enum SVG {
     return text == "-0" ? "0" : text
   }
 
-  /// Returns a text as it stands in an element. Control characters, which no element may have, become replacement
+  /// Returns a text, escaped for an element. Control characters, which are invalid in an element, become replacement
   /// characters.
   package static func escaped(_ text: String) -> String { SVGDocument.escaped(text) }
 }

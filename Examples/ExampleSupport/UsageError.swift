@@ -1,6 +1,6 @@
 internal import TransitionTimeline
 
-/// The reason why a command line makes no sense.
+/// The error for a command line that the program cannot understand.
 package struct UsageError: Error, Hashable {
   /// The reason, in a sentence without its full stop.
   package let message: String
@@ -12,18 +12,18 @@ package struct UsageError: Error, Hashable {
   ///
   /// - Parameters:
   ///   - value: the value that was given; nil for none.
-  ///   - need: what the option needs instead, such as `"--svg needs a folder"`.
+  ///   - need: the requirement of the option, such as `"--svg needs a folder"`.
   package init(_ value: String?, _ need: String) {
     message = "\(need), and got \(value.map(Self.quoted) ?? "nothing")"
   }
 
-  /// Returns what a program says of it, in lines of 80 columns; the last one leads to the help.
+  /// Returns the message of a program about the error, in lines of 80 columns; the last line leads to the help.
   package func complaint(of program: String) -> String {
     let lines = Paragraph.lines("\(program): \(message).", width: 80, indent: 2)
     return (lines + ["See \(program) --help."]).joined(separator: "\n")
   }
 
-  /// Returns a text in quotation marks, of which as much as tells it apart.
+  /// Returns a text in quotation marks, truncated after a length that suffices to recognize it.
   package static func quoted(_ text: String) -> String {
     text.count > 40 ? "\"\(text.prefix(39))…\"" : "\"\(text)\""
   }

@@ -1,7 +1,7 @@
 /// The numbers of columns that a program can use.
 ///
-/// Whoever says how many columns there are, `--width`, `COLUMNS` or the terminal, is understood in one way: the nearest number
-/// that the program can use counts.
+/// The number of columns comes from `--width`, `COLUMNS` or the terminal. In each case the program uses the nearest number that
+/// it can use.
 package struct Widths: Hashable, Sendable {
   private let numbers: ClosedRange<Int>
 
@@ -11,19 +11,19 @@ package struct Widths: Hashable, Sendable {
   /// Returns the number of columns to use.
   ///
   /// - Parameters:
-  ///   - wanted: the value of `--width`; nil where it is not given.
-  ///   - terminal: the width of the terminal, which is that in `COLUMNS` where it is set.
+  ///   - wanted: the value of `--width`; nil if the option is absent.
+  ///   - terminal: the width of the terminal, or the value of `COLUMNS` if that is set.
   package func columns(_ wanted: Int?, terminal: Int) -> Int {
     min(max(wanted ?? terminal, numbers.lowerBound), numbers.upperBound)
   }
 
-  /// Returns what a help says of `--width N`, behind it: lines of which all but the first are indented.
+  /// Returns the description of `--width N` in a help text: lines that are indented except for the first.
   package func help(indent: Int) -> String {
     [
-      "N columns; without it what COLUMNS says, the terminal has,",
-      "or 80; less than \(numbers.lowerBound) counts as \(numbers.lowerBound), "
+      "N columns; the default is COLUMNS, the terminal's width,",
+      "or 80; fewer than \(numbers.lowerBound) count as \(numbers.lowerBound), "
         + "more than \(numbers.upperBound) as \(numbers.upperBound);",
-      "COLUMNS is passed over unless it is a number from 1 on",
+      "COLUMNS is ignored unless it is a number from 1 on",
     ].joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 }

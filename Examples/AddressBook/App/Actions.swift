@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// The actions of the buttons and the timer, and the others that a session may ask for.
+/// The actions of the buttons and the timer, and the other actions of a session.
 extension AddressBookApp {
   func perform(_ action: Session.Action, of event: Int) {
     switch action {
@@ -20,8 +20,8 @@ extension AddressBookApp {
     }
   }
 
-  /// The button Edit, in the contact: out of reach once something covers the contact. But while the screen is moving, nothing
-  /// covers it yet, which is how hasty taps come to collide.
+  /// The action of the button Edit, in the contact. A controller that covers the contact makes the button unreachable. During a
+  /// transition, no controller covers it yet, so hasty taps collide.
   private func edit(of event: Int) {
     if simulation.openTransitions.isEmpty, let cover = screens.cover ?? screens.coverOfContact {
       recorder.outdate(event, at: simulation.clock.now.offset, because: covers(cover))
@@ -38,7 +38,7 @@ extension AddressBookApp {
 
   private func covers(_ cover: ViewController) -> String { "\(cover.identity.name) covers the button" }
 
-  /// The button Add, in the list, which stays in reach: makes room in the detail column, and presents there.
+  /// The action of the button Add, in the list, which stays reachable: clears the detail column, and presents there.
   private func add(of event: Int) {
     let contact = screens.contact
     transition(
@@ -54,7 +54,7 @@ extension AddressBookApp {
     )
   }
 
-  /// The timer: it must not keep the contact alive, and looks again when its turn has come.
+  /// The action of the timer, which must not keep the contact alive, and checks again at its turn.
   private func timer(of event: Int) {
     transition("timer", of: event) { [weak contact = screens.contact] done in
       guard let contact, contact.presentedViewController != nil else {

@@ -1,9 +1,9 @@
 import NavigationSimulator
 import TransitionLock
 
-/// The address book: its screens, what its buttons and its timer do, and a log of what came of it.
+/// The address book: its screens, the actions of its buttons and its timer, and a log of their results.
 ///
-/// It runs on the executor of its simulation's clock, so that a play is the same every time.
+/// It runs on the executor of its simulation's clock, so every play is deterministic.
 actor AddressBookApp {
   let simulation: NavigationSimulation
   let screens: Screens
@@ -55,7 +55,7 @@ actor AddressBookApp {
     return result
   }
 
-  /// Schedules what happens in the session.
+  /// Schedules the events of the session.
   func scheduleEvents() {
     for (index, event) in recorder.episodes.map(\.event).enumerated() {
       simulation.schedule(at: .init(offset: event.time)) {
@@ -108,7 +108,7 @@ extension AddressBookApp {
     }
   }
 
-  /// Begins a transition; `over` is called when it has ended, or could not be done, and never if UIKit drops it.
+  /// Begins a transition; calls `over` when it has ended, or was impossible, and never if UIKit drops it.
   func begin(_ transition: Transition, over: @escaping () -> Void) {
     recorder.begin(transition.event, at: simulation.clock.now.offset)
     take(transition.steps[...], of: transition.event, over: over)

@@ -1,13 +1,13 @@
 import NavigationSimulator
 
-/// The screens of the address book: a list of contacts in one column, a contact in the other, and what comes up over them.
+/// The screens of the address book: a list of contacts in one column, a contact in the other, and the screens over them.
 final class Screens {
-  /// A screen; messages call it by its name.
+  /// A screen, which messages refer to by name.
   final class Screen: ViewController {
     override func loadView() { view = Face(name: title) }
   }
 
-  /// The view of a screen, which is what a film shows of it.
+  /// The view of a screen, which a film shows.
   final class Face: View {}
 
   let contact: ViewController
@@ -43,7 +43,7 @@ extension Screens {
     return stack
   }
 
-  /// The topmost screen of a name.
+  /// Returns the topmost screen with a name.
   func find(_ screen: Session.Screen) throws(NothingToDo) -> ViewController {
     let layers = [split] + presented
     for layer in layers.reversed() {
@@ -52,7 +52,7 @@ extension Screens {
     throw NothingToDo(reason: "\(screen.name) is not on screen")
   }
 
-  /// Returns the reason why a screen cannot present anything now, if it is there.
+  /// Returns the reason why an existing screen cannot present now; nil if there is none.
   func obstacle(toPresentingOn screen: Session.Screen) -> String? {
     (try? find(screen))?.presentedViewController.map { "\($0.identity.name) is presented" }
   }

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// A way to start transitions: the one thing in which the three plays differ.
+/// A way to start transitions, which is the only difference between the three plays.
 protocol Approach: Sendable {
   /// Starts a transition now, later, or not at all.
   func start(_ transition: Transition, in app: isolated AddressBookApp)
@@ -8,15 +8,15 @@ protocol Approach: Sendable {
 
 /// A change of the screen that an action of the address book asks for.
 struct Transition {
-  /// Does one thing to the screen, and calls its argument when that is over; throws if it cannot be done.
+  /// A step, which changes the screen and calls its argument when the change is over; it throws if the change is impossible.
   typealias Step = (_ done: @escaping () -> Void) throws -> Void
 
-  /// The name of the transition in messages of the lock, and the place in the source where it was asked for.
+  /// The name of the transition in messages of the lock, and the source location of the request.
   let label: TransitionLock.Label
   let file: StaticString
   let line: UInt
 
-  /// The event that it belongs to, by its place in the session.
+  /// The event of the transition, by its place in the session.
   let event: Int
 
   /// Returns the reason why the transition no longer makes sense when its turn comes; nil if it does.

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// The approach with `tryStart`, in which a call that comes while the screen is moving is dropped.
+/// The approach with `tryStart`, in which a call during a transition is dropped.
 struct Dropping: Approach {
   let lock: TransitionLock
 

@@ -1,4 +1,4 @@
-/// The approach without a lock, in which everything starts at once, and collisions are up to UIKit.
+/// The approach without a lock, in which every transition starts at once, and UIKit decides collisions.
 struct Unlocked: Approach {
   func start(_ transition: Transition, in app: isolated AddressBookApp) {
     app.begin(transition) {}

@@ -4,7 +4,7 @@ import Foundation
 enum Input {
   /// Returns the text, and the name of its source in messages.
   ///
-  /// - Throws: ``InputError`` if there is nothing to read.
+  /// - Throws: ``InputError`` if the session cannot be read.
   static func read(_ source: Options.Source) throws(InputError) -> (text: String, name: String) {
     switch source {
     case .included:
@@ -20,7 +20,7 @@ enum Input {
     }
   }
 
-  /// Returns the text of some bytes. Those that are no UTF-8 become replacement characters, which the parser then shows
+  /// Returns the text of some bytes. Bytes that are not UTF-8 become replacement characters, which the parser then shows
   /// in their line.
   private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 

@@ -11,30 +11,30 @@ struct Options: Hashable, Sendable {
   }
 
   var source = Source.included
-  /// A Boolean value that indicates whether to show the typed errors in place of UIKit's messages.
+  /// A Boolean value that indicates whether to show the typed errors instead of UIKit's messages.
   var isThrowing = false
   /// A Boolean value that indicates whether to show a lane per controller with its callbacks.
   var isVerbose = false
   /// The number of columns of the output; nil for that of the terminal.
   var width: Int?
-  /// The places to which what is not the report is written.
+  /// The destinations of the products other than the report.
   var places: [Product: Place] = [:]
   var asksForHelp = false
 
-  /// What the program writes beside its report, or instead of it.
+  /// A product that the program writes beside its report, or instead of it.
   enum Product: String, CaseIterable, Sendable {
     case film
     case svg
     case trace
 
-    /// The option that asks for it.
+    /// The option that requests it.
     var option: String { "--\(rawValue)" }
 
     /// Its name in messages.
     var name: String { self == .svg ? "picture" : rawValue }
   }
 
-  /// A place for a product.
+  /// A destination of a product.
   enum Place: Hashable, Sendable {
     /// Instead of the report.
     case standardOutput
@@ -49,7 +49,7 @@ struct Options: Hashable, Sendable {
 
   /// Creates options from the arguments of a command line, without the program's name.
   ///
-  /// - Throws: ``UsageError`` for the first argument that makes no sense.
+  /// - Throws: ``UsageError`` for the first argument that the program cannot understand.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var arguments = Arguments(arguments)
     var onlyOperands = false
@@ -90,7 +90,7 @@ struct Options: Hashable, Sendable {
     if products.count > 1 {
       throw UsageError(message: "\(product.option) - and \(products[1].option) - cannot both have the standard output")
     }
-    // A picture and a trace have the callbacks, too.
+    // Pictures and traces contain the callbacks, too.
     let isVerboseInVain = isVerbose && places.keys.allSatisfy { $0 == .film }
     if isVerboseInVain || width != nil {
       let option = isVerboseInVain ? "--verbose" : "--width"
@@ -116,7 +116,7 @@ struct Options: Hashable, Sendable {
     }
   }
 
-  /// Returns whether two paths lead to one file.
+  /// Returns a Boolean value that indicates whether two paths lead to one file.
   private static func isSame(_ path: String, _ other: String) -> Bool {
     let paths = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path }
     return paths[0] == paths[1]

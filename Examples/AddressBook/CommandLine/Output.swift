@@ -2,10 +2,10 @@ import Foundation
 
 /// The output of the program that goes to a file.
 enum Output {
-  /// Writes a text to a file, which it makes or replaces.
+  /// Writes a text to a file, which it creates or replaces.
   ///
-  /// - Parameter name: What the text is, for messages.
-  /// - Throws: ``OutputError`` if that cannot be done.
+  /// - Parameter name: the name of the text in messages.
+  /// - Throws: ``OutputError`` if the file cannot be written.
   static func write(_ text: String, _ name: String, to path: String) throws(OutputError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))

@@ -1,17 +1,17 @@
-/// A bubble that comes up on a telephone: an event, and what became of it at once.
+/// A bubble that appears on a telephone: an event, and its immediate result.
 struct Bubble: Hashable {
-  /// What became of it.
+  /// The immediate result of an event.
   enum Fate: String {
     case begins
     case waits
-    /// UIKit dropped it, or it threw.
+    /// UIKit dropped the transition, or it threw.
     case lost
     /// The lock was taken.
     case dropped
-    /// There was nothing left to do.
+    /// The event had nothing left to do.
     case outdated
 
-    /// The shape that stands for it, which looks different without color, too.
+    /// The shape of the result, which is distinct without color, too.
     var shape: String {
       switch self {
       case .begins: "dot"
@@ -32,10 +32,10 @@ struct Bubble: Hashable {
 }
 
 extension Play {
-  /// The bubbles for what happens, in the order of their times.
+  /// The bubbles of the events, in the order of their times.
   func bubbles(isThrowing: Bool) -> [Bubble] {
     let bubbles = episodes.flatMap { $0.bubbles(lost: isThrowing || way != .unlocked ? "throws" : "lost") }
-    // What happens at one time stays in the order of the session.
+    // Events at the same time keep the order of the session.
     return bubbles.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

@@ -1,15 +1,15 @@
 import NavigationSimulator
 
-/// A camera that looks at the screens of an app, and changes nothing.
+/// A camera that observes the screens of an app without changing them.
 final class Camera {
   private let screens: Screens
-  /// The screens that it has seen, in the order in which they came. They are kept, so that none is taken for another.
+  /// The screens that it has seen, in the order of their appearance. The camera retains them, so their identities stay unique.
   private var faces: [(view: Screens.Face, track: Track)] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
   init(_ screens: Screens) { self.screens = screens }
 
-  /// Notes where all screens are now.
+  /// Records the current places of all screens.
   func shoot(at time: Duration) {
     var looks: [Int: Track.Look] = [:]
     let isFirst = faces.isEmpty
@@ -19,8 +19,7 @@ final class Camera {
     for index in faces.indices { faces[index].track.add(looks[index], at: time) }
   }
 
-  /// What it has seen: what is in a column lies behind what is over both, and what came later in front of what was
-  /// there.
+  /// The footage: screens of a column are behind screens that cover both, and later screens are in front of earlier ones.
   var tracks: [Track] {
     let tracks = faces.map(\.track)
     return tracks.filter { $0.column != nil } + tracks.filter { $0.column == nil }
@@ -33,9 +32,9 @@ final class Camera {
     return faces.count - 1
   }
 
-  /// Visits the screens that are seen in a view.
+  /// Visits the visible screens in a view.
   ///
-  /// - Parameter origin: the place of the view's superview in the window. No view of the address book is turned or
+  /// - Parameter origin: the place of the view's superview in the window. No view of the address book is rotated or
   ///   scaled.
   private func visit(
     _ view: View,

@@ -1,18 +1,18 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// A hint of what could be on a screen: shapes without words, in the points of a window.
+/// A sketch of the contents of a screen: shapes without words, in the points of a window.
 enum Filling: String, CaseIterable {
   /// People, in a narrow column.
   case list
-  /// One of them, in a wide column.
+  /// One person, in a wide column.
   case page
   /// Lines of text, in a wide column.
   case text
   /// A picture and fields to fill in, over both columns.
   case form
 
-  /// The shapes, which a film uses again and again.
+  /// The shapes, which a film reuses.
   static let definitions = allCases.map { "<g id=\"\($0.rawValue)\" class=\"soft\">\($0.shapes.joined())</g>" }
 
   private var shapes: [String] {

@@ -1,6 +1,6 @@
 import TransitionTimeline
 
-/// The looks of a film, by day and by night.
+/// The style sheet of a film, in light and dark appearance.
 extension Film {
   /// The number of colors that screens have.
   static let colorCount = 6
@@ -31,7 +31,7 @@ extension Film {
     ".mark.begins use,.mark.outdated use{stroke:var(--ink)}",
   ]
 
-  /// The colors that films have in common with pictures of timelines.
+  /// The colors that films share with pictures of timelines.
   private static func colors(_ shade: KeyPath<SVGRenderer.Color, UInt32>) -> String {
     let colors: KeyValuePairs<String, SVGRenderer.Color> = [
       "bg": .paper, "ink": .ink, "dim": .gray, "card": .card, "edge": .edge, "lost": .red, "wait": .blue,
@@ -40,6 +40,6 @@ extension Film {
     return colors.map { "--\($0.key):\(SVGRenderer.Color.css($0.value[keyPath: shade]));" }.joined()
   }
 
-  /// Where motion is not wanted, everything stands where it is in the end; what comes and goes is gone.
+  /// The rule for reduced motion: each element has its last place, and transient elements are invisible.
   static let stillStyle = "@media (prefers-reduced-motion:reduce){.a{animation:none}}"
 }

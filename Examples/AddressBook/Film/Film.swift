@@ -3,11 +3,11 @@ import NavigationSimulator
 
 /// A film of a session: an animated picture with a telephone for each way in which it was played.
 ///
-/// It is an SVG without scripts, so that pages can show it as an image. Where motion is not wanted, it stands still at
-/// its end.
+/// It is an SVG without scripts, so pages can show it as an image. If the reader prefers reduced motion, it shows its last
+/// state.
 struct Film {
   let footages: [Footage]
-  /// A Boolean value that indicates whether collisions without a lock threw, in place of UIKit's behavior.
+  /// A Boolean value that indicates whether collisions without a lock threw, instead of UIKit's behavior.
   let isThrowing: Bool
   let reel: Reel
 
@@ -43,7 +43,7 @@ struct Film {
       + "\(events.joined(separator: ", ")). " + plays.joined(separator: " ")
   }
 
-  /// The colors of the screens, by their names; those that were there from the beginning have none.
+  /// The colors of the screens, by their names; the initial screens have none.
   private var colors: [String: Int] {
     var colors: [String: Int] = [:]
     for track in footages.flatMap(\.tracks) where !track.isRoot && colors[track.name] == nil {
@@ -74,7 +74,7 @@ extension Way {
     }
   }
 
-  /// The title where it is heard.
+  /// The title for screen readers.
   fileprivate var spokenTitle: String {
     switch self {
     case .unlocked: "Without a lock"
@@ -92,7 +92,7 @@ extension Program {
     try Reel.check(session)
     var plays: [Play] = []
     for way in Way.allCases { plays.append(try await session.play(way, isThrowing: isThrowing)) }
-    // Before anything is looked at sixty times a second.
+    // This check precedes the expensive part, which samples sixty times a second.
     let reel = try Reel(plays)
     var footages: [Footage] = []
     for play in plays { footages.append(try await session.film(play, isThrowing: isThrowing)) }

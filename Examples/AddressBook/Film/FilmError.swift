@@ -1,11 +1,11 @@
 /// The reason why a session cannot be filmed.
 enum FilmError: Error, Hashable {
-  /// The session has more events than can be told apart.
+  /// The session has more events than a viewer can distinguish.
   case tooManyEvents(Int)
-  /// Something moves or waits for longer than anybody would watch.
+  /// The session moves or waits for longer than a viewer would watch.
   case tooLong(Duration)
 
-  /// What has gone wrong, in a sentence without its full stop.
+  /// The message, in a sentence without its full stop.
   var message: String {
     switch self {
     case .tooManyEvents(let count):

@@ -1,6 +1,6 @@
 import NavigationSimulator
 
-/// What a camera has seen of a play: where each screen was, and when.
+/// The recording of a play by a camera: the places of each screen over time.
 struct Footage: Sendable {
   let play: Play
   /// The size of the window, in points.
@@ -16,9 +16,9 @@ struct Track: Sendable {
   let name: String
   /// The column that the screen is in; nil for one that is over both.
   let column: Session.Column?
-  /// A Boolean value that indicates whether the screen was there before anything happened.
+  /// A Boolean value that indicates whether the screen existed before the first event.
   let isRoot: Bool
-  /// What was seen of it, in the order of the times; nothing before the first.
+  /// The samples of the screen, in the order of their times; it is absent before the first.
   private(set) var samples: [Sample] = []
 
   init(name: String, column: Session.Column?, isRoot: Bool) {
@@ -34,14 +34,14 @@ struct Track: Sendable {
     let look: Look?
   }
 
-  /// A screen as it is seen.
+  /// The look of a screen.
   struct Look: Hashable, Sendable {
-    /// In the coordinates of the window.
+    /// The frame in the coordinates of the window.
     let frame: Rect
     let alpha: Double
   }
 
-  /// Adds what is seen at a time that is no earlier than the others. Of a rest only its begin and its end are kept.
+  /// Adds a sample at a time that is no earlier than the others. For a rest, only its start and its end are kept.
   mutating func add(_ look: Look?, at time: Duration) {
     if samples.isEmpty, look == nil { return }
     if samples.suffix(2).count(where: { $0.look == look }) == 2 { samples.removeLast() }

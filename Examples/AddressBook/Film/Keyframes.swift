@@ -1,7 +1,7 @@
 import ExampleSupport
 
-/// The course of something over the length of a film: its values at some moments, between which it goes in straight
-/// lines.
+/// The course of an element over the length of a film: its values at some moments, with linear interpolation between
+/// them.
 struct Keyframes: Sendable {
   /// The values at a moment.
   struct Stop: Hashable, Sendable {
@@ -15,7 +15,7 @@ struct Keyframes: Sendable {
   /// Adds values at a moment that is no earlier than the others.
   mutating func go(to values: [Double], at second: Double) { stops.append(Stop(second: second, values: values)) }
 
-  /// Adds values that hold from a moment on; those before hold until then.
+  /// Adds values that hold from a moment on; the previous values hold until then.
   mutating func jump(to values: [Double], at second: Double) {
     if let last = stops.last { stops.append(Stop(second: second, values: last.values)) }
     stops.append(Stop(second: second, values: values))
@@ -24,20 +24,20 @@ struct Keyframes: Sendable {
   /// The last values.
   var end: [Double] { stops.last?.values ?? [] }
 
-  /// A rule of a style sheet.
+  /// Returns a rule of a style sheet.
   ///
   /// - Parameters:
   ///   - name: the name of the rule.
   ///   - length: the length of the film, in seconds.
-  ///   - declarations: the declarations for values, each of a property of its own, and as many for all values.
-  /// - Returns: nil where nothing changes.
+  ///   - declarations: the declarations for values, each for a separate property, and equally many for all values.
+  /// - Returns: nil if no value changes.
   func css(_ name: String, length: Double, _ declarations: ([Double]) -> [String]) -> String? {
     let shown = stops.map { (place: Int(($0.second / length * 10_000).rounded()), parts: declarations($0.values)) }
     guard let first = shown.first, shown.contains(where: { $0.parts != first.parts }) else { return nil }
     let placed = Self.placed(shown)
     let rules = placed.indices.map { index in
       let parts = placed[index].parts.indices.filter { part in
-        // What stands between two like itself says nothing.
+        // A stop between two equal stops is redundant.
         guard index > 0, index + 1 < placed.count else { return true }
         let text = placed[index].parts[part]
         return placed[index - 1].parts[part] != text || placed[index + 1].parts[part] != text
@@ -49,11 +49,11 @@ struct Keyframes: Sendable {
     return "@keyframes \(name){\(rules.joined())}"
   }
 
-  /// Gives each stop a place of its own, in hundredths of a percent, from the begin to the end.
+  /// Assigns each stop a unique place, in hundredths of a percent, from the start to the end.
   private static func placed(_ stops: [(place: Int, parts: [String])]) -> [(place: Int, parts: [String])] {
     guard let first = stops.first, let last = stops.last else { return [] }
     var kept = [(10_000, last.parts)]
-    // Of two at one place the first goes back by a step, so that a jump stays one.
+    // Of two stops at one place, the first moves back by a step, so that a jump remains a jump.
     for stop in stops.reversed() {
       let place = min(stop.place, (kept.last?.0 ?? 0) - 1)
       if place > 0 { kept.append((place, stop.parts)) }
@@ -64,8 +64,8 @@ struct Keyframes: Sendable {
 }
 
 extension Keyframes {
-  /// Leaves out what lies on the line between others, or as near to it as `tolerance`: the algorithm of Ramer, Douglas
-  /// and Peucker, with the distance of the values at each moment.
+  /// Removes stops on the line between others, within `tolerance`, with the algorithm of Ramer, Douglas and Peucker. The
+  /// distance is that of the values at each moment.
   func simplified(tolerance: Double) -> Keyframes {
     guard stops.count > 2 else { return self }
     var keeps = stops.map { _ in false }

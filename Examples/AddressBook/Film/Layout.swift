@@ -1,15 +1,15 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// The places in a film, in the units of the picture; those of a telephone are counted from the left edge of its panel.
+/// The places in a film, in the units of the picture; those of a telephone are relative to the left edge of its panel.
 enum Layout {
   static let panelStride = 250
   static let panelWidth = 240.0
-  /// The screen of a telephone, which is as wide as this, whatever the size of its window.
+  /// The screen of a telephone, which has this width for every size of the window.
   static let screenX = 9.0
   static let screenY = 54.0
   static let screenWidth = 222.0
-  /// The upper edge of what stands below a telephone.
+  /// The upper edge of the elements below a telephone.
   static let below = 398.0
   static let lane = Rect(x: 3, y: below + 36, width: 231, height: 50)
 

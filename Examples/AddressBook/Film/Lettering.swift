@@ -1,14 +1,14 @@
 import ExampleSupport
 import TransitionTimeline
 
-/// Texts in a space whose fonts nobody knows: a film brings none, and every system has another.
+/// The fitting of texts without known fonts: a film embeds no font, and systems have different ones.
 enum Lettering {
-  /// The width of a text, estimated on the safe side.
+  /// Returns an estimate of the width of a text, at least as large as the real width.
   static func width(_ text: some StringProtocol, size: Double) -> Double {
     text.reduce(0) { $0 + width($1) } * size
   }
 
-  /// Returns as much of a text as has room, with an ellipsis if that is not all.
+  /// Returns the part of a text that fits, with an ellipsis if it is not the whole text.
   static func fit(_ text: String, width available: Double, size: Double) -> String {
     if width(text, size: size) <= available { return text }
     var part = Substring(text)
@@ -16,11 +16,11 @@ enum Lettering {
     return part + "…"
   }
 
-  /// The factor by which a text may be narrowed, before some of it is left out.
+  /// The factor by which a text may be narrowed before it is truncated.
   static let squeeze = 1.15
 
-  /// An element with as much of a text as has room. Where it is close, the text is set to the width that it has here,
-  /// whatever the font.
+  /// Returns an element with the part of a text that fits. If the fit is close, the element fixes the estimated width for
+  /// every font.
   ///
   /// - Parameters:
   ///   - style: the classes of the style sheet.

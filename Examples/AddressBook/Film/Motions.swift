@@ -1,28 +1,28 @@
 import ExampleSupport
 
-/// The rules by which a film moves its elements, collected while these are drawn.
+/// The rules that move the elements of a film, collected while the film draws the elements.
 struct Motions {
-  /// A motion that is the same for many elements, each at its own time.
+  /// A motion that many elements share, each at a different time.
   enum Shared: String, CaseIterable {
-    /// A finger that comes down and goes.
+    /// A finger that touches the screen and leaves it.
     case tap
-    /// A note that comes up, stands and goes.
+    /// A note that appears, stays and disappears.
     case toast
     /// A frame that lights up.
     case flash
-    /// A screen that is covered while the film begins anew.
+    /// A screen that is covered while the film starts again.
     case curtain
   }
 
   /// The length of the film, in seconds.
   let length: Double
   private var rules: [String] = []
-  /// The names of the motions that were drawn, so that equal ones are written once.
+  /// The names of the drawn motions, so that equal motions are written once.
   private var names: [String: String] = [:]
 
   init(length: Double) { self.length = length }
 
-  /// Returns the attribute of an element that moves; nothing for one that does not.
+  /// Returns the attribute of an element that moves; an empty text for one that does not.
   mutating func attribute(for keyframes: Keyframes, _ declarations: ([Double]) -> [String]) -> String {
     guard let rule = keyframes.css("", length: length, declarations) else { return "" }
     if let name = names[rule] { return " class=\"a \(name)\"" }
@@ -33,9 +33,9 @@ struct Motions {
     return " class=\"a \(name)\""
   }
 
-  /// Returns the attributes of an element that makes a shared motion from a second on.
+  /// Returns the attributes of an element whose shared motion starts at a given second.
   func attributes(_ motion: Shared, from second: Double) -> String {
-    // A negative delay: the motion has been going on all the time.
+    // The delay is negative, as if the motion had already run before the film starts.
     " class=\"a \(motion.rawValue)\" style=\"animation-delay:\(SVG.number(second - length))s\""
   }
 
@@ -52,7 +52,7 @@ struct Motions {
     ]
   }
 
-  /// The seconds for which a note stands, to its end.
+  /// The seconds for which a note is visible.
   static let toastLength = 1.5
 
   private func frames(of motion: Shared) -> String {
@@ -71,12 +71,12 @@ struct Motions {
     case .flash:
       frames([(0, "opacity:0"), (0.05, "opacity:1"), (0.3, "opacity:1"), (0.9, "opacity:0")])
     case .curtain:
-      // It falls before the end, and is gone with the first frame, which pages show where they animate nothing.
+      // The curtain falls before the end. It is gone in the first frame, which pages without animation show.
       frames([(0, "opacity:0"), (0.2, "opacity:1"), (0.24, "opacity:1"), (0.25, "opacity:0")])
     }
   }
 
-  /// Returns keyframes from seconds, the last of which hold to the end.
+  /// Returns keyframes from seconds; the last one holds to the end.
   private func frames(_ stops: [(second: Double, declarations: String)]) -> String {
     let last = stops.last.map { "100%{\($0.declarations)}" } ?? ""
     return stops.map { "\(SVG.number($0.second / length * 100))%{\($0.declarations)}" }.joined() + last

@@ -1,7 +1,7 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// The taps on a telephone, and the bubbles that come up on it.
+/// The taps on a telephone, and the bubbles that appear on it.
 extension Panel {
   private static let bubbleHeight = 32.0
   private static let slotCount = 5
@@ -21,13 +21,13 @@ extension Panel {
       let point = place(of: button)
       let x = SVG.number(Layout.screenX + point.x * scale)
       let y = SVG.number(Layout.screenY + point.y * scale)
-      // The finger is down when the event comes.
+      // The finger touches the screen when the event comes.
       let motion = motions.attributes(.tap, from: max(reel.place(episode.event.time) - 0.15, 0))
       return "<g transform=\"translate(\(x),\(y))\"><g\(motion)><circle class=\"touch\" r=\"17\"/></g></g>"
     }
   }
 
-  /// The slots of bubbles, from below: none is taken twice at a time as long as there are enough.
+  /// The slots of bubbles, from below: while enough slots are free, no two visible bubbles share one.
   private func slots(of bubbles: [Bubble]) -> [Int] {
     var ends = [Double](repeating: 0, count: Self.slotCount)
     return bubbles.map { bubble in

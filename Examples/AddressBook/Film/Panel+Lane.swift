@@ -1,7 +1,7 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// The course of time below a telephone: what moved, and a mark for each event.
+/// The course of time below a telephone: the transitions, and a mark for each event.
 extension Panel {
   private static let width = 222.0
 
@@ -19,7 +19,7 @@ extension Panel {
     passed.go(to: [0], at: Reel.lead)
     passed.go(to: [Self.width], at: reel.end)
     let motion = motions.attribute(for: passed) { ["transform:translate(\(SVG.number($0[0]))px,0)"] }
-    // What is still to come lies under a cover, which goes with time.
+    // A cover hides the future, and moves with time.
     let cover = SVG.rect(Rect(x: 9, y: top - 3, width: Self.width + 9, height: 46), style: "bg")
     let head = "<path class=\"head\" d=\"M9 \(SVG.number(top - 3))v42\"/>"
     return ["<g clip-path=\"url(#lane)\">"] + spans + marks(y: top + 24)
@@ -27,12 +27,12 @@ extension Panel {
       + ["<path class=\"axis\" d=\"M9 \(SVG.number(top + 16))h222\"/>"]
   }
 
-  /// A mark for each event, and for what became of it.
+  /// The marks, one for each event with its result.
   private func marks(y: Double) -> [String] {
     var rows = [-1_000.0, -1_000]
     return play.bubbles(isThrowing: isThrowing).map { bubble in
       let x = x(bubble.time)
-      // What comes right after another stands below it.
+      // A mark shortly after another one is below it.
       let row = rows.firstIndex { x - $0 >= 11 } ?? 1
       rows[row] = x
       return
@@ -40,7 +40,7 @@ extension Panel {
     }
   }
 
-  /// The place of a moment.
+  /// Returns the place of a moment.
   private func x(_ time: Duration) -> Double {
     Layout.screenX + (reel.place(time) - Reel.lead) / (reel.end - Reel.lead) * Self.width
   }

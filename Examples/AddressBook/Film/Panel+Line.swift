@@ -1,18 +1,18 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// The line below a telephone: what waits, until its turn, and what was lost or dropped.
+/// The line below a telephone: the events that wait, until their turns, and those that were lost or dropped.
 extension Panel {
   private static let room = 236.0
   private static let gap = 5.0
-  /// The seconds in which those behind move up.
+  /// The seconds in which the later members move up.
   private static let moveLength = 0.15
 
   /// A name in the line.
   private struct Member {
     let name: String
     let fate: Bubble.Fate
-    /// The seconds of the film between which it is there; to the end for what is lost or dropped.
+    /// The seconds of the film between which the member is visible; to the end for a lost or dropped one.
     let start: Double
     let end: Double
     let width: Double
@@ -63,8 +63,8 @@ extension Panel {
     return members.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
   }
 
-  /// The place of each member at a moment; nil for one that is not there, or has no room: then the oldest marks go, and
-  /// the last to wait are not seen yet.
+  /// Returns the place of each member at a moment; nil for an absent member, or one without room. If room is short, the
+  /// oldest marks disappear, and the last waiting members are not visible yet.
   private func places(of members: [Member], at second: Double) -> [Double?] {
     var present = members.indices.filter { members[$0].start <= second && second < members[$0].end }
     while present.reduce(-Self.gap, { $0 + members[$1].width + Self.gap }) > Self.room, !present.isEmpty {
@@ -91,7 +91,7 @@ extension Panel {
 }
 
 extension Keyframes {
-  /// Brings a member of the line to another place, or lets it go.
+  /// Moves a member of the line to another place, or removes it.
   fileprivate mutating func move(to place: Double?, at second: Double, isNew: Bool, _ length: Double) {
     let begin = max(second, stops.last?.second ?? 0)
     let isSeen = end.last == 1

@@ -32,7 +32,7 @@ extension Panel {
     return move + " scale(\(SVG.number(values[2] / size.width)),\(SVG.number(values[3] / size.height)))"
   }
 
-  /// A screen at the origin: a card with its name, and a hint of what could be on it.
+  /// A screen at the origin: a card with its name, and a sketch of its contents.
   private func face(of track: Track, _ size: Size) -> String {
     let style = track.isRoot ? "card" : "card c\(colors[track.name] ?? 0)"
     let card = SVG.rect(Rect(origin: .zero, size: size), radius: track.column == nil ? 20 : 0, style: style)
@@ -53,7 +53,7 @@ extension Panel {
     }
   }
 
-  /// A text on a screen, in a size of the picture's.
+  /// A text on a screen, in a font size of the picture.
   private func label(
     _ text: String,
     x: Double,
@@ -65,7 +65,7 @@ extension Panel {
     Lettering.text(text, x: x, y: y, width: width, size: size / scale, style: style)
   }
 
-  /// The place of a button in the window; the middle of the sign that is drawn for it.
+  /// The place of a button in the window: the center of its sign.
   func place(of button: Session.Button) -> Point {
     switch button {
     case .edit:
@@ -79,7 +79,7 @@ extension Panel {
 }
 
 extension Track {
-  /// The distance by which a film may show a screen elsewhere than it was seen, in points.
+  /// The greatest deviation of a screen in a film from its recorded place, in points.
   static let tolerance = 0.4
 
   /// The course of a screen over the length of a film: x, y, width, height, and its opacity in percent.
@@ -91,7 +91,7 @@ extension Track {
       switch (last, sample.look) {
       case (nil, let look?):
         let values = Self.values(look)
-        // Before it comes, and while it is gone, it is where it comes next, and not to be seen.
+        // While a screen is absent, it is invisible at the place of its next appearance.
         if index > 0 || sample.time > .zero { course.go(to: values.dropLast() + [0], at: index > 0 ? second : 0) }
         course.jump(to: values, at: second)
       case (_?, let look?): course.go(to: Self.values(look), at: second)

@@ -1,6 +1,6 @@
 import ExampleSupport
 
-/// What came of a play, in the words and numbers of the report.
+/// The result of a play, in the words and numbers of the report.
 extension Panel {
   func verdict(_ motions: inout Motions) -> [String] {
     var course = Keyframes()
@@ -20,7 +20,7 @@ extension Panel {
 }
 
 extension Play {
-  /// The verdict on a play: what is worst about it, and what else is to be said.
+  /// The verdict on a play: its worst result, and a further remark.
   var verdict: (text: String, more: String, fate: Bubble.Fate) {
     let collided = count(collisions, "collision")
     if !stranded.isEmpty { return ("\(count(stranded, "completion")) never ran", collided, .lost) }

@@ -1,7 +1,7 @@
 import ExampleSupport
 import NavigationSimulator
 
-/// A telephone of a film, with its title above, and below it what waits, what has happened, and what came of it.
+/// A telephone of a film, with its title above, and below it the line, the course of events, and the verdict.
 struct Panel {
   let footage: Footage
   let reel: Reel

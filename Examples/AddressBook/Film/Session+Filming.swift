@@ -1,15 +1,15 @@
 import NavigationSimulator
 
 extension Session {
-  /// The window of a film: that of a small telephone, so that three stand side by side in a picture that is not high.
+  /// The window of a film: that of a small telephone, so that three fit side by side in a low picture.
   static let filmedSize = Size(width: 320, height: 480)
 
   /// Plays the session once more, and films it.
   ///
-  /// A play is the same every time. So one tells when something moves, and the next is looked at, then; the first is
-  /// not disturbed.
+  /// Plays are deterministic. So one play determines when screens move, and the camera observes the next play at those
+  /// times, without disturbing the first.
   ///
-  /// - Parameter play: the session, played in the way that is to be filmed.
+  /// - Parameter play: the session, played in the way to film.
   func film(_ play: Play, isThrowing: Bool) async throws -> Footage {
     let app = try AddressBookApp(
       play.way,
@@ -22,9 +22,9 @@ extension Session {
 }
 
 extension AddressBookApp {
-  /// Plays the session to its end, and looks at it at some moments.
+  /// Plays the session to its end, and records it at some moments.
   ///
-  /// - Parameter moments: in ascending order.
+  /// - Parameter moments: the moments, in ascending order.
   fileprivate func film(at moments: [Duration]) async throws -> Footage {
     let camera = Camera(screens)
     scheduleEvents()
@@ -44,11 +44,11 @@ extension AddressBookApp {
 }
 
 extension Play {
-  /// The time from one look to the next while something moves.
+  /// The time between two samples during a transition.
   private static let lookInterval = Duration.nanoseconds(1_000_000_000 / 60)
 
-  /// The moments at which a film has to look, in ascending order: sixty times a second while something moves, and at
-  /// each begin and end, where something may come or go, right before and after.
+  /// The moments at which a film needs samples, in ascending order: sixty times a second during a transition, and right
+  /// before and after each start and end, where a screen may appear or disappear.
   var momentsOfMotion: [Duration] {
     var moments: Set<Duration> = [.zero]
     for movement in movements {

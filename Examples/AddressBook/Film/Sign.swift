@@ -1,12 +1,12 @@
 import ExampleSupport
 
-/// A sign that tells who caused an event.
+/// A symbol for the cause of an event.
 enum Sign: String {
   /// The user, with a finger.
   case finger
   /// A timer.
   case clock
-  /// Something else in the app.
+  /// Other code of the app.
   case bolt
 
   init(_ action: Session.Action) {
@@ -17,7 +17,7 @@ enum Sign: String {
     }
   }
 
-  /// The shapes that a film uses again and again; signs and crosses lie around the origin.
+  /// The shapes that a film reuses; signs and crosses are centered on the origin.
   static let definitions = [
     "<g id=\"finger\"><circle r=\"8\" fill-opacity=\".3\"/><circle r=\"4.5\"/></g>",
     "<g id=\"clock\"><circle r=\"7\" class=\"thin\"/><path class=\"thin\" d=\"M0 -4V0L3 2\"/></g>",

@@ -9,20 +9,20 @@ struct Play: Sendable {
   let movements: [Movement]
   /// The callbacks of all controllers, in the order in which they came.
   let callbacks: [CallbackRecord]
-  /// A description of what the user sees when everything has come to rest.
+  /// A description of the screen when all transitions have ended.
   let view: String
 }
 
 /// The course of one event.
 struct Episode: Hashable, Sendable {
   let event: Session.Event
-  /// The time at which its turn came and its transition was begun.
+  /// The time of its turn, when its transition began.
   var turn: Duration?
   /// The time at which its completion ran; nil if it never did.
   var end: Duration?
   /// The collision of its transition, with what UIKit logged or threw; nil for none.
   var collision: Note?
-  /// The time for which it waited: for its turn, or, without a lock, for what UIKit lets a dismissal wait for.
+  /// The time for which it waited: for its turn, or, without a lock, because UIKit deferred a dismissal.
   var wait: Range<Duration>?
   /// The number of transitions that ran on its behalf.
   var movementCount = 0
@@ -39,7 +39,7 @@ struct Episode: Hashable, Sendable {
     let text: String
   }
 
-  /// An event that held the lock, and the place in the source where its transition was started.
+  /// An event that held the lock, and the source location at which its transition started.
   struct Holder: Hashable, Sendable {
     let event: Session.Event
     let place: String
@@ -54,7 +54,7 @@ struct Movement: Hashable, Sendable {
   let start: Duration
   var end: Duration?
 
-  /// The movement in a picture: `+` and what came, or `-` and what went.
+  /// The movement in a picture: `+` or `-`, and the screen that came or went.
   var label: String { "\(isLeaving ? "-" : "+") \(screen)" }
 }
 
@@ -80,7 +80,7 @@ extension Play {
     return zip(turns, turns.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The time at which the last thing happened.
+  /// The time of the last change.
   var end: Duration {
     let lastEvent = episodes.reduce(.zero) { max($0, $1.event.time, $1.turn ?? .zero) }
     return movements.reduce(lastEvent) { max($0, $1.end ?? $1.start) }

@@ -1,9 +1,9 @@
 import NavigationSimulator
 import TransitionLock
 
-/// A recorder of what becomes of the events of a session while it is played.
+/// A recorder of the courses of events while a session is played.
 ///
-/// The simulation tells which transitions run and what it refuses, the app tells on behalf of which event it acts.
+/// The simulation reports which transitions it runs and refuses; the app reports the event on whose behalf it acts.
 final class Recorder {
   private(set) var episodes: [Episode]
   private(set) var movements: [Movement] = []
@@ -34,7 +34,7 @@ final class Recorder {
     if episodes[event].holder != nil { episodes[event].wait = episodes[event].event.time..<time }
   }
 
-  /// Notes that the completion of an event has run, after what it moved, if it did.
+  /// Notes that the completion of an event has run, after its transition, if it had one.
   func finish(_ event: Int, at time: Duration) {
     episodes[event].end = time
     if episodes[event].movementCount == 0 {
@@ -56,7 +56,7 @@ final class Recorder {
   /// Notes that an event found the lock taken.
   func meet(_ holder: TransitionLock.Holder?, at event: Int) {
     guard let holder, let index = self.holder else { return }
-    // All of the app is in one module, so the file's name is enough.
+    // The whole app is in one module, so the name of the file suffices.
     let file = holder.file.drop { $0 != "/" }.dropFirst()
     episodes[event].holder = Episode.Holder(event: episodes[index].event, place: "\(file):\(holder.line)")
   }
@@ -81,7 +81,7 @@ extension Recorder: SimulationObserver {
   }
 
   func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
-    // What a window shows at first is no transition of the session.
+    // The first screen of a window is not a transition of the session.
     guard transition.kind != .root else { return }
     let isLeaving = transition.kind == .pop || transition.kind == .dismiss
     let moved = isLeaving ? transition.leaving : transition.arriving
@@ -99,8 +99,8 @@ extension Recorder: SimulationObserver {
     movements[index].end = simulation.clock.now.offset
   }
 
-  /// Returns the event of a deferred dismissal, which is what starts or is refused while the app acts on behalf of no
-  /// event.
+  /// Returns the event of a deferred dismissal: UIKit starts or refuses such a dismissal while the app acts on behalf of
+  /// no event.
   private func resumeDeferred(at time: Duration) -> Int? {
     guard !deferred.isEmpty else { return nil }
     let event = deferred.removeFirst()
@@ -110,7 +110,7 @@ extension Recorder: SimulationObserver {
 }
 
 extension Session.Action {
-  /// The reason why the action ended at once and nothing moved: what it would have changed is as it should be.
+  /// The reason why the action ended at once without a movement: the screen already had the desired state.
   fileprivate var reasonForNothing: String {
     switch self {
     case .pop(let column): "\(column.rawValue) is at its first screen"

@@ -13,11 +13,11 @@ enum Way: CaseIterable, Sendable {
 extension Session {
   /// Plays the session, in virtual time.
   ///
-  /// With a lock, what cannot be done throws, as an app wants it; so the lock is never left held.
+  /// With a lock, an impossible transition throws, as an app needs it; so the lock is always released.
   ///
-  /// - Parameter isThrowing: a Boolean value that indicates whether it throws without a lock, too, in place of UIKit's
-  ///   behavior.
-  /// - Returns: the result, which is always the same.
+  /// - Parameter isThrowing: a Boolean value that indicates whether such a transition throws without a lock, too, instead of
+  ///   UIKit's behavior.
+  /// - Returns: the result, which is deterministic.
   func play(_ way: Way, isThrowing: Bool) async throws -> Play {
     try await AddressBookApp(way, of: self, collisionBehavior: way.collisionBehavior(isThrowing)).play()
   }

@@ -1,9 +1,9 @@
-/// The notes on a play in words.
+/// The notes on a play, in words.
 extension Play {
   /// The events that UIKit let wait or that collided, those that found the lock taken, and those that had nothing to do.
   var notes: [String] { episodes.flatMap(encounters) + dropNotes + waitNotes + outdatedNotes }
 
-  /// Returns what an event met, without a lock that would have kept it from that.
+  /// Returns the obstacles that an event met, which a lock would have prevented.
   private func encounters(_ episode: Episode) -> [String] {
     var notes: [String] = []
     if episode.holder == nil, let wait = episode.wait {
@@ -35,7 +35,7 @@ extension Play {
     }
   }
 
-  /// The sum of it, and where it leaves the user.
+  /// The conclusion, with the screen that the user sees in the end.
   var conclusion: String {
     var parts = [count(collisions, "collision")]
     if way == .unlocked {
@@ -63,7 +63,7 @@ extension Play {
 
   private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  /// The number of some episodes in words, such as `no collision` and `2 collisions`.
+  /// A number of episodes in words, such as `no collision` and `2 collisions`.
   func count(_ episodes: [Episode], _ noun: String) -> String {
     switch episodes.count {
     case 0: "no \(noun)"
@@ -79,6 +79,6 @@ extension Episode {
 }
 
 extension Session.Event: CustomStringConvertible {
-  /// The event as a session has it, such as `0.10 tap Edit`.
+  /// The event in the notation of a session, such as `0.10 tap Edit`.
   var description: String { "\(SessionTime.text(time)) \(action)" }
 }

@@ -2,7 +2,7 @@ import NavigationSimulator
 import TransitionTimeline
 
 extension Play {
-  /// Returns the play as a recording: a lane for the screen, one for what waits, and, on demand, one per controller.
+  /// Returns the play as a recording: a lane for the screen, one for waiting events, and, on demand, one per controller.
   ///
   /// - Parameter end: the time that the recording reaches, so that all plays have the same axis.
   func timeline(end: Duration, withCallbacks: Bool) throws(Timeline.Failure) -> Timeline {
@@ -14,7 +14,7 @@ extension Play {
     return timeline
   }
 
-  /// Adds what moves, and below it what could not.
+  /// Adds the transitions that run, and below them those that could not start.
   private func addScreen(to timeline: inout Timeline) throws(Timeline.Failure) {
     let screen = timeline.addLane("screen")
     for movement in movements {
@@ -34,7 +34,7 @@ extension Play {
     }
   }
 
-  /// Adds what waits for its turn, or for what UIKit lets it wait for.
+  /// Adds the events that wait for their turn, or because UIKit defers them.
   private func addWaits(to timeline: inout Timeline) throws(Timeline.Failure) {
     guard episodes.contains(where: { $0.wait != nil }) else { return }
     let lane = timeline.addLane("waits")

@@ -1,20 +1,20 @@
 import TransitionTimeline
 
-/// The output of the program: what is played and how to read it, a section per play, and the lesson.
+/// The output of the program: the session and a key, a section per play, and the lesson.
 struct Report {
   let plays: [Play]
-  /// A Boolean value that indicates whether collisions without a lock threw, in place of UIKit's behavior.
+  /// A Boolean value that indicates whether collisions without a lock threw, instead of UIKit's behavior.
   let isThrowing: Bool
   let renderer: TerminalRenderer
   let isVerbose: Bool
 
-  /// The lesson, which is that of the original's two approaches.
+  /// The lesson of the original's two approaches.
   static let lesson = "The lesson: drop taps, people repeat them; queue timers, nobody repeats those."
 
-  /// What the notation of two columns stands for, which each play ends with.
+  /// The meaning of the notation of two columns, with which each play ends.
   static let columns = "An address book: Contacts | Contact, a list (master) beside a contact (detail)."
 
-  /// The number of events that are listed; a longer session is known to who wrote it.
+  /// The number of listed events; the author of a longer session knows it.
   private static let listedEvents = 8
 
   /// The number of lines that the axis of a picture takes.
@@ -28,7 +28,7 @@ struct Report {
     for (index, (play, recording)) in zip(plays, recordings).enumerated() {
       lines += Paragraph.lines(recording.title, width: renderer.width, indent: 2)
       let picture = renderer.lines(of: recording.timeline)
-      // The pictures stand below each other and have one axis, which is drawn once unless they are long.
+      // The pictures are below each other and share one axis, which is drawn once unless they are long.
       lines += index == 0 || isVerbose ? picture : Array(picture.dropFirst(Self.axisLines))
       for note in play.notes + ["= " + play.conclusion] {
         lines += Paragraph.lines("  " + note, width: renderer.width, indent: 4)

@@ -1,5 +1,5 @@
 extension Session {
-  /// The session that is played unless another one is given: a few hasty seconds with an address book.
+  /// The session that the program plays by default: a few hasty seconds with an address book.
   static let included = """
     0.10 tap Edit                  # the editor comes in ...
     0.30 timer                     # ... and a timer wants it gone

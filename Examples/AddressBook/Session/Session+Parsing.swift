@@ -1,8 +1,8 @@
 extension Session {
-  /// A description of what a session may contain, for help texts.
+  /// A description of the contents of a session, for help texts.
   static let grammar = """
     SECONDS tap Edit | tap Add        a button of Contact, or of the list Contacts
-    SECONDS timer                     dismisses what Contact presents, if it does
+    SECONDS timer                     dismisses the screen that Contact presents
     SECONDS present SCREEN on SCREEN  presents a new screen on one that is there
     SECONDS dismiss [SCREEN]          dismisses what the screen presents, else the
                                       screen itself; without a screen: Contact
@@ -13,15 +13,15 @@ extension Session {
 
   /// Creates a session from its text.
   ///
-  /// A line is a time and an action; ``grammar`` lists them. Empty lines are skipped, and so is what follows a `#`. Times are
+  /// A line is a time and an action; ``grammar`` lists them. Empty lines and comments, which begin with `#`, are skipped. Times are
   /// in seconds since the session began, with up to nine decimals, and may not descend: the order of the lines is
-  /// the order of the calls. Lines with the same time happen one after the other at that time. Screens have names of one word, beginning with a
-  /// letter; one that an action goes to must be the list (`Contacts`), the contact (`Contact`), or have come up in a line before.
+  /// the order of the calls. Lines with the same time happen one after the other at that time. Screens have names of one word,
+  /// beginning with a letter; the target of an action must be the list (`Contacts`), the contact (`Contact`), or a screen of an earlier line.
   ///
-  /// - Throws: ``SessionErrors`` with everything that could not be read, not only the first.
+  /// - Throws: ``SessionErrors`` with all lines that cannot be read, not only the first.
   init(parsing text: String) throws(SessionErrors) {
     var parser = SessionParser()
-    // A byte order mark, as some editors put it, is no part of the first line.
+    // Some editors write a byte order mark, which does not belong to the first line.
     let lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() { parser.read(line, number: index + 1) }
     self = try parser.finish()
@@ -105,7 +105,7 @@ extension SessionParser {
     return screen
   }
 
-  /// Remembers the screens that an action brings up, for later lines to name.
+  /// Records the screens that an action shows, so that later lines can name them.
   private mutating func introduce(_ action: Session.Action) {
     switch action {
     case .tap(.edit): known.insert(.editor)
@@ -147,7 +147,7 @@ private struct Words {
   }
 }
 
-/// The reason why a line cannot be read, with what could stand there instead.
+/// The error for a line that cannot be read, with the expected form.
 struct Unreadable: Error {
   let reason: String
   let hint: String

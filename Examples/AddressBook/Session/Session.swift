@@ -1,4 +1,4 @@
-/// A list of what a user did with the address book, in the order of the times.
+/// A list of a user's actions in the address book, in the order of their times.
 struct Session: Hashable, Sendable {
   /// An event, at a time since the session began.
   struct Event: Hashable, Sendable {
@@ -16,7 +16,7 @@ extension Session {
   enum Action: Hashable, Sendable {
     /// The user taps a button.
     case tap(Button)
-    /// The timer fires that dismisses what the contact presents.
+    /// The timer fires, which dismisses the screen that the contact presents.
     case timer
     case present(Screen, on: Screen)
     case dismiss(Screen)
@@ -24,11 +24,11 @@ extension Session {
     case pop(in: Column)
   }
 
-  /// The buttons that the address book has.
+  /// The buttons of the address book.
   enum Button: String, CaseIterable, Sendable {
     /// The button in the contact, which performs the segue that presents the editor.
     case edit = "Edit"
-    /// The button in the list of contacts, which dismisses what the contact presents, and presents a new contact there.
+    /// The button in the list of contacts, which dismisses the screen that the contact presents, and presents a new contact there.
     case add = "Add"
   }
 
@@ -38,7 +38,7 @@ extension Session {
     case detail
   }
 
-  /// The name of a screen, which is what a session knows of it.
+  /// The name of a screen, by which a session refers to it.
   struct Screen: Hashable, Sendable, ExpressibleByStringLiteral {
     let name: String
 
@@ -57,7 +57,7 @@ extension Session {
 }
 
 extension Session.Action: CustomStringConvertible {
-  /// The action as a session has it.
+  /// The action in the notation of a session.
   var description: String {
     switch self {
     case .tap(let button): "tap \(button.rawValue)"
@@ -71,7 +71,7 @@ extension Session.Action: CustomStringConvertible {
 }
 
 extension Session.Action {
-  /// The action in as few words as tell it apart in a picture.
+  /// A short name of the action for a picture.
   var shortDescription: String {
     switch self {
     case .tap(let button): button.rawValue

@@ -1,20 +1,20 @@
-/// Everything in a session that could not be read; no lines if there is no event in it.
+/// The lines of a session that cannot be read; none if the session has no event.
 struct SessionErrors: Error, Hashable {
-  /// A line that could not be read.
+  /// A line that cannot be read.
   struct LineError: Hashable {
     /// The number of the line, from 1.
     let number: Int
     /// The text that was read.
     let text: String
     let reason: String
-    /// The forms that would be understood.
+    /// The forms that the parser understands.
     let hint: String
   }
 
   let lines: [LineError]
 
-  /// Returns a text for people: a line per error, each beginning with a place that editors and terminals know how to
-  /// jump to.
+  /// Returns a text for people: a line per error, each beginning with a location that editors and terminals can
+  /// open.
   func description(of source: String) -> String {
     if lines.isEmpty {
       return "\(source): there is no event in this session. Understood: lines such as \"0.10 tap Edit\"; see --help."

@@ -3,7 +3,7 @@ enum SessionTime {
   /// The latest time that a session may have.
   static let latest = Duration.seconds(86_400)
 
-  /// Returns a time as it is written, exactly: 0.1 is a tenth of a second, not the nearest binary fraction.
+  /// Returns a written time exactly: 0.1 is a tenth of a second, not the nearest binary fraction.
   static func parse(_ text: Substring) throws(Unreadable) -> Duration {
     let hint = "a time in seconds, such as 0.25"
     if let number = Double(text) {
@@ -23,7 +23,7 @@ enum SessionTime {
     return .seconds(seconds) + .nanoseconds(nanoseconds)
   }
 
-  /// Returns a time for people, in seconds with at least two decimals, and more where it has more.
+  /// Returns a time for people, in seconds, with two decimals or as many as the time has.
   static func text(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     var digits = String(repeating: "0", count: 18 - "\(attoseconds)".count) + "\(attoseconds)"
