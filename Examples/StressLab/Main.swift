@@ -1,7 +1,7 @@
 import ExampleSupport
 import Foundation
 
-/// A program that puts a lock under the load of many tasks and checks what it promises.
+/// A program that puts a lock under the load of many tasks and checks its guarantees.
 @main
 enum Main {
   static func main() async throws {
@@ -19,7 +19,7 @@ enum Main {
     let introduction = "\(options)\n"
     if options.writesJSON { Console.complain(introduction) } else { Console.write(introduction) }
     Interruption.ofProcess.catchSignals()
-    // The stream keeps what is told in order, and the callers from waiting for a terminal.
+    // The stream keeps the progress in order, and callers do not wait for a terminal.
     let (progress, continuation) = AsyncStream.makeStream(of: Progress.self, bufferingPolicy: .bufferingNewest(1))
     let writing = Task.detached {
       var line = ProgressLine(isTerminal: isatty(STDERR_FILENO) == 1)

@@ -196,7 +196,7 @@ struct FindingsTests {
     Breach("reports: 1 of takenBack were due, and 0 came") {
       $0.results[0].tallies[.overdue] = Tally(calls: 1, takenBack: 1)
     },
-    Breach("settling: nothing moves any more, and 1 of 2 tasks wait; what they wait for is not counted") {
+    Breach("settling: no task advances, and 1 of 2 tasks wait; their open calls are not counted") {
       $0.openCallers = 1
       $0.arena = nil
     },

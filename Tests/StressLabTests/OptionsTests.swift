@@ -62,7 +62,7 @@ struct OptionsTests {
       ),
       (
         ["--operations", "5", "--duration", "5s"],
-        "--operations and --duration both say when to end: give one of them"
+        "--operations and --duration both set the end of the run: give one of them"
       ),
     ]
   )

@@ -2,11 +2,11 @@ import ExampleSupport
 
 /// The options of the command line.
 struct Options: Equatable, Sendable {
-  /// The reason for which a run ends.
+  /// The condition that ends a run.
   enum Extent: Equatable, Sendable {
-    /// Each task has made so many steps.
+    /// Each task has made this number of steps.
     case operations(Int)
-    /// So much time is over.
+    /// This time has passed.
     case duration(Duration)
   }
 
@@ -14,7 +14,7 @@ struct Options: Equatable, Sendable {
   var tasks = 8
   /// The extent of the run.
   var extent = Extent.operations(40_000)
-  /// The seed from which the choice of calls follows.
+  /// The seed that determines the choice of calls.
   var seed: UInt64 = 1
   /// The mixture of calls.
   var load = Load.usual
@@ -28,7 +28,7 @@ struct Options: Equatable, Sendable {
 extension Options {
   /// Creates options from the arguments of a command line, without the program's name.
   ///
-  /// - Throws: `UsageError` for the first argument that makes no sense.
+  /// - Throws: `UsageError` for the first argument that the program cannot understand.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var arguments = Arguments(arguments)
     var extents: Set<String> = []
@@ -50,7 +50,7 @@ extension Options {
       }
     }
     if extents.count > 1 {
-      throw UsageError(message: "--operations and --duration both say when to end: give one of them")
+      throw UsageError(message: "--operations and --duration both set the end of the run: give one of them")
     }
   }
 

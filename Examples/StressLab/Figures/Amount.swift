@@ -1,6 +1,6 @@
 /// Numbers with units, for people.
 enum Amount {
-  /// Returns a time with three digits that count, such as `1.23 ms`.
+  /// Returns a time with three significant digits, such as `1.23 ms`.
   static func time(nanoseconds: UInt64) -> String {
     let units: [(String, Double)] = [("s", 1e9), ("ms", 1e6), ("µs", 1e3)]
     let value = Double(nanoseconds)
@@ -9,7 +9,7 @@ enum Amount {
     return "\(nanoseconds) ns"
   }
 
-  /// Returns a duration as one would say it: `500 ms`, `90 s`, `30 min`, `8 h`.
+  /// Returns a duration in its natural unit: `500 ms`, `90 s`, `30 min`, `8 h`.
   static func time(_ duration: Duration) -> String {
     let milliseconds = Int(duration / .milliseconds(1))
     if milliseconds % 1_000 != 0 { return "\(milliseconds) ms" }
@@ -21,7 +21,7 @@ enum Amount {
   /// Returns a size with one decimal of a mebibyte.
   static func size(_ bytes: Int) -> String { "\(rounded(Double(bytes) / 1_048_576, decimals: 1)) MiB" }
 
-  /// Returns a number with so many decimals.
+  /// Returns a number with the given number of decimals.
   static func rounded(_ value: Double, decimals: Int) -> String {
     let scale = [1, 10, 100, 1_000, 10_000][decimals]
     let number = Int((value * Double(scale)).rounded())

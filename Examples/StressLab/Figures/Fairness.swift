@@ -1,12 +1,12 @@
-/// How evenly turns are spread over tasks.
+/// The evenness of the turns of tasks.
 struct Fairness: Codable, Equatable, Sendable {
   let fewest: Int
   let most: Int
-  /// Jain's index: the square of the sum, divided by the sum of the squares and the number. It is 1 where all have the same, and
-  /// 1/*n* where one of *n* has all.
+  /// Jain's index: the square of the sum, divided by the sum of the squares and the number. It is 1 if all tasks have the same, and
+  /// 1/*n* if one of *n* has all.
   let jain: Double
 
-  /// Creates the fairness of numbers of turns; nil if there are none at all.
+  /// Creates the fairness of numbers of turns; nil if there are no turns.
   init?(_ turns: [Int]) {
     guard let fewest = turns.min(), let most = turns.max(), most > 0 else { return nil }
     (self.fewest, self.most) = (fewest, most)

@@ -1,6 +1,6 @@
-/// A histogram whose buckets are as wide as a thirty-second of what they hold, so that it has one size whatever is recorded.
+/// A histogram whose buckets are as wide as a thirty-second of their values, so that it has one size for all values.
 ///
-/// Up to 32 each number has a bucket of its own; beyond, each power of two has 32 buckets of the same width, as in HdrHistogram.
+/// Up to 32 each number has a separate bucket; beyond, each power of two has 32 buckets of the same width, as in HdrHistogram.
 /// A percentile is thus at most 3.2 % too large, and never too small.
 struct Histogram: Equatable, Sendable {
   private static let bits = 5
@@ -22,7 +22,7 @@ struct Histogram: Equatable, Sendable {
     greatest = max(greatest, value)
   }
 
-  /// Returns the least value that is not below so many of all values, as its bucket tells it.
+  /// Returns the least value that is not below the given share of all values, as precisely as its bucket.
   ///
   /// - Parameter share: the share of the values, from 0 to 1.
   /// - Returns: the last value of its bucket, or the greatest value if that is less; nil without a value.
@@ -47,7 +47,7 @@ struct Histogram: Equatable, Sendable {
   static func bucket(of value: UInt64) -> Int {
     guard value >= UInt64(width) else { return Int(value) }
     let shift = UInt64.bitWidth - 1 - value.leadingZeroBitCount - bits
-    // The leading bit is left out of what is left of the value, and counted in the power of two.
+    // The power of two accounts for the leading bit, so the rest of the value omits it.
     return ((shift + 1) << bits) + Int(value >> UInt64(shift)) - width
   }
 

@@ -1,7 +1,7 @@
-/// The resident size of the process over time, at no more than so many points.
+/// The resident size of the process over time, at a limited number of points.
 ///
-/// When there are too many, every second one is dropped, and from then on every second one is passed over: so a run of hours is told
-/// from its start to its end by as much memory as a run of seconds.
+/// When the points are too many, the curve drops every second one, and from then on ignores every second sample. So the curve of a
+/// run of hours covers the whole run, and takes as much memory as that of a run of seconds.
 struct MemoryCurve: Equatable, Sendable {
   struct Sample: Equatable, Sendable {
     /// The time since the start.
@@ -20,7 +20,7 @@ struct MemoryCurve: Equatable, Sendable {
     samples.reserveCapacity(capacity)
   }
 
-  /// Adds a sample, later than those before.
+  /// Adds a sample that is later than all others.
   mutating func add(_ bytes: Int, at time: Duration) {
     let sample = Sample(time: time, bytes: bytes)
     last = sample
@@ -38,16 +38,16 @@ struct MemoryCurve: Equatable, Sendable {
 /// The memory that a run took, in bytes.
 struct MemoryFigures: Codable, Equatable, Sendable {
   let start: Int
-  /// The size after a tenth of the run, when what is allocated once is there.
+  /// The size after a tenth of the run, when all one-time allocations exist.
   let warm: Int
   let end: Int
-  /// The greatest size; nil where the system does not tell.
+  /// The greatest size; nil if the system does not provide it.
   let peak: Int?
-  /// The slope after the tenth; nil if the run was too short to tell.
+  /// The slope after the tenth; nil if the run was too short.
   let growthPerMinute: Int?
   let isFlat: Bool?
 
-  /// The shortest run whose slope says something.
+  /// The shortest run with a meaningful slope.
   static let shortestRun = Duration.seconds(10)
 
   /// Creates the figures of a curve; nil if it is empty.

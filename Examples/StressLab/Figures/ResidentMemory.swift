@@ -1,11 +1,11 @@
 import Foundation
 
-/// The memory of the process that is resident, in bytes.
+/// The resident memory of the process, in bytes.
 enum ResidentMemory {
-  /// The present size; nil where the system is not asked.
+  /// The current size; nil on systems without this query.
   static var current: Int? {
     #if os(Linux)
-    // Pages: all of the program, then those that are resident.
+    // The file lists pages: the total of the program, then the resident ones.
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
     let fields = text.split(separator: " ")
     return fields.count > 1 ? Int(fields[1]).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) } : nil
@@ -14,10 +14,10 @@ enum ResidentMemory {
     #endif
   }
 
-  /// The greatest size up to now; nil where the system is not asked.
+  /// The greatest size up to now; nil on systems without this query.
   static var peak: Int? {
     #if os(Linux)
-    // Not of `getrusage`, which also counts what was in the process before this program.
+    // `getrusage` would also count the memory of the process before this program started.
     guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
     else { return nil }

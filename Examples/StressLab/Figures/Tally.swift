@@ -1,10 +1,10 @@
-/// How calls ended.
+/// The numbers of calls by their ends.
 struct Tally: Equatable, Sendable {
   /// The number of calls that were made.
   var calls = 0
   /// The number of calls that had their turn, and ended it.
   var turns = 0
-  /// The number of calls of `tryStart` on a busy lock, and of those that wanted no turn.
+  /// The number of calls of `tryStart` on a busy lock, and of calls that requested no turn.
   var dropped = 0
   var cancelled = 0
   var timedOut = 0
@@ -12,9 +12,9 @@ struct Tally: Equatable, Sendable {
   var closed = 0
   /// The number of calls whose turn was taken back.
   var takenBack = 0
-  /// The number of calls whose place a newer one with the same key took.
+  /// The number of calls that a newer one with the same key replaced.
   var superseded = 0
-  /// The number of calls that made no sense any more at their turn.
+  /// The number of calls that no longer made sense at their turn.
   var outdated = 0
 
   /// The number of calls that ended in one of these ways.
@@ -40,10 +40,9 @@ struct CallerResults: Equatable, Sendable {
   var tallies = ByKind(repeating: Tally())
   /// The number of tokens that were refused when their own transition ended them.
   var lostTokens = 0
-  /// The number of tokens that were ended again, of transitions that were never ended, and of locks that were destroyed in use:
-  /// for each there is a report.
+  /// The numbers of misuses that locks must report: tokens ended again, transitions never ended, and locks destroyed in use.
   var reportable = Reportable()
-  /// Descriptions of what should never happen, of which ten are kept.
+  /// Descriptions of violations, of which the first ten are kept.
   private(set) var unexpected: [String] = []
 
   struct Reportable: Equatable, Sendable {
@@ -58,7 +57,7 @@ struct CallerResults: Equatable, Sendable {
     }
   }
 
-  /// Notes what should never happen.
+  /// Records a violation.
   mutating func note(_ text: String) { if unexpected.count < 10 { unexpected.append(text) } }
 
   /// The results of all kinds together.

@@ -1,4 +1,4 @@
-/// What a histogram of waiting says, in nanoseconds.
+/// The percentiles of a histogram of waiting, in nanoseconds.
 struct Waiting: Codable, Equatable, Sendable {
   let count: UInt64
   let p50: UInt64

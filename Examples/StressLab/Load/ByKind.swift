@@ -2,10 +2,10 @@
 struct ByKind<Value> {
   private var values: [Value]
 
-  /// Creates values that are all the same.
+  /// Creates equal values for all kinds.
   init(repeating value: Value) { values = Array(repeating: value, count: CallKind.allCases.count) }
 
-  /// Creates values by their kinds.
+  /// Creates the value of each kind.
   init(_ value: (CallKind) -> Value) { values = CallKind.allCases.map(value) }
 
   subscript(kind: CallKind) -> Value {

@@ -3,12 +3,12 @@ import TransitionSupport
 
 /// A mixture of kinds of calls, with a weight for each.
 struct Load: Equatable, Sendable {
-  /// The name of the mixture, or its weights, as they are written on the command line.
+  /// The name of the mixture, or its weights, in the form of the command line.
   let name: String
   private let weights: ByKind<Int>
   private let sum: Int
 
-  /// Creates a mixture of some kinds, of which one at least has a weight.
+  /// Creates a mixture of kinds, at least one of them with a weight.
   init(name: String? = nil, _ weights: [CallKind: Int]) {
     precondition(weights.values.contains { $0 > 0 }, "a load has calls")
     self.weights = ByKind { weights[$0] ?? 0 }
@@ -17,7 +17,7 @@ struct Load: Equatable, Sendable {
     self.name = name ?? text.joined(separator: ",")
   }
 
-  /// The mixture without another wish: calls that depend on no time but their own timeouts.
+  /// The default mixture: calls that depend on no time except their own timeouts.
   static let usual = Load(
     name: "usual",
     [
@@ -25,7 +25,7 @@ struct Load: Equatable, Sendable {
     ]
   )
 
-  /// All kinds. What takes a millisecond by its nature is rare.
+  /// The mixture of all kinds, in which calls that take a millisecond by their nature are rare.
   static let everything = Load(
     name: "everything",
     [
@@ -39,10 +39,10 @@ struct Load: Equatable, Sendable {
 
   subscript(kind: CallKind) -> Int { weights[kind] }
 
-  /// The kinds that occur, in their order.
+  /// The kinds in the mixture, in their order.
   var kinds: [CallKind] { CallKind.allCases.filter { weights[$0] > 0 } }
 
-  /// Returns a kind, drawn by the weights.
+  /// Returns a random kind, chosen by the weights.
   func draw(using random: inout SplitMix64) -> CallKind {
     var rest = Int.random(in: 0..<sum, using: &random)
     for kind in CallKind.allCases {

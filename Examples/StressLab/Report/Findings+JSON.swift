@@ -1,14 +1,14 @@
 import Foundation
 
 extension Findings {
-  /// The results for programs, as one object with the keys in the order of the alphabet, and the end of its line.
+  /// The results for programs, as one object with sorted keys, followed by a line feed.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(Document(self)), as: UTF8.self) + "\n"
   }
 
-  /// The object, whose keys the help tells.
+  /// The object; the help describes its keys.
   private struct Document: Encodable {
     let tasks: Int
     let seed: UInt64

@@ -34,7 +34,7 @@ extension Findings: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The ways in which calls ended; those that no usual load has are left out where they are none.
+  /// Returns the ends of calls with their numbers; the ends that the usual load lacks are listed only if they occur.
   private static func ways(_ tally: Tally) -> String {
     var parts = [
       "\(tally.turns) turns", "\(tally.dropped) dropped", "\(tally.cancelled) cancelled", "\(tally.timedOut) timed out",
@@ -73,7 +73,7 @@ extension Findings: CustomStringConvertible {
 }
 
 extension MemoryFigures: CustomStringConvertible {
-  /// The sizes, and whether they grow.
+  /// The sizes, and the verdict on their growth.
   var description: String {
     let peak = peak.map { ", \(Amount.size($0)) at most" } ?? ""
     let sizes =

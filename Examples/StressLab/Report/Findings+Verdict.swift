@@ -14,7 +14,7 @@ extension Findings {
     check(total.settled == total.calls, "settling: \(total.settled) of \(total.calls) calls settled")
     guard let arena, openCallers == 0 else {
       violations.append(
-        "settling: nothing moves any more, and \(openCallers) of \(results.count) tasks wait; what they wait for is not counted"
+        "settling: no task advances, and \(openCallers) of \(results.count) tasks wait; their open calls are not counted"
       )
       return violations
     }
@@ -28,7 +28,7 @@ extension Findings {
     return violations + missingReports
   }
 
-  /// What was to be reported and was not, or was reported without a reason.
+  /// The reports that are missing, and those without a reason.
   private var missingReports: [String] {
     let reportable = results.reduce(into: CallerResults.Reportable()) { $0 += $1.reportable }
     var missing: [String] = []
@@ -38,7 +38,7 @@ extension Findings {
       missing.append("reports: \(number) of \(code) were due, and \(reports[code, default: 0]) came")
     }
     let (due, came) = (total.takenBack, reports["takenBack", default: 0])
-    // A body that overstays and ends in time for its caller is no call that lost its turn.
+    // If a body overstays and still ends in time for its caller, the call did not lose its turn.
     if came < due { missing.append("reports: \(due) of takenBack were due, and \(came) came") }
     for code in ReportCounter.impossible.map(\.description) where reports[code] != nil {
       missing.append("reports: \(reports[code, default: 0]) of \(code), for which there is no reason")

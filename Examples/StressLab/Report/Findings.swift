@@ -3,21 +3,21 @@ struct Findings: Sendable {
   var options: Options
   /// The results of each task.
   var results: [CallerResults]
-  /// The number of tasks that have not come to their end.
+  /// The number of tasks that have not ended.
   var openCallers = 0
   var duration: Duration
-  /// What the transitions noted inside; nil if some have not ended.
+  /// The records of the transitions; nil if some have not ended.
   var arena: ArenaState?
   var overlaps = 0
   /// The numbers of reports, by kind.
   var reports: [String: Int] = [:]
   var memory: MemoryFigures?
-  /// The signal that ended the run early; nil if none did.
+  /// The signal that ended the run early; nil for none.
   var interruptedBy: Int32?
-  /// A Boolean value that indicates whether the lock was free in the end, with an empty line.
+  /// A Boolean value that indicates whether the lock was free in the end, without waiters.
   var isIdle = true
 
-  /// What the transitions noted inside.
+  /// The records of the transitions.
   struct ArenaState: Sendable {
     var turns: Int
     var disorder: Int
@@ -26,7 +26,7 @@ struct Findings: Sendable {
 }
 
 extension Findings.ArenaState {
-  /// Creates the state of an arena in which nobody is any more.
+  /// Creates the state of an arena after its last transition.
   init(_ arena: Arena) { self.init(turns: arena.turns, disorder: arena.disorder, waiting: arena.waiting) }
 }
 
@@ -41,10 +41,10 @@ extension Findings {
   /// The waiting for all turns.
   var waiting: Histogram { arena?.waiting.all.reduce(into: Histogram()) { $0 += $1.value } ?? Histogram() }
 
-  /// How evenly all turns are spread over the tasks.
+  /// The evenness of all turns over the tasks.
   var fairness: Fairness? { Fairness(results.map(\.total.turns)) }
 
-  /// How evenly the turns of a kind are spread over the tasks.
+  /// Returns the evenness of the turns of a kind over the tasks.
   func fairness(of kind: CallKind) -> Fairness? { Fairness(results.map { $0.tallies[kind].turns }) }
 
   /// The number of calls a second; 0 if no time passed.

@@ -1,4 +1,4 @@
-/// A line of progress, rewritten in place on a terminal, and written now and then elsewhere.
+/// A line of progress, rewritten in place on a terminal, and written from time to time elsewhere.
 struct ProgressLine {
   let isTerminal: Bool
   private var next: Duration
@@ -9,11 +9,11 @@ struct ProgressLine {
     next = isTerminal ? .seconds(1) : Self.distance
   }
 
-  /// The time between two lines that stay, and of two that do not.
+  /// The time between two permanent lines, and between two rewritten ones.
   private static let distance = Duration.seconds(30)
   private static let frame = Duration.milliseconds(500)
 
-  /// Returns what to write; nil for nothing.
+  /// Returns the text to write; nil for none.
   mutating func text(_ progress: Progress) -> String? {
     guard progress.elapsed >= next else { return nil }
     next = progress.elapsed + (isTerminal ? Self.frame : Self.distance)
@@ -21,7 +21,7 @@ struct ProgressLine {
     return isTerminal ? "\r\(progress)\u{1B}[K" : "\(progress)\n"
   }
 
-  /// Returns what to write before the results; nil for nothing.
+  /// Returns the text to write before the results; nil for none.
   func end() -> String? { isTerminal && isThere ? "\r\u{1B}[K" : nil }
 }
 

@@ -2,10 +2,10 @@ import TransitionSupport
 
 /// The state that the transitions contend for, guarded only by the lock.
 ///
-/// Nothing else guards it, on purpose. If two transitions were in here at once, `inside` would say so, and so would
+/// No other code guards it, on purpose. If two transitions were inside at once, `inside` would show this, and so would
 /// ThreadSanitizer, which sees every access of the plain variables.
 final class Arena: @unchecked Sendable {
-  // Sendable: the plain variables are touched by the holder of the lock only, which is what the lab checks.
+  // Sendable: only the holder of the lock accesses the plain variables, and the lab checks this.
   private let inside = Atomic(false)
   private let overlaps = Atomic(0)
   private let clock: LabClock
@@ -20,9 +20,9 @@ final class Arena: @unchecked Sendable {
   /// The number of columns, each guarded by a scope of the lock.
   static let columnCount = 4
 
-  /// What the transitions of one column contend for.
+  /// The state that the transitions of one column contend for.
   private final class Column: @unchecked Sendable {
-    // Sendable: the plain variables are touched by the holder of the column's scope, or of what is in it, only.
+    // Sendable: only a holder of the column's scope, or of a descendant, accesses the plain variables.
     let inside = Atomic(false)
     var turns = 0
     var waiting = Histogram()
@@ -36,9 +36,9 @@ final class Arena: @unchecked Sendable {
   /// The number of times that a transition found another one inside.
   var overlapCount: Int { overlaps.load(ordering: .relaxed) }
 
-  /// Begins the turn of a call. The turns of a caller must come in the order of its calls, but for those with a policy.
+  /// Begins the turn of a call. The turns of a caller must come in the order of its calls, except for calls with a policy.
   ///
-  /// - Parameter column: the column that it is about; nil for all of them.
+  /// - Parameter column: the column of the call; nil for all columns.
   func enter(_ call: Call, in column: Int? = nil) {
     if let column { return enter(call, columns[column]) }
     if inside.exchange(true, ordering: .relaxed) { noteOverlap() }
@@ -70,7 +70,7 @@ final class Arena: @unchecked Sendable {
   }
 }
 
-/// What was noted inside, for who comes when nobody is there any more.
+/// The records of the transitions, for reading after the last transition has ended.
 extension Arena {
   var turns: Int { columns.reduce(windowTurns) { $0 + $1.turns } }
 
@@ -87,6 +87,6 @@ struct Call: Sendable {
   let kind: CallKind
   /// The time of the call; nil if it does not wait.
   var asked: Duration?
-  /// A Boolean value that indicates whether its turn comes in the order of the calls, which a policy may change.
+  /// A Boolean value that indicates whether the turn comes in the order of the calls; a policy can change the order.
   var isOrdered = true
 }

@@ -1,4 +1,4 @@
-/// The results that callers have posted up to now.
+/// The current results of the callers.
 actor Board {
   private var results: [CallerResults]
   private var isDone: [Bool]
@@ -13,6 +13,6 @@ actor Board {
     self.isDone[caller] = isDone
   }
 
-  /// The results of each caller, and how many of the callers have not come to their end.
+  /// The results of each caller, and the number of callers that have not ended.
   var current: (results: [CallerResults], open: Int) { (results, isDone.count { !$0 }) }
 }

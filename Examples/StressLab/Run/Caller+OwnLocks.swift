@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// Calls on locks that come and go.
+/// The calls on locks that come and go.
 extension Caller {
   /// Never ends a transition, and waits behind it on a lock that takes its turn back.
   mutating func neverEnd() async {
@@ -12,7 +12,7 @@ extension Caller {
     )
     guard let forgotten = lock.tryStart() else { return count(.overdue, unexpected: "a new lock was busy") }
     let request = lock.enqueue(on: .anyThread) { $0.endIfHolding() }
-    // Whoever comes to its turn on a busy machine may overstay it, too.
+    // On a busy machine, the next transition may overstay its turn, too.
     do {
       try await lock.serialize {}
       count(.overdue, \.turns)
@@ -27,7 +27,7 @@ extension Caller {
     case let outcome: count(.overdue, unexpected: "a request settled as \(String(describing: outcome))")
     }
     if forgotten.end() {
-      count(.overdue, unexpected: "nobody took back the turn of a transition that was in the way")
+      count(.overdue, unexpected: "the watch did not take back the turn of a transition in the way")
     } else {
       count(.overdue, \.takenBack)
       results.reportable.lateEnds += 1
@@ -54,7 +54,7 @@ extension Caller {
     await settleAsClosed(request, .close)
   }
 
-  /// Destroys a lock that is held, and on which blocks wait. The lock reports it.
+  /// Destroys a held lock, on which blocks wait. The lock reports this.
   mutating func destroyInUse() async {
     let (token, requests) = makeAndDestroy()
     results.reportable.destroyed += 1

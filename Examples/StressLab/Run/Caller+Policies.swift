@@ -1,18 +1,18 @@
 import TransitionLock
 
-/// Calls with policies, in the whole lock and in its scopes.
+/// The calls with policies, on the whole lock and on its scopes.
 extension Caller {
-  /// Calls for the whole lock.
+  /// Calls the whole lock.
   mutating func callWithPolicy() async { await attempt(.policy, on: lock, in: nil) }
 
-  /// Calls for a column, or for a part of one; the scope is there only as long as somebody has it, holds it or waits for it.
+  /// Calls a column, or a part of one; the scope exists only while a reference, a holder or a waiter keeps it.
   mutating func callInScope() async {
     let column = chance(of: Arena.columnCount)
     let scope = lock.scope("column \(column)")
     await attempt(.scope, on: chance(of: 4) == 0 ? scope.scope("part") : scope, in: column)
   }
 
-  /// Observes for a moment. It counts as dropped, since it is no call for a turn.
+  /// Observes the lock for a moment. The call counts as dropped, because it does not request a turn.
   mutating func lookOn() async {
     let events = lock.events(buffer: 4)
     for _ in 0..<chance(of: 4) { await Task.yield() }
@@ -45,7 +45,7 @@ extension Caller {
     let outcome = await lock.attempt(policy, label, timeout: timeout, isInterruptible: isInterruptible, if: condition) {
       token in
       arena.enter(call, in: column)
-      // It gives way when it is asked to, and sometimes comes to its end before.
+      // The transition gives way on request, and sometimes ends before.
       if isLong { for _ in 0..<4 where !token.isInterrupted { await Task.yield() } }
       arena.leave(column)
     }
@@ -64,7 +64,7 @@ extension Caller {
     }
   }
 
-  /// One of three keys, so that some are replaced.
+  /// One of three keys, so that some calls are replaced.
   private mutating func makePolicy() -> TransitionLock.Policy {
     switch chance(of: 5) {
     case 0: .drop

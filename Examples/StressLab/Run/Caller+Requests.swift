@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// Calls that leave a block in line.
+/// The calls that add a block to the line.
 extension Caller {
   mutating func enqueue(_ kind: CallKind, timeout: Duration?, cancels: Bool = false) {
     let (arena, call, isLong, label) = (arena, makeCall(kind), isLong(), makeLabel())
@@ -15,7 +15,7 @@ extension Caller {
         arena.leave()
         throw Mishap()
       }
-      // As an animation does: the block hands its token to a completion.
+      // The block hands its token to a completion, like an animation.
       if isLong { Task(operation: { end() }) } else { end() }
     }
     if cancels, request.cancel() {
@@ -42,7 +42,7 @@ extension Caller {
     pending.append(Pending(request: request, kind: .main))
   }
 
-  /// Waits for the requests that were not cancelled: each must have had its turn, or its timeout, or what its policy says.
+  /// Waits for the requests that were not cancelled: each must have had its turn, its timeout, or the outcome of its policy.
   mutating func settle() async {
     for entry in pending {
       let outcome = try? await entry.request.settled()

@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// Calls that start now or not at all.
+/// The calls that start at once or not at all.
 extension Caller {
   mutating func tryStart() async {
     let isLong = isLong()

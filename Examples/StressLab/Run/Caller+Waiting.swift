@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// Calls that wait in line as tasks.
+/// The calls that wait in line as tasks.
 extension Caller {
   mutating func serialize(_ kind: CallKind, timeout: Duration?) async {
     let (isLong, label, call) = (isLong(), makeLabel(), makeCall(kind))
@@ -50,7 +50,7 @@ extension Caller {
     }
   }
 
-  /// Waits a little for a request, or for an idle lock. It counts as dropped, since it is no call for a turn.
+  /// Waits a little for a request, or for an idle lock. The call counts as dropped, because it does not request a turn.
   mutating func waitForNews() async {
     let timeout = makeTimeout()
     do {
@@ -64,7 +64,7 @@ extension Caller {
         try await lock.waitUntilIdle(timeout: timeout)
       }
     } catch TransitionLock.Failure.Code.timedOut {
-      // The time is over.
+      // The timeout has passed.
     } catch {
       results.note("wait: waiting for news threw \(error)")
     }

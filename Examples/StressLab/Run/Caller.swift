@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionSupport
 
-/// One of the tasks that call the lock, in a mixture of ways that follows from the seed.
+/// One of the tasks that call the lock, with a mixture of calls that the seed determines.
 struct Caller {
   let number: Int
   let stage: Stage
@@ -15,7 +15,7 @@ struct Caller {
   var lock: TransitionLock { stage.lock }
   var arena: Arena { stage.arena }
 
-  /// A request that has not been seen to settle.
+  /// A request whose end the caller has not seen yet.
   struct Pending {
     let request: TransitionLock.Request
     let kind: CallKind
@@ -34,7 +34,7 @@ struct Caller {
     random = SplitMix64(seed: seeds.next())
   }
 
-  /// Makes calls until the extent of the run is reached or somebody interrupts it, and waits until every request has settled.
+  /// Makes calls until the end of the run or an interruption, and waits until every request has settled.
   mutating func run(_ extent: Options.Extent, posting board: Board) async {
     while !isOver(extent) {
       results.steps += 1
@@ -83,34 +83,34 @@ struct Caller {
   }
 }
 
-// MARK: - What the calls have in common
+// MARK: - Shared parts of the calls
 
 extension Caller {
   mutating func chance(of number: Int) -> Int { Int.random(in: 0..<number, using: &random) }
 
   mutating func makeTimeout() -> Duration { .microseconds(chance(of: 301)) }
 
-  /// A label, which is made at run time in one of eight cases.
+  /// A label, which is created at run time in one of eight cases.
   mutating func makeLabel() -> TransitionLock.Label {
     chance(of: 8) == 0 ? "call \(results.steps) of \(number)" : "stress"
   }
 
-  /// Lets one transition in four last longer than a call, so that others come meanwhile, and wait.
+  /// Makes one transition in four last longer than a call, so that other calls come meanwhile, and wait.
   mutating func isLong() -> Bool { chance(of: 4) == 0 }
 
-  /// Returns the present call, for the arena.
+  /// Returns the current call, for the arena.
   func makeCall(_ kind: CallKind, waits: Bool = true, isOrdered: Bool = true) -> Call {
     let asked = waits ? stage.clock.now : nil
     return Call(caller: number, number: results.steps, kind: kind, asked: asked, isOrdered: isOrdered)
   }
 
-  /// Counts calls of a kind, with the way in which they ended.
+  /// Counts calls of a kind with their end.
   mutating func count(_ kind: CallKind, _ way: WritableKeyPath<Tally, Int>, _ number: Int = 1) {
     results.tallies[kind].calls += number
     results.tallies[kind][keyPath: way] += number
   }
 
-  /// Counts a call that ended as it must not.
+  /// Counts a call that ended in a wrong way.
   mutating func count(_ kind: CallKind, unexpected text: String) {
     results.tallies[kind].calls += 1
     results.note("\(kind.name): \(text)")

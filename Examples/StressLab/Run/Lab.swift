@@ -9,10 +9,10 @@ struct Lab {
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - options: what to do.
+  ///   - options: the options of the run.
   ///   - clock: the clock of the run and of its locks.
-  ///   - interruption: what may end it early.
-  ///   - report: what is told about its progress, ten times a second.
+  ///   - interruption: the interruption that can end the run early.
+  ///   - report: a closure that receives the progress, ten times a second.
   init(
     _ options: Options,
     clock: some Clock<Duration> = ContinuousClock(),
@@ -46,10 +46,10 @@ struct Lab {
     watching.cancel()
     let memory = await watching.value
     let (results, open) = await board.current
-    // Nobody waits for callers that have come to a stop.
+    // The lab does not wait for callers that no longer advance.
     if open == 0 {
       await callers.value
-      // Cancelled blocks and the last transitions may still be on their way out.
+      // Cancelled blocks and the last transitions may still be ending.
       try? await stage.lock.waitUntilIdle()
       await waitForReports(of: results)
     }
@@ -89,7 +89,7 @@ struct Lab {
       results: results,
       openCallers: open,
       duration: duration,
-      // Where callers have stopped, somebody may be in there indefinitely, so that nobody else may look.
+      // If callers have stopped, a transition may be inside indefinitely, so reading the state is unsafe.
       arena: open == 0 ? Findings.ArenaState(stage.arena) : nil,
       overlaps: stage.arena.overlapCount,
       reports: stage.reports.current,

@@ -1,15 +1,15 @@
-/// What a run says of itself while it goes on.
+/// The progress of a run.
 struct Progress: Equatable, Sendable {
   var elapsed: Duration
   var extent: Options.Extent
   var tasks: Int
   var steps: Int
-  /// The calls a second since the last time.
+  /// The calls a second since the last report.
   var rate: Int
   var memory: Int?
 }
 
-/// Looks at a run from time to time: tells its progress, notes its memory, and gives up where nothing moves.
+/// A monitor that samples a run: it reports the progress, records the memory, and gives up if no task advances.
 struct Monitor {
   let stage: Stage
   let options: Options
@@ -20,12 +20,12 @@ struct Monitor {
   private var stillness = 0
   private var last = (time: Duration.zero, steps: 0)
 
-  /// The time between two looks.
+  /// The time between two samples.
   static let pause = Duration.milliseconds(100)
-  /// The number of looks without a movement after which a run has come to a stop: a minute's, so that no busy machine is mistaken
-  /// for it. They are counted, so that a program that was stopped for a while is none.
+  /// The number of samples without an advance after which a run counts as stopped. They take a minute, so a busy machine does not
+  /// count as a stopped run. The monitor counts samples instead of time, so neither does a suspended program.
   static let patience = 600
-  /// The same, for who has interrupted it and waits: ten seconds'.
+  /// The number of such samples after an interruption, when the user waits: ten seconds.
   static let patienceOnceInterrupted = 100
 
   init(_ stage: Stage, _ options: Options, report: @escaping @Sendable (Progress) -> Void) {
@@ -34,9 +34,9 @@ struct Monitor {
     self.report = report
   }
 
-  /// Looks at the run.
+  /// Takes a sample of the run.
   ///
-  /// - Returns: false if it has come to a stop.
+  /// - Returns: false if the run has stopped.
   mutating func look() -> Bool {
     let (time, steps) = (stage.clock.now, stage.currentSteps)
     let size = ResidentMemory.current

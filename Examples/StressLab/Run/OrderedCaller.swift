@@ -1,6 +1,6 @@
 import TransitionLock
 
-/// An actor through which all callers also call, so that the order of those calls is known: it is the order of its jobs.
+/// An actor through which all callers also call, so that the order of these calls is known: the order of its jobs.
 actor OrderedCaller {
   private let stage: Stage
   private let caller: Int
@@ -11,7 +11,7 @@ actor OrderedCaller {
     self.caller = caller
   }
 
-  /// Leaves a block in line, with the next number.
+  /// Adds a block to the line, with the next number.
   func enqueue() -> TransitionLock.Request {
     calls += 1
     let call = Call(caller: caller, number: calls, kind: .actor, asked: stage.clock.now)

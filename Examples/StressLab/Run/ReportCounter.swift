@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionSupport
 
-/// A counter of what locks report, by kind, which any thread may use.
+/// A counter of the reports of locks, by kind, which any thread can use.
 final class ReportCounter: Sendable {
   private let counts = (0..<ReportCounter.codes.count).map { _ in Counter() }
 

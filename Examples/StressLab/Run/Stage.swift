@@ -1,7 +1,7 @@
 import TransitionLock
 import TransitionSupport
 
-/// What the callers share.
+/// The state that the callers share.
 final class Stage: Sendable {
   let clock: LabClock
   let lock: TransitionLock
@@ -12,7 +12,7 @@ final class Stage: Sendable {
   private let pulse = Atomic(0)
   private let steps = Atomic(0)
 
-  /// The limits of the shared lock where a load has the kind `watch`.
+  /// The limits of the shared lock if the load has the kind `watch`.
   static let limits = TransitionLock.Limits(transition: .milliseconds(1), waiting: .milliseconds(2), line: 64)
 
   init(_ options: Options, _ clock: LabClock, _ interruption: Interruption) {
@@ -20,25 +20,25 @@ final class Stage: Sendable {
     self.interruption = interruption
     let limits = options.load[.watch] > 0 ? Self.limits : TransitionLock.Limits()
     lock = TransitionLock(label: "StressLab", clock: clock.clock, limits: limits) { [reports] in reports.note($0) }
-    // One more for the actor that all callers go through.
+    // The actor that all callers use adds one.
     arena = Arena(callers: options.tasks + 1, clock: clock)
   }
 
-  /// A Boolean value that indicates whether nobody holds the lock or a scope of it, and nobody waits.
+  /// A Boolean value that indicates whether the lock and its scopes have no holder and no waiter.
   var isIdle: Bool {
     let snapshot = lock.snapshot
     return !lock.isTransitioning && lock.waitingCount == 0 && snapshot.holders.isEmpty && snapshot.waiting.isEmpty
   }
 
-  /// Notes that a caller has made so many steps, or that something of its has settled.
+  /// Records the number of steps that a caller has made, or that one of its requests has settled.
   func notePulse(steps number: Int = 0) {
     pulse.wrappingAdd(1, ordering: .relaxed)
     if number > 0 { steps.wrappingAdd(number, ordering: .relaxed) }
   }
 
-  /// A number that changes as long as callers move.
+  /// A number that changes as long as callers advance.
   var currentPulse: Int { pulse.load(ordering: .relaxed) }
 
-  /// The number of steps that callers have said they made.
+  /// The number of steps that callers have reported.
   var currentSteps: Int { steps.load(ordering: .relaxed) }
 }
