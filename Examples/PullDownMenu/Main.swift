@@ -26,7 +26,7 @@ enum Main {
         try Data(picture.svg.utf8).write(to: folder.appending(path: picture.fileName))
       }
     } catch {
-      fail("no pictures can be written to \"\(folder.relativePath)\"; is it a folder that you may change?", status: 1)
+      fail("cannot write the pictures to \"\(folder.relativePath)\"; choose a folder that you may change.", status: 1)
     }
   }
 

@@ -2,11 +2,11 @@ import ExampleSupport
 import NavigationSimulator
 import TransitionTimeline
 
-/// The program, but for its connections to the outside.
+/// The program without its connections to the outside.
 enum Program {
   static let help = """
-    Shows transitions that one line picks, and the bugs that custom presentations
-    had, with and without the cures.
+    Shows custom transitions in one line of code each, and the bugs that custom
+    presentations had, with and without the cures.
 
     usage: TransitionCatalog [--transition NAME]... [--bugs] [--profile SYSTEM]...
                              [--width N]
@@ -19,17 +19,17 @@ enum Program {
       --width N          \(Options.widths.help(indent: 21))
       --help             show this
 
-    The tables always have 80 columns, the pictures as many as there are.
+    The tables have 80 columns, the pictures the full width.
 
     Exit status: 0 shown, 1 a transition does not work, 2 the command line cannot
     be understood.
 
     """
 
-  /// The systems in the table, unless others are asked for.
+  /// The systems in the table by default.
   static let profiles: [SystemProfile] = [.iOS7, .iOS8, .current]
 
-  /// Returns what is asked for.
+  /// Returns the requested report.
   ///
   /// - Returns: the text to print; the same for the same options.
   static func report(_ options: Options, terminal: Terminal) throws -> String {

@@ -4,9 +4,9 @@ import ExampleSupport
 struct Options: Hashable, Sendable {
   /// The variants to show; all if there are none.
   var variants: [Variant] = []
-  /// The factor by which animations take longer.
+  /// The factor by which animations are slower.
   var slowdown = 1.0
-  /// The folder in which pictures are to be written; nil for none.
+  /// The folder for the pictures; nil for none.
   var svgFolder: String?
   /// The number of columns; nil for that of the terminal.
   var width: Int?
@@ -21,7 +21,7 @@ struct Options: Hashable, Sendable {
 
   /// Creates options from the arguments of a command line, without the program's name.
   ///
-  /// - Throws: ``UsageError`` for the first argument that makes no sense.
+  /// - Throws: ``UsageError`` for the first argument that the program cannot understand.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var arguments = Arguments(arguments)
     while let option = arguments.next() {

@@ -1,11 +1,11 @@
 import NavigationSimulator
 
-/// A presentation of a menu, which dims the tint of what is beneath for as long as a menu is there.
+/// A presentation of a menu, which dims the tint of the views beneath while a menu is presented.
 final class MenuPresentation: PresentationController {
   override func presentationTransitionWillBegin() { presentingViewController.view.tintAdjustmentMode = .dimmed }
 
   override func presentationTransitionDidEnd(_ completed: Bool) {
-    // Turned round, it was no dismissal; another menu may be there by now, and dims as well.
+    // A reversed presentation is no dismissal; another menu may be presented by now, and dims as well.
     if !completed, presentingViewController.presentedViewController == nil { brighten() }
   }
 

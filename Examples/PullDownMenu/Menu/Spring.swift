@@ -1,7 +1,7 @@
 import Foundation
 
 /// A spring in closed form, for code that computes every frame by itself: x'' + 2 z w x' + w² x = 0, with the stiffness
-/// that `SpringTimingParameters` tells of, so that it has settled in its time.
+/// that `SpringTimingParameters` documents, so that it settles in its time.
 struct Spring {
   private let target: Double
   private let distance: Double
@@ -13,24 +13,24 @@ struct Spring {
   /// Creates a spring.
   ///
   /// - Parameters:
-  ///   - start: the value at which it is let go.
-  ///   - speed: its speed at that time, per second.
-  ///   - target: the value at which it comes to rest.
+  ///   - start: the value at which the spring is released.
+  ///   - speed: the speed at the release, per second.
+  ///   - target: the value at which the spring comes to rest.
   ///   - damping: the damping ratio, no more than 1.
-  ///   - duration: the time after which it has come to rest.
+  ///   - duration: the time after which the spring has come to rest.
   init(from start: Double, speed: Double = 0, to target: Double, damping: Double, duration: Duration) {
     self.target = target
     self.speed = speed
     self.damping = damping
     self.duration = duration / .seconds(1)
     distance = start - target
-    // The last is the solution of (1 + p) exp(-p) = 0.001, for critical damping.
+    // The last number is the solution of (1 + p) exp(-p) = 0.001, for critical damping.
     let phase =
       damping < 1 ? log(1_000 * damping / (1 - damping * damping).squareRoot()) / damping : 9.233_413_476_451_586
     frequency = phase / self.duration
   }
 
-  /// Returns its value at a time.
+  /// Returns the value at a time.
   func position(at time: Duration) -> Double {
     let time = time / .seconds(1)
     if time >= duration { return target }
@@ -38,7 +38,7 @@ struct Spring {
     return target + distance * cosine + (speed + damping * frequency * distance) * sine
   }
 
-  /// Returns its speed at a time, per second.
+  /// Returns the speed at a time, per second.
   func speed(at time: Duration) -> Double {
     let time = time / .seconds(1)
     if time >= duration { return 0 }

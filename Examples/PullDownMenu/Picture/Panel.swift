@@ -12,7 +12,7 @@ struct Panel {
   let value: Axis
   let ticks: [Double]
   let curves: [Curve]
-  /// The times at which something happens, each with a number.
+  /// The times of the events, each with a number.
   let marks: [Double]
 
   var elements: [String] {

@@ -7,7 +7,7 @@ extension Report {
   var svg: String {
     let title = "\(variant.rawValue): \(variant.title)"
     let time = Axis(values: 0...length.seconds, start: 70, end: 740)
-    // Slow animations make speeds as much smaller.
+    // Slow animations reduce speeds by the same factor.
     let most = 3_000 / slowdown
     let position = Panel(
       title: "height, pt",
@@ -79,7 +79,7 @@ extension Report {
     return labels + [SVG.text("time, s", x: (time.start + time.end) / 2, y: y + 22, .centeredLabel)]
   }
 
-  /// The names of what happens, between the panels: the first stands at the left of its line, the others at the right.
+  /// The names of the events, between the panels: the first is at the left of its line, the others at the right.
   private func eventLabels(_ time: Axis, y: Double) -> [String] {
     events.enumerated().map { index, event in
       let x = time.place(event.time.seconds)
@@ -90,7 +90,7 @@ extension Report {
 }
 
 extension Motion {
-  /// The heights in points over seconds, in pieces for each time that the menu was there.
+  /// The heights in points over seconds, in a piece for each time that the menu was presented.
   fileprivate var heights: [[(time: Double, value: Double)]] {
     samples.split { $0.height == nil }.map { run in run.map { ($0.time.seconds, $0.height ?? 0) } }
   }

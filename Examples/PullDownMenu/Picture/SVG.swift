@@ -13,7 +13,7 @@ extension SVG {
   }
 
   static func document(width: Int, height: Int, title: String, _ elements: [String]) -> String {
-    // Large enough to be read where a telephone shows the picture at half its size.
+    // The text is readable on a telephone that shows the picture at half its size.
     let style = [
       "svg { --paper: #fff; --ink: #333; --axis: #777; --grid: #ddd; --mark: #b35900; --menu: #0b63ce; --hand: #c2185b; "
         + "--second: #2e7d32; --spring: #999 }",

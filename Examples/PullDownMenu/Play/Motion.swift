@@ -10,7 +10,7 @@ struct Motion {
 
   mutating func note(_ height: Double?, at time: Duration) { samples.append(Sample(time: time, height: height)) }
 
-  /// Returns the height that was seen last at a time; nil if there was no menu.
+  /// Returns the last recorded height at a time; nil if there was no menu.
   ///
   /// - Complexity: O(log *n*) for *n* samples.
   func height(at time: Duration) -> Double? {
@@ -22,14 +22,14 @@ struct Motion {
     return low == 0 ? nil : samples[low - 1].height
   }
 
-  /// The time from which on there was no menu any more; nil if it stayed.
+  /// The time at which the menu disappeared; nil if it stayed.
   var goneTime: Duration? {
     guard let last = samples.lastIndex(where: { $0.height != nil }), last + 1 < samples.count else { return nil }
     return samples[last + 1].time
   }
 
   /// The speeds from each sample to the next, in points per second, in the middle between them; one list for each time
-  /// that the menu was there.
+  /// that the menu was presented.
   var speeds: [[(time: Duration, speed: Double)]] {
     var runs: [[(time: Duration, speed: Double)]] = [[]]
     for (sample, next) in zip(samples, samples.dropFirst()) {

@@ -1,10 +1,10 @@
 import NavigationSimulator
 
-/// A play, with what was seen of it: a menu opens, a tap beside it is to close it again, and a second menu is to open.
+/// A play with its recording: a menu opens, a tap beside it should close it again, and a second menu should open.
 struct Play {
   /// An action at the time of the tap, besides the tap.
   enum Hand {
-    /// A tap that is not delivered is followed by a dismissal by the program, as if a timer had fired.
+    /// The program dismisses the menu after a tap that is not delivered, as if a timer had fired.
     case dismisses
     /// The program sets `isReversed` of the property animator.
     case reverses
@@ -16,7 +16,7 @@ struct Play {
   static let length = Duration.milliseconds(900)
 
   let variant: Variant
-  /// The factor by which everything takes longer.
+  /// The factor by which all animations are slower.
   let slowdown: Double
   private(set) var menu = Motion()
   private(set) var second = Motion()
@@ -31,19 +31,19 @@ struct Play {
   private(set) var speedBefore = 0.0
   private(set) var speedAfter = 0.0
 
-  /// Plays a variant, and keeps what was seen.
+  /// Plays a variant, and records it.
   ///
-  /// - Throws: what the simulation throws; ``PlayError`` where a variant misuses it.
+  /// - Throws: the errors of the simulation, and ``PlayError`` if a variant misuses it.
   init(_ variant: Variant, slowdown: Double = 1, hand: Hand = .dismisses) throws {
     self.variant = variant
     self.slowdown = slowdown
     try perform(in: Theatre(variant, slowdown), hand)
   }
 
-  /// Returns the time of what is at `time` without slow animations.
+  /// Returns the time of an event that happens at `time` without slow animations.
   func slow(_ time: Duration) -> Duration { slowdown == 1 ? time : time * slowdown }
 
-  /// The times at which the menus are looked at; for what a display link drives, its frames.
+  /// The times of the samples; for a variant with a display link, its frames.
   private var times: [Duration] {
     let length = slow(Self.length)
     if !variant.isLinked { return (0...900).map { length * $0 / 900 } }

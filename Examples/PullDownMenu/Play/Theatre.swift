@@ -15,7 +15,7 @@ final class Theatre {
   init(_ variant: Variant, _ slowdown: Double) {
     self.variant = variant
     simulation.animationSlowdown = slowdown
-    // Where two transitions collide, one sees what UIKit does.
+    // Colliding transitions behave as in UIKit.
     simulation.collisionBehavior = .matchingUIKit
     window = Window(simulation: simulation, rootViewController: button)
     delegate = MenuDelegate(variant, in: simulation)
@@ -26,7 +26,7 @@ final class Theatre {
     simulation.addObserver(Watch(self))
   }
 
-  /// Presents a menu; a tap beside it is to close it.
+  /// Presents a menu that a tap beside it closes.
   func present(_ menu: ViewController) throws {
     try button.present(menu, animated: true)
     menu.presentationController?.containerView?.onTap = { [unowned self, unowned menu] in close(menu) }
@@ -34,7 +34,7 @@ final class Theatre {
 
   private func close(_ menu: ViewController) {
     if let opening = delegate.opening as? any Turnable { return opening.turn() }
-    // With the collisions of UIKit, what cannot be done is dropped.
+    // With collisions as in UIKit, an impossible dismissal is dropped.
     try? menu.dismiss(animated: true)
   }
 
@@ -54,7 +54,7 @@ final class Theatre {
 
   func advance(to time: Duration) throws { try simulation.advance(by: time - simulation.clock.now.offset) }
 
-  /// Runs the simulation until everything has come to rest.
+  /// Runs the simulation until all transitions have ended.
   ///
   /// - Throws: ``PlayError`` if the simulation was misused.
   func close() throws {
@@ -62,7 +62,7 @@ final class Theatre {
     if let misuse = simulation.misuses.first { throw PlayError(message: "\(variant.rawValue): \(misuse)") }
   }
 
-  /// An observer that notes when dismissals begin. The simulation keeps it, so it must not keep the theatre.
+  /// An observer that records the starts of dismissals. The simulation keeps it, so it must not keep the theatre.
   private final class Watch: SimulationObserver {
     private weak var theatre: Theatre?
     init(_ theatre: Theatre) { self.theatre = theatre }

@@ -16,13 +16,13 @@ struct Report {
     byHand = variant == .animator ? try Play(variant, slowdown: slowdown, hand: .reverses) : nil
   }
 
-  /// Returns what all variants have in common.
+  /// Returns the introduction for all variants.
   static func introduction(_ slowdown: Double, width: Int) -> [String] {
     func seconds(_ time: Duration) -> String { TimeRows.number(time * slowdown) + " s" }
     return Paragraph.lines(
-      "A menu springs open in \(seconds(Menu.duration)). A tap beside it after \(seconds(Play.tapTime)) is to close it, and a "
-        + "second menu is to open after \(seconds(Play.secondTime)). Bars are as high as the menu, in points, over the time "
-        + "in seconds; ▲ is when something happens.",
+      "A menu springs open in \(seconds(Menu.duration)). A tap beside it after \(seconds(Play.tapTime)) should close it, and "
+        + "a second menu should open after \(seconds(Play.secondTime)). Bars show the height of the menu, in points, over the "
+        + "time in seconds; ▲ marks an event.",
       width: width,
       indent: 0
     )
@@ -37,33 +37,34 @@ struct Report {
     return lines + Paragraph.lines("  " + finding, width: width, indent: 2)
   }
 
-  /// A description of what is seen, in a sentence or two.
+  /// A description of the result, in two or three sentences.
   var finding: String {
     switch variant {
     case .plain:
-      "The tap is swallowed, as in any transition that goes by itself, and a dismissal waits \(text(wait)) for the end of the "
-        + "presentation. Gone at \(text(gone))."
+      "UIKit swallows the tap, as in any noninteractive transition, and a dismissal waits \(text(wait)) for the end of the "
+        + "presentation. The menu is gone at \(text(gone))."
     case .animator:
-      "The same wait. Reversed by hand it goes back the way it came: at the tap its speed jumps "
-        + "from \(speed(byHand?.speedBefore)) to \(speed(byHand?.speedAfter)) pt/s. The system still waits for it."
+      "The wait is the same. Reversed by hand, the menu returns along its path: at the tap its speed jumps "
+        + "from \(speed(byHand?.speedBefore)) to \(speed(byHand?.speedAfter)) pt/s. The system still waits."
     case .linkAnimator:
-      "The tap is delivered, and the menu gone at \(text(gone)). But what is scrubbed goes evenly: the wrong curve, up to "
-        + "\(String(format: "%.0f", distanceFromSpring)) pt from where a spring would have it."
+      "The tap is delivered, and the menu is gone at \(text(gone)). But a scrubbed animator advances evenly: the curve is "
+        + "wrong, up to \(String(format: "%.0f", distanceFromSpring)) pt from that of a spring."
     case .linkAnimate:
       "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt from that of a spring in "
-        + "all frames. Gone at \(text(gone))."
+        + "all frames. The menu is gone at \(text(gone))."
     case .linkPercent:
       "The tap is delivered, and the curve is right: \(String(format: "%.3f", distanceFromSpring)) pt from that of a spring in "
-        + "all frames. Cancelled, it goes back along the same curve, at first slowly: its speed jumps. Gone at \(text(gone))."
+        + "all frames. The cancelled menu returns along the same curve, at first slowly: its speed jumps. It is gone at "
+        + "\(text(gone))."
     case .interruptible:
-      "The tap turns it round where it is: \(speed(play.speedBefore)) pt/s before, \(speed(play.speedAfter)) after, nothing "
-        + "jumps. Gone at \(text(gone)), and the second menu opens meanwhile."
+      "The tap reverses the menu at its position: \(speed(play.speedBefore)) pt/s before, \(speed(play.speedAfter)) after, "
+        + "without a jump. It is gone at \(text(gone)), and the second menu opens meanwhile."
     }
   }
 
   var length: Duration { play.slow(Play.length) }
 
-  /// The time at which the menu has gone.
+  /// The time at which the menu is gone.
   private var gone: Duration? { play.menu.goneTime }
 
   /// The time for which a dismissal waited; nil if there was none.

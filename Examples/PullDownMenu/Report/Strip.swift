@@ -2,7 +2,7 @@
 struct Strip {
   /// The number of rows of a strip, each of which has eight steps.
   static let rows = 4
-  /// The height of a full strip, in points: eight a step.
+  /// The height of a full strip, at eight points for each step.
   static let ceiling = 256.0
   /// The columns before the bars.
   static let margin = 13
@@ -22,13 +22,13 @@ struct Strip {
     }
   }
 
-  /// Returns what stands before the bars.
+  /// Returns the text before the bars.
   static func margin(_ name: String, _ number: String, _ end: String) -> String {
     let space = margin - name.count - number.count - end.count - 1
     return name + String(repeating: " ", count: space) + number + " " + end
   }
 
-  /// Returns the number of steps of a bar. A menu that is there can be seen.
+  /// Returns the number of steps of a bar. A presented menu is always visible.
   private func steps(at time: Duration) -> Int {
     guard let height = motion.height(at: time) else { return 0 }
     return min(max(Int((height / Self.ceiling * Double(Self.rows * 8)).rounded()), 1), Self.rows * 8)

@@ -12,7 +12,7 @@ struct TimeRows {
 
   /// Returns the rows as text.
   ///
-  /// - Returns: the row of time, and as many rows for the events as they need, so that none stands in another.
+  /// - Returns: the row of time, and as many rows as the events need without overlap.
   func lines(width: Int) -> [String] {
     var rows = [ticks(width)]
     var open: [String] = []
@@ -42,7 +42,7 @@ struct TimeRows {
     Strip.margin + Int((time / length * Double(width - Strip.margin)).rounded(.down))
   }
 
-  /// Returns a time in seconds with no more decimals than it needs.
+  /// Returns a time in seconds without superfluous decimals.
   static func number(_ time: Duration) -> String {
     let hundredths = Int((time.seconds * 100).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

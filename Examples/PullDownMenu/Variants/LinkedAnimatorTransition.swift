@@ -1,9 +1,9 @@
 import NavigationSimulator
 
-/// A transition that opens a menu interactively, so that taps are delivered, with a display link in place of a finger.
+/// A transition that opens a menu interactively, so that taps are delivered, with a display link instead of a finger.
 ///
-/// The link scrubs a property animator by the time that has passed. A scrubbed animator goes evenly, so the spring is
-/// lost.
+/// The link scrubs a property animator to the elapsed time. A scrubbed animator advances evenly, so the menu loses its
+/// spring.
 final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransitioning, Turnable {
   private unowned let simulation: NavigationSimulation
   private var context: (any ContextTransitioning)?
@@ -17,7 +17,7 @@ final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransiti
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
 
-  // It is always driven.
+  // The display link always drives it.
   func animateTransition(using context: any ContextTransitioning) { startInteractiveTransition(context) }
 
   func startInteractiveTransition(_ context: any ContextTransitioning) {
@@ -33,7 +33,7 @@ final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransiti
     link.add()
   }
 
-  /// Goes back from the next frame on.
+  /// Reverses the transition from the next frame on.
   func turn() { isTurned = true }
 
   private func step(_ link: DisplayLink) {
@@ -59,7 +59,7 @@ final class LinkedAnimatorTransition: AnimatedTransitioning, InteractiveTransiti
   }
 }
 
-/// A transition that can be sent back while it opens a menu.
+/// A transition that can be reversed while it opens a menu.
 protocol Turnable: AnyObject {
   func turn()
 }

@@ -1,9 +1,9 @@
 import NavigationSimulator
 
-/// A transition that opens a menu with a block, driven by percents, with a display link in place of a finger.
+/// A transition that opens a menu with a block, driven by percents, with a display link instead of a finger.
 ///
-/// The percents are those of the time, and the block follows its own spring, as one that is driven does. When it is
-/// turned round, it is cancelled: it goes back along the same curve by itself.
+/// The percents are those of the time, and the driven block follows its own spring. The reversal cancels the transition,
+/// which then returns along the same curve by itself.
 final class LinkedPercentTransition: PercentDrivenInteractiveTransition, AnimatedTransitioning, Turnable {
   private unowned let simulation: NavigationSimulation
   private let block = BlockTransition(opens: true)
@@ -13,7 +13,7 @@ final class LinkedPercentTransition: PercentDrivenInteractiveTransition, Animate
   init(in simulation: NavigationSimulation) {
     self.simulation = simulation
     super.init()
-    // Back in twice the time in which it came, as it is slow at both ends.
+    // The way back takes twice the time of the way in, because it is slow at both ends.
     completionSpeed = 0.5
   }
 

@@ -1,9 +1,9 @@
 import NavigationSimulator
 
-/// A transition that opens a menu interactively, with a display link that computes a spring of its own.
+/// A transition that opens a menu interactively, with a display link that computes its own spring.
 ///
-/// In every frame a block takes the menu to where the spring is in the next one. When it is turned round, the new spring
-/// starts from where the old one is, as fast as that is.
+/// In every frame, a block moves the menu to the position of the spring in the next frame. At a reversal, a new spring
+/// starts from the position and the speed of the old one.
 final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransitioning, Turnable {
   private unowned let simulation: NavigationSimulation
   private var context: (any ContextTransitioning)?
@@ -18,7 +18,7 @@ final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransition
 
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration { Menu.duration }
 
-  // It is always driven.
+  // The display link always drives it.
   func animateTransition(using context: any ContextTransitioning) { startInteractiveTransition(context) }
 
   func startInteractiveTransition(_ context: any ContextTransitioning) {
@@ -30,7 +30,7 @@ final class LinkedSpringTransition: AnimatedTransitioning, InteractiveTransition
     step(link, from: start)
   }
 
-  /// Goes back from the next frame on.
+  /// Reverses the transition from the next frame on.
   func turn() { isToTurn = !isTurned }
 
   private func step(_ link: DisplayLink, from frame: Duration) {

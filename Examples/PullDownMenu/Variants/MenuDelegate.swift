@@ -4,7 +4,7 @@ import NavigationSimulator
 final class MenuDelegate: TransitioningDelegate {
   private let variant: Variant
   private unowned let simulation: NavigationSimulation
-  /// The animator that opens the menu, or did last.
+  /// The animator that opens the menu, or the last one that did.
   private(set) weak var opening: (any AnimatedTransitioning)?
 
   init(_ variant: Variant, in simulation: NavigationSimulation) {

@@ -9,7 +9,7 @@ enum Variant: String, CaseIterable, Sendable {
   case linkPercent = "link-percent"
   case interruptible
 
-  /// A description of its parts, in a few words.
+  /// A short description of its parts.
   var title: String {
     switch self {
     case .plain: "a block of View.animate, and nothing else"

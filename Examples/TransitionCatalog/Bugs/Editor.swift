@@ -1,13 +1,13 @@
 import NavigationSimulator
 
-/// A controller that chooses its own animators, as is usual; a new one for each way.
+/// A controller that chooses its own animators, a new one for each way.
 final class Editor: ViewController {
   private let recipe: Recipe
   private weak var litter: Litter?
 
-  /// Creates an editor that is presented by a recipe.
+  /// Creates an editor that is presented with a recipe.
   ///
-  /// - Parameter litter: the litter that is told of each animator, which is not kept here.
+  /// - Parameter litter: the litter that records each animator; the editor refers to it weakly.
   init(_ recipe: Recipe, litter: Litter) {
     self.recipe = recipe
     self.litter = litter

@@ -23,9 +23,9 @@ struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// Creates a finding, in simulations of its own.
+  /// Creates a finding in separate simulations.
   ///
-  /// - Throws: what the simulation throws, unless that is a finding.
+  /// - Throws: the errors of the simulation, except for those that are findings.
   init(_ profile: SystemProfile, _ recipe: Recipe) throws {
     self.profile = profile
     self.recipe = recipe

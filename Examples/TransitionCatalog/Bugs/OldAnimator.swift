@@ -1,8 +1,8 @@
 import NavigationSimulator
 
-/// An animator as it had to be written for iOS 7: the editor slides over the contact, and both views are in the container.
+/// An animator in the style of iOS 7: the editor slides over the contact, and both views are in the container.
 ///
-/// Like many of its time it keeps its controllers, and does not let go of them unless it is told to.
+/// Like many animators of that time, it retains its controllers, and releases them only on request.
 final class OldAnimator: AnimatedTransitioning {
   private let keepsPresentersView: Bool
   private let letsGo: Bool
@@ -12,8 +12,8 @@ final class OldAnimator: AnimatedTransitioning {
   /// Creates an animator.
   ///
   /// - Parameters:
-  ///   - keepsPresentersView: a Boolean value that indicates whether it completes with the workaround.
-  ///   - letsGo: a Boolean value that indicates whether it lets go of its controllers before it completes.
+  ///   - keepsPresentersView: a Boolean value that indicates whether the animator completes with the workaround.
+  ///   - letsGo: a Boolean value that indicates whether the animator releases its controllers before it completes.
   init(keepsPresentersView: Bool, letsGo: Bool) {
     self.keepsPresentersView = keepsPresentersView
     self.letsGo = letsGo

@@ -1,12 +1,12 @@
 /// A way to present the editor with the ``OldAnimator``.
 enum Recipe: CaseIterable, Sendable {
-  /// The animator as it was written.
+  /// The original animator.
   case custom
   /// The animator completes with `completeTransitionKeepingPresentersView`.
   case workaround
   /// The same animator with the other style.
   case fullScreen
-  /// The animator as it was written, except that it lets go of its controllers before it completes.
+  /// The original animator, except that it releases its controllers before it completes.
   case lettingGo
 
   /// The recipes with a line in the table.

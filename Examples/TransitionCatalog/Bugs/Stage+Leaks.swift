@@ -5,9 +5,9 @@ extension Stage {
     weak var object: Object?
   }
 
-  /// Presents and dismisses, and lets go: first of the editor, then of the window too.
+  /// Presents and dismisses the editor, and releases first the editor, then the window.
   ///
-  /// - Returns: the objects that still exist then.
+  /// - Returns: the objects that still exist afterwards.
   static func leaks(_ profile: SystemProfile, _ recipe: Recipe) throws -> [String] {
     let litter = Litter()
     var stage: Stage? = Stage(profile, litter: litter)

@@ -23,7 +23,7 @@ final class Stage {
     try simulation.run()
   }
 
-  /// Presents and dismisses, and returns what is in the window and which callbacks come.
+  /// Presents and dismisses the editor, and returns the views in the window and the callbacks.
   func watch(_ recipe: Recipe) throws -> (during: [String], after: [String], callbacks: [String]) {
     let log = simulation.recordCallbacks()
     let editor = Editor(recipe, litter: litter)
@@ -36,9 +36,9 @@ final class Stage {
     return (during, inWindow(), log.records.map(\.description))
   }
 
-  /// Presents, rotates and dismisses.
+  /// Presents the editor, rotates the window, and dismisses the editor.
   ///
-  /// - Returns: true if the contact's view has the size of the window then.
+  /// - Returns: true if the contact's view has the size of the window in the end.
   func rotate(_ recipe: Recipe) throws -> Bool {
     let editor = Editor(recipe, litter: litter)
     try present(editor)
@@ -48,9 +48,9 @@ final class Stage {
     return contact.view.frame == window.bounds
   }
 
-  /// Presents, and goes back by an unwind segue.
+  /// Presents the editor, and goes back with an unwind segue.
   ///
-  /// - Returns: true if there is a way back.
+  /// - Returns: true if the unwind segue finds its destination.
   func unwind(_ recipe: Recipe) throws -> Bool {
     let storyboard = Storyboard()
     storyboard.addScene("Editor") { [litter] in Editor(recipe, litter: litter) }

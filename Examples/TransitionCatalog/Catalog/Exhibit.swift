@@ -1,15 +1,15 @@
 import NavigationSimulator
 import Transitioning
 
-/// A transition of the catalog: what it is, how it is picked, and what is to be seen of it.
+/// A transition of the catalog: its description, the line that selects it, and its visible values.
 struct Exhibit: Sendable {
   /// The name of the transition on the command line.
   let name: String
-  /// A description of what happens, in a few words.
+  /// A short description of the transition.
   let story: String
-  /// The line that picks it, as ``pick`` has it.
+  /// The line of code that selects the transition, as in ``pick``.
   let line: String
-  /// The function that picks the transition.
+  /// The function that selects the transition.
   let pick: @Sendable (_ editor: ViewController, _ photo: View) -> Void
   /// The values that move.
   let tracks: [Track]
@@ -38,7 +38,7 @@ extension Exhibit {
 
   static let sheet = Exhibit(
     name: "sheet",
-    story: "it comes from below, and what is above is dimmed",
+    story: "it comes from below, and the area above is dimmed",
     line: "editor.transitionController.transition = SheetTransition()",
     pick: { editor, _ in
       editor.transitionController.transition = SheetTransition()
@@ -58,7 +58,7 @@ extension Exhibit {
 
   static let photo = Exhibit(
     name: "photo",
-    story: "it grows out of a photo; when that has gone, falls back to FadeTransition",
+    story: "it grows out of a photo; without the photo, falls back to FadeTransition",
     line: "editor.transitionController.transition = PhotoTransition(from: photo)",
     pick: { editor, photo in
       editor.transitionController.transition = PhotoTransition(from: photo)

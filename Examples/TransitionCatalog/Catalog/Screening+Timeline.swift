@@ -15,7 +15,7 @@ extension Screening {
     )
   }
 
-  /// Returns a timeline that shows when each value moves, and which callbacks come when.
+  /// Returns a timeline of the movements of each value, and of the callbacks.
   func timeline() throws(Timeline.Failure) -> Timeline {
     var timeline = Timeline()
     let screen = timeline.addLane("screen")

@@ -6,7 +6,7 @@ struct Screening {
   struct Way {
     let start: Duration
     let duration: Duration
-    /// A description of what moves, as the simulation gives it while it waits for it.
+    /// A description of the moving parts, from the simulation while it waits for them.
     let parts: String
     /// The values of each track, at each hundredth of the duration from 0 to 100.
     let values: [[Double?]]
@@ -14,7 +14,7 @@ struct Screening {
 
   /// The number of parts in which a way is sampled.
   static let steps = 100
-  /// The time for which the editor is there before it is dismissed.
+  /// The time from the end of the presentation to the dismissal.
   static let pause = Duration.milliseconds(100)
 
   let exhibit: Exhibit
@@ -26,7 +26,7 @@ struct Screening {
 extension Exhibit {
   /// Presents an editor from a contact with this transition, dismisses it, and returns the record.
   ///
-  /// - Throws: what the simulation throws; a transition that misuses it is an error too.
+  /// - Throws: the errors of the simulation, and ``ScreeningError`` for a transition that misuses it.
   func screen() throws -> Screening {
     let simulation = NavigationSimulation()
     let contact = ViewController(title: "Contact")
@@ -44,7 +44,7 @@ extension Exhibit {
     let wayBack = try see(editor, in: simulation) { try editor.dismiss(animated: true) }
     try simulation.run()
     if let misuse = simulation.misuses.first { throw ScreeningError(message: "\(name): \(misuse)") }
-    // The window keeps what is on screen.
+    // The window keeps the controllers on screen alive.
     return withExtendedLifetime(window) {
       Screening(exhibit: self, wayIn: wayIn, wayBack: wayBack, callbacks: log.records)
     }
@@ -62,7 +62,7 @@ extension Exhibit {
     }
     var values = tracks.map { [$0.value(editor.view)] }
     for step in 1...Screening.steps {
-      // Each time from the start, so that nothing is lost by rounding.
+      // Each time is relative to the start, so that rounding errors do not accumulate.
       let passed = transition.duration * step / Screening.steps
       try simulation.advance(by: time + passed - simulation.clock.now.offset)
       for index in tracks.indices { values[index].append(tracks[index].value(editor.view)) }

@@ -1,12 +1,12 @@
 import Foundation
 import NavigationSimulator
 
-/// A value that can be seen to move.
+/// A visible value that can move.
 struct Track: Sendable {
   let name: String
-  /// The number of decimals with which it is shown.
+  /// The number of decimals in the output.
   let decimals: Int
-  /// Returns what is seen now of a presented controller's view; nil if there is no such thing on screen.
+  /// Returns the current value for a presented controller's view; nil if it is not on screen.
   let value: @Sendable (_ view: View) -> Double?
 
   /// The value as a text, rounded.

@@ -13,7 +13,7 @@ struct Options: Hashable, Sendable {
   var width: Int?
   var asksForHelp = false
 
-  /// The numbers of columns that the output can have; the tables have the least of them.
+  /// The numbers of columns that the output can have; the tables always have the least number.
   static let widths = Widths(80...1_000)
 
   /// The systems by the names that `--profile` takes.
@@ -25,7 +25,7 @@ struct Options: Hashable, Sendable {
 
   /// Creates options from the arguments of a command line, without the program's name.
   ///
-  /// - Throws: ``UsageError`` for the first argument that makes no sense.
+  /// - Throws: ``UsageError`` for the first argument that the program cannot understand.
   init(parsing arguments: some Sequence<String>) throws(UsageError) {
     var arguments = Arguments(arguments)
     while let option = arguments.next() {

@@ -1,25 +1,26 @@
 import NavigationSimulator
 import TransitionTimeline
 
-/// The second part of the report: what custom presentations suffered from, and what cures it.
+/// The second part of the report: the bugs of custom presentations, and their cures.
 struct BugTable {
   let findings: [Finding]
 
-  /// What the columns of the table say.
+  /// The meanings of the columns.
   static let legend =
-    "Presented: the style; the workaround puts Contact's view back. In the window: whose view is, while Editor "
-    + "is there and after. Rotated frame: Contact's, after a rotation meanwhile. Leaks: who is never freed."
+    "Presented: the style; the workaround restores Contact's view. In the window: the owners of the views, "
+    + "while Editor is presented and after. Rotated frame: that of Contact's view, after a rotation meanwhile. "
+    + "Leaks: the objects that are never freed."
 
   /// The lessons of the table, which tests confirm.
   static let lessons = [
-    "A cross is a bug. That custom leaves both in the window, and Contact uncalled, is by design.",
-    "fullScreen is the cure: with it the same animator shows none of the bugs, on any system. "
-      + "The workaround brings back the view that vanishes on iOS 8, and nothing else; "
-      + "the leak of iOS 7 ends when an animator lets go of its controllers before it completes.",
+    "A cross marks a bug. By design, custom leaves both views in the window and does not call Contact.",
+    "fullScreen is the cure: with it, the same animator shows none of the bugs on any system. "
+      + "The workaround restores only the view that vanishes on iOS 8; "
+      + "the leak of iOS 7 ends if the animator releases its controllers before it completes.",
   ]
 
   func lines(withCallbacks: Bool) -> [String] {
-    ["The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses"]
+    ["The bugs: Contact presents Editor with an iOS 7-style animator, and dismisses it"]
       + Table.lines(Self.heading + rows)
       + (withCallbacks ? callbackLines : legendLines)
       + ([Self.legend] + Self.lessons).flatMap { Paragraph.lines($0, width: Self.width, indent: 2) }
@@ -38,7 +39,7 @@ struct BugTable {
     }
   }
 
-  /// The legend, which says which callbacks are counted.
+  /// The legend, which names the counted callbacks.
   private var legendLines: [String] {
     var kinds: [[String]] = []
     for finding in findings where !finding.presentersCallbacks.isEmpty && !kinds.contains(finding.presentersCallbacks) {
@@ -69,7 +70,7 @@ struct BugTable {
 }
 
 extension Finding {
-  /// The cells of the table, with a cross before what is not wanted.
+  /// The cells of the table, with a cross before each bug.
   var cells: [String] {
     [
       recipe.name,

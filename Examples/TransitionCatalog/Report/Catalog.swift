@@ -6,7 +6,7 @@ struct Catalog {
   let screenings: [Screening]
 
   func lines() -> [String] {
-    ["Transitions, each picked in one line, and what is seen at parts of their time"]
+    ["Transitions in one line of code each, and their values at parts of their time"]
       + Screening.heading
       + screenings.flatMap { $0.titleLines + $0.numberLines }
       + Screening.legend
@@ -18,9 +18,9 @@ extension Screening {
   private static let labelWidth = 18
   private static let cellWidth = 6
 
-  /// What the numbers are.
+  /// The meanings of the numbers.
   static let legend = Paragraph.lines(
-    "alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of 390 by 844; – is not there",
+    "alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of 390 by 844; – marks an absent view",
     width: 80,
     indent: 2
   )
@@ -33,12 +33,12 @@ extension Screening {
     return [ways, blank + parts + "  " + parts]
   }
 
-  /// The description of the transition, and the line that picks it.
+  /// The description of the transition, and the line of code that selects it.
   var titleLines: [String] {
     ["\(exhibit.name): \(exhibit.story)", "  \(exhibit.line)"]
   }
 
-  /// The numbers that are seen.
+  /// The visible values as numbers.
   var numberLines: [String] {
     exhibit.tracks.enumerated().map { index, track in
       let ways = [wayIn, wayBack].map { way in

@@ -1,4 +1,4 @@
-/// Cells in columns that are as wide as what is in them.
+/// Cells in columns that are as wide as their contents.
 enum Table {
   /// Returns a table as lines.
   ///

@@ -1,9 +1,9 @@
 import NavigationSimulator
 import Transitioning
 
-/// A presentation that keeps a dimming view beneath the presented one, which has the lower half of the screen.
+/// A presentation that keeps a dimming view beneath the presented view, which covers the lower half of the screen.
 ///
-/// It is a transition too, and so a part of the whole: the dimming moves with the sheet.
+/// It is also a transition, and so a part of the whole: the dimming moves with the sheet.
 final class DimmingPresentation: PresentationController {
   private let dimming = View(name: "dimming")
 

@@ -3,7 +3,7 @@ import Transitioning
 
 /// A transition in which the fore controller grows out of a photo, and shrinks into it again.
 ///
-/// What grows is a likeness; the photo itself stays where it is, hidden for so long.
+/// A snapshot of the photo grows; the photo itself stays at its place, hidden meanwhile.
 final class PhotoTransition: Transition {
   private weak var photo: View?
 
@@ -27,7 +27,7 @@ final class PhotoTransition: Transition {
   }
 }
 
-/// The fallback for when the photo is not on screen, so that there is nothing to grow out of, or to shrink into.
+/// The fallback if the photo is not on screen, so that the controller cannot grow out of it or shrink into it.
 extension PhotoTransition: TransitionWithFallback {
   func fallbackTransition(with context: TransitionContext) -> any Transition {
     photo?.window == nil ? FadeTransition() : self

@@ -17,9 +17,9 @@ struct ReportTests {
     let report = try report()
     #expect(
       report == """
-        A menu springs open in 0.4 s. A tap beside it after 0.1 s is to close it, and a
-        second menu is to open after 0.15 s. Bars are as high as the menu, in points,
-        over the time in seconds; ▲ is when something happens.
+        A menu springs open in 0.4 s. A tap beside it after 0.1 s should close it, and a
+        second menu should open after 0.15 s. Bars show the height of the menu, in
+        points, over the time in seconds; ▲ marks an event.
 
         plain: a block of View.animate, and nothing else
         menu    256 ▏        ▂▄▅▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▅▃
@@ -29,8 +29,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap, swallowed      ▲ dismissal begins
                                 ▲ second menu, dropped
-          The tap is swallowed, as in any transition that goes by itself, and a
-          dismissal waits 0.3 s for the end of the presentation. Gone at 0.8 s.
+          UIKit swallows the tap, as in any noninteractive transition, and a dismissal
+          waits 0.3 s for the end of the presentation. The menu is gone at 0.8 s.
 
         animator: interruptibleAnimator(using:), without an interaction controller
         menu    256 ▏        ▂▄▅▆▆▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▅▃
@@ -44,8 +44,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap, swallowed      ▲ dismissal begins
                                 ▲ second menu, dropped
-          The same wait. Reversed by hand it goes back the way it came: at the tap its
-          speed jumps from 1392 to -1392 pt/s. The system still waits for it.
+          The wait is the same. Reversed by hand, the menu returns along its path: at
+          the tap its speed jumps from 1392 to -1392 pt/s. The system still waits.
 
         link-animator: a display link scrubs a property animator
         menu    256 ▏
@@ -55,8 +55,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap
                                 ▲ second menu, dropped
-          The tap is delivered, and the menu gone at 0.2 s. But what is scrubbed goes
-          evenly: the wrong curve, up to 126 pt from where a spring would have it.
+          The tap is delivered, and the menu is gone at 0.2 s. But a scrubbed animator
+          advances evenly: the curve is wrong, up to 126 pt from that of a spring.
 
         link-animate: a display link steps View.animate along its own spring
         menu    256 ▏         ▃▃
@@ -67,7 +67,7 @@ struct ReportTests {
                             ▲ tap
                                 ▲ second menu, dropped
           The tap is delivered, and the curve is right: 0.000 pt from that of a spring
-          in all frames. Gone at 0.52 s.
+          in all frames. The menu is gone at 0.52 s.
 
         link-percent: a display link drives a block of View.animate by percents
         menu    256 ▏
@@ -78,8 +78,8 @@ struct ReportTests {
                             ▲ tap
                                 ▲ second menu, dropped
           The tap is delivered, and the curve is right: 0.000 pt from that of a spring
-          in all frames. Cancelled, it goes back along the same curve, at first slowly:
-          its speed jumps. Gone at 0.3 s.
+          in all frames. The cancelled menu returns along the same curve, at first
+          slowly: its speed jumps. It is gone at 0.3 s.
 
         interruptible: interruptibleAnimator(using:), with an interaction controller
         menu    256 ▏        ▁
@@ -93,8 +93,8 @@ struct ReportTests {
                    s 0      0.1    0.2     0.3    0.4     0.5    0.6     0.7    0.8
                             ▲ tap
                                 ▲ second menu, opens
-          The tap turns it round where it is: 1392 pt/s before, 1392 after, nothing
-          jumps. Gone at 0.5 s, and the second menu opens meanwhile.
+          The tap reverses the menu at its position: 1392 pt/s before, 1392 after,
+          without a jump. It is gone at 0.5 s, and the second menu opens meanwhile.
 
         """
     )
@@ -106,7 +106,7 @@ struct ReportTests {
     let report = try report("--variant", "interruptible", "--slow", "10")
     #expect(report.contains("A menu springs open in 4 s. A tap beside it after 1 s"))
     #expect(report.contains("139 pt/s before, 139 after"))
-    #expect(report.contains("Gone at 5 s"))
+    #expect(report.contains("gone at 5 s"))
     let bars = try self.report("--variant", "interruptible").split(separator: "\n").filter { $0.contains("▏") }
     #expect(report.split(separator: "\n").filter { $0.contains("▏") } == bars)
   }

@@ -18,13 +18,13 @@ struct ReportTests {
     let report = try report()
     #expect(
       report == """
-        Transitions, each picked in one line, and what is seen at parts of their time
+        Transitions in one line of code each, and their values at parts of their time
                           way in                          way back
                              0 %  25 %  50 %  75 % 100 %     0 %  25 %  50 %  75 % 100 %
         fade: the editor fades in and out
           editor.transitionController.transition = FadeTransition()
           editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
-        sheet: it comes from below, and what is above is dimmed
+        sheet: it comes from below, and the area above is dimmed
           editor.transitionController.transition = SheetTransition()
           editor, top        844   789   633   477   422     422   477   633   789   844
           dimming, alpha    0.00  0.05  0.20  0.35  0.40    0.40  0.35  0.20  0.05     –
@@ -32,14 +32,14 @@ struct ReportTests {
           editor.transitionController.transition = ZoomTransition()
           editor, scale     0.80  1.05  0.99  1.00  1.00    1.00  0.75  0.81  0.80  0.80
           editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
-        photo: it grows out of a photo; when that has gone, falls back to FadeTransition
+        photo: it grows out of a photo; without the photo, falls back to FadeTransition
           editor.transitionController.transition = PhotoTransition(from: photo)
           photo, width        60   103   225   347     –       –     –     –     –     –
           editor, alpha     0.00  0.13  0.50  0.87  1.00    1.00  0.87  0.50  0.13  0.00
         alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of
-          390 by 844; – is not there
+          390 by 844; – marks an absent view
 
-        The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses
+        The bugs: Contact presents Editor with an iOS 7-style animator, and dismisses it
                                in the     window     Contact's  rotated  unwind
         system   presented     meanwhile  after      callbacks  frame    segue    leaks
         iOS 7    custom        both       Contact    none       ✗ old    ✗ fails  ✗ both
@@ -53,15 +53,15 @@ struct ReportTests {
                  fullScreen    Editor     Contact    5          new      works    nobody
         Contact's 5 callbacks: viewWillDisappear, viewDidDisappear, viewWillAppear,
           viewIsAppearing, viewDidAppear
-        Presented: the style; the workaround puts Contact's view back. In the window:
-          whose view is, while Editor is there and after. Rotated frame: Contact's,
-          after a rotation meanwhile. Leaks: who is never freed.
-        A cross is a bug. That custom leaves both in the window, and Contact uncalled,
-          is by design.
-        fullScreen is the cure: with it the same animator shows none of the bugs, on any
-          system. The workaround brings back the view that vanishes on iOS 8, and
-          nothing else; the leak of iOS 7 ends when an animator lets go of its
-          controllers before it completes.
+        Presented: the style; the workaround restores Contact's view. In the window: the
+          owners of the views, while Editor is presented and after. Rotated frame: that
+          of Contact's view, after a rotation meanwhile. Leaks: the objects that are
+          never freed.
+        A cross marks a bug. By design, custom leaves both views in the window and does
+          not call Contact.
+        fullScreen is the cure: with it, the same animator shows none of the bugs on any
+          system. The workaround restores only the view that vanishes on iOS 8; the leak
+          of iOS 7 ends if the animator releases its controllers before it completes.
 
         """
     )
@@ -72,7 +72,7 @@ struct ReportTests {
   func transition() throws {
     #expect(
       try report("--transition", "sheet", "--width", "100") == """
-        sheet: it comes from below, and what is above is dimmed
+        sheet: it comes from below, and the area above is dimmed
           editor.transitionController.transition = SheetTransition()
           way in: SheetTransition, waiting for SheetTransition and DimmingPresentation
           way back: SheetTransition, waiting for SheetTransition and DimmingPresentation
@@ -90,7 +90,7 @@ struct ReportTests {
           dimming, alpha    0.00  0.05  0.20  0.35  0.40    0.40  0.35  0.20  0.05     –
         Key: ├──┤ moves (+ comes, - goes, or from a value to a value); · callback
         alpha is the opacity from 0 to 1; tops and widths are in points, on a screen of
-          390 by 844; – is not there
+          390 by 844; – marks an absent view
 
         """
     )
@@ -100,7 +100,7 @@ struct ReportTests {
   func system() throws {
     #expect(
       try report("--profile", "8") == """
-        The bugs: Contact presents Editor, by an animator of iOS 7's time, and dismisses
+        The bugs: Contact presents Editor with an iOS 7-style animator, and dismisses it
                               in the     window     Contact's  rotated  unwind
         system  presented     meanwhile  after      callbacks  frame    segue    leaks
         iOS 8   custom        both       ✗ nothing  none       ✗ old    ✗ fails  nobody
@@ -114,15 +114,15 @@ struct ReportTests {
           Editor.viewIsAppearing Editor.viewDidAppear Contact.viewDidDisappear
           Editor.viewWillDisappear Contact.viewWillAppear Contact.viewIsAppearing
           Contact.viewDidAppear Editor.viewDidDisappear
-        Presented: the style; the workaround puts Contact's view back. In the window:
-          whose view is, while Editor is there and after. Rotated frame: Contact's,
-          after a rotation meanwhile. Leaks: who is never freed.
-        A cross is a bug. That custom leaves both in the window, and Contact uncalled,
-          is by design.
-        fullScreen is the cure: with it the same animator shows none of the bugs, on any
-          system. The workaround brings back the view that vanishes on iOS 8, and
-          nothing else; the leak of iOS 7 ends when an animator lets go of its
-          controllers before it completes.
+        Presented: the style; the workaround restores Contact's view. In the window: the
+          owners of the views, while Editor is presented and after. Rotated frame: that
+          of Contact's view, after a rotation meanwhile. Leaks: the objects that are
+          never freed.
+        A cross marks a bug. By design, custom leaves both views in the window and does
+          not call Contact.
+        fullScreen is the cure: with it, the same animator shows none of the bugs on any
+          system. The workaround restores only the view that vanishes on iOS 8; the leak
+          of iOS 7 ends if the animator releases its controllers before it completes.
 
         """
     )
