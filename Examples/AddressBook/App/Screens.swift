@@ -65,7 +65,7 @@ extension Screens {
     columns[.detail]?.topViewController.flatMap { $0 === contact ? nil : $0 }
   }
 
-  /// A description of what the user sees, such as `Editor over Contacts | Contact`.
+  /// A description of the screen for the user, such as `Editor over Contacts | Contact`.
   var view: String {
     let columns = Session.Column.allCases.compactMap { self.columns[$0]?.topViewController?.identity.name }
     let layers = presented.reversed().map(\.identity.name) + [columns.joined(separator: " | ")]

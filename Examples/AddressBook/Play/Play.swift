@@ -20,7 +20,7 @@ struct Episode: Hashable, Sendable {
   var turn: Duration?
   /// The time at which its completion ran; nil if it never did.
   var end: Duration?
-  /// The collision of its transition, with what UIKit logged or threw; nil for none.
+  /// The collision of its transition, with the message that UIKit logged or threw; nil for none.
   var collision: Note?
   /// The time for which it waited: for its turn, or, without a lock, because UIKit deferred a dismissal.
   var wait: Range<Duration>?
@@ -68,7 +68,7 @@ extension Play {
   /// The events that had their turn after waiting for it.
   var waited: [Episode] { episodes.filter { $0.holder != nil && $0.turn != nil } }
 
-  /// The events whose completion never ran, though it should have.
+  /// The events whose due completion never ran.
   var stranded: [Episode] { episodes.filter { $0.turn != nil && $0.end == nil && $0.outdated == nil } }
 
   /// The events for which there was nothing to do, or nothing left.

@@ -1,6 +1,6 @@
-/// A motion as a strip of text: time goes to the right, and in each column a bar is as high as the menu.
+/// A motion as a strip of text: time runs to the right, and the bar of each column shows the height of the menu.
 struct Strip {
-  /// The number of rows of a strip, each of which has eight steps.
+  /// The number of rows of a strip; each row has eight steps.
   static let rows = 4
   /// The height of a full strip, at eight points for each step.
   static let ceiling = 256.0

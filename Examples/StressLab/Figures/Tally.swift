@@ -42,7 +42,7 @@ struct CallerResults: Equatable, Sendable {
   var lostTokens = 0
   /// The numbers of misuses that locks must report: tokens ended again, transitions never ended, and locks destroyed in use.
   var reportable = Reportable()
-  /// Descriptions of violations, of which the first ten are kept.
+  /// Descriptions of violations; only the first ten are kept.
   private(set) var unexpected: [String] = []
 
   struct Reportable: Equatable, Sendable {

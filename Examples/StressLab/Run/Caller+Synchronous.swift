@@ -12,7 +12,7 @@ extension Caller {
     count(.tryStart, \.turns)
   }
 
-  /// Ends copies of one token in several tasks, of which one succeeds.
+  /// Ends copies of one token in several tasks; exactly one succeeds.
   mutating func endCopies() async {
     guard let token = lock.tryStart(makeLabel()) else { return count(.endTwice, \.dropped) }
     arena.enter(makeCall(.endTwice, waits: false))
@@ -24,7 +24,7 @@ extension Caller {
     count(.endTwice, \.turns)
   }
 
-  /// Ends a token twice with `end`, of which the second is reported.
+  /// Ends a token twice with `end`; the lock reports the second end.
   mutating func endAgain() {
     guard let token = lock.tryStart(makeLabel()) else { return count(.misuse, \.dropped) }
     arena.enter(makeCall(.misuse, waits: false))

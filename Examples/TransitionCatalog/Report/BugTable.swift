@@ -51,7 +51,7 @@ struct BugTable {
     }
   }
 
-  /// The callbacks of each recipe, or of several whose callbacks are the same on all systems.
+  /// The callbacks of each recipe; recipes with the same callbacks share an entry.
   private var callbackLines: [String] {
     var groups: [(callbacks: [String], names: [String])] = []
     for finding in findings {
