@@ -62,3 +62,104 @@ extension TransitionLock {
     public func makeAsyncIterator() -> Iterator { Iterator(observation: observation) }
   }
 }
+
+extension TransitionLock {
+  /// A thing that has happened on a lock or in a scope of it, for observers.
+  ///
+  /// All events of one request have one ``request`` number: it waits, begins, perhaps is asked to give way, and ends; or it
+  /// settles without a turn.
+  public struct Event: Hashable, Sendable {
+    /// The kind of an event. More kinds may come.
+    public struct Kind: Hashable, Sendable, CustomStringConvertible {
+      let kind: Occurrence.Kind
+
+      /// A name for people and logs.
+      public var description: String { kind.rawValue }
+
+      /// A request has taken its place in line.
+      public static let waits = Kind(kind: .waits)
+      /// A transition has begun, with or without having waited.
+      public static let begins = Kind(kind: .begins)
+      /// A transition was asked to give way by a request with the policy `interrupt`.
+      public static let isAsked = Kind(kind: .isAsked)
+      /// A transition is over; the event has an outcome.
+      public static let ends = Kind(kind: .ends)
+      /// A request has settled without a turn; the event has an outcome.
+      public static let settles = Kind(kind: .settles)
+      /// The lock, or the scope, was closed.
+      public static let closes = Kind(kind: .closes)
+    }
+
+    /// The kind of the event.
+    public let kind: Kind
+    /// The number of the request that it is about, the same in all its events and no other's; 0 for none.
+    public let request: UInt64
+    /// The names of the scopes from the lock that is observed down to the one where it happened; empty for the lock
+    /// itself.
+    public let scope: [String]
+    /// The time at which it happened, on the lock's clock, since the lock was created.
+    public let time: Duration
+    /// The way in which the request ended; nil while it goes on.
+    public let outcome: OutcomeCode?
+    /// The number of events that were lost before this one, because the observer did not keep up.
+    public internal(set) var lost = 0
+
+    private let callSite: LabeledCallSite
+    private let text: String?
+
+    /// The label of the request.
+    public var label: String { text ?? callSite.labelText }
+    /// The file of the call that made the request.
+    public var file: String { callSite.fileText }
+    /// The line of that call.
+    public var line: Int { callSite.line }
+
+    init(
+      _ kind: Kind,
+      of request: UInt64,
+      _ callSite: LabeledCallSite,
+      text: String?,
+      in scope: [String],
+      at time: Duration,
+      as outcome: OutcomeCode? = nil
+    ) {
+      self.kind = kind
+      self.request = request
+      self.callSite = callSite
+      self.text = text
+      self.scope = scope
+      self.time = time
+      self.outcome = outcome
+    }
+  }
+}
+
+extension TransitionLock.Event {
+  /// Creates an event by hand, for modules of this package and their tests.
+  package init(
+    _ kind: Kind,
+    of request: UInt64,
+    _ label: String,
+    in scope: [String] = [],
+    at time: Duration,
+    as outcome: TransitionLock.OutcomeCode? = nil,
+    lost: Int = 0,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let callSite = LabeledCallSite("", file, line)
+    self.init(kind, of: request, callSite, text: label, in: scope, at: time, as: outcome)
+    self.lost = lost
+  }
+}
+
+extension TransitionLock.Event: CustomStringConvertible {
+  /// A line for people, such as `0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished`.
+  public var description: String {
+    let place = scope.isEmpty ? "" : " \(scope.joined(separator: "/"))"
+    let outcome = outcome.map { ", \($0)" } ?? ""
+    let subject = kind == .closes ? "" : "\(describe(label, file, line)) "
+    let missing = lost == 0 ? "" : " (\(lost) lost before)"
+    return "\(time)\(place): \(subject)\(kind)\(outcome)\(missing)"
+  }
+}

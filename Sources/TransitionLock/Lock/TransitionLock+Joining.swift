@@ -90,12 +90,7 @@ extension TransitionLock {
     under terms: Terms?
   ) -> Request {
     let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
-    let site = Site(
-      isolation: 0,
-      executor: executor?.identity ?? 0,
-      priority: Site.callersPriority,
-      task: 0
-    )
+    let site = Site(isolation: 0, executor: executor?.identity ?? 0, priority: Site.callersPriority, task: 0)
     return join(request, at: site, timeout, under: terms, running: .elsewhere) {
       let storage = cell.storage
       let runner = BlockRunner(executor: executor ?? settings.executor, priority: Task.currentPriority)

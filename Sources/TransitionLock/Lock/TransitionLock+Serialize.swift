@@ -51,13 +51,16 @@ extension TransitionLock {
     var generation = label.text == nil ? cell.begin(callSite, task: current.identity) : 0
     var isTraced = false
     if generation == 0 {
-      let wait = CallWait(cell, label, callSite, current, timeout)
-      if hasExecutor {
-        await wait.park(byExecutorOf: self, isolation: #isolation)
-      } else {
-        await wait.park(isolation: #isolation)
+      generation = cell.beginInSection(label.text, callSite, task: current.identity)
+      if generation == 0 {
+        let wait = CallWait(cell, label, callSite, current, timeout)
+        if hasExecutor {
+          await wait.park(byExecutorOf: self, isolation: #isolation)
+        } else {
+          await wait.park(isolation: #isolation)
+        }
+        generation = try wait.generation()
       }
-      generation = try wait.generation()
       isTraced = cell.isTraced
     }
     // The place comes back from the cell, so that it is not kept here, too, while the call waits.

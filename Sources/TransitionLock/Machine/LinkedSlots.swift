@@ -102,6 +102,20 @@ extension LinkedSlots {
     vacate(list.end)
   }
 
+  /// Returns a list that is there only as long as somebody is in it, and adds it where it is not.
+  mutating func list(_ list: inout List?) -> List {
+    let present = list ?? makeList()
+    list = present
+    return present
+  }
+
+  /// Removes such a list when nobody is left in it.
+  mutating func removeIfEmpty(_ list: inout List?) {
+    guard let present = list, isEmpty(present) else { return }
+    removeList(present)
+    list = nil
+  }
+
   func isEmpty(_ list: List) -> Bool { slots.count == 0 || slots[Int(list.end)].next == list.end }
 
   /// Returns the ticket of the first element of a list; nil when there is none.

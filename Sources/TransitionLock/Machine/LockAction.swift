@@ -49,8 +49,6 @@ enum LockMark {
   case vacate(PlaceHandle)
   /// The lock has no scopes any more.
   case unlink
-  /// Something has happened that observers are told.
-  case happened(Occurrence)
 }
 
 /// The actions of a change, in order, and its marks.
@@ -62,7 +60,6 @@ struct LockActions: ~Copyable {
   /// What is to be done before the section is left; nil where there is nothing, which most changes find out at no cost.
   private var marks: [LockMark]?
   private var rest: Rest?
-
   /// The actions behind the first, and memory, for the few changes that ask for them.
   private final class Rest {
     var others: [LockAction] = []
@@ -104,3 +101,32 @@ struct LockActions: ~Copyable {
     if let rest { for action in rest.others { body(action) } }
   }
 }
+
+// What the machine keeps of the shell without ever looking into it: numbers, each of its own type, so that none is taken for
+// another. What a number stands for only the shell knows, a reference to an object or an address; tests use numbers of their own.
+//
+// A handle that is given to the machine belongs to it until it comes back in exactly one of its actions: that is the whole
+// rule of ownership.
+
+/// The handle of a call that waits, by which the shell tells it how its wait has ended.
+struct CallHandle: Hashable, Sendable { let number: UInt }
+
+/// The handle that resumes a call; ``absent`` for one that has not parked yet.
+struct ContinuationHandle: Hashable, Sendable {
+  let number: UInt
+
+  static var absent: ContinuationHandle { ContinuationHandle(number: 0) }
+  var isAbsent: Bool { number == 0 }
+}
+
+/// The handle of a request of `enqueue`, with its block.
+struct BlockHandle: Hashable, Sendable { let number: UInt }
+
+/// The handle that starts the task of a batch.
+struct RunnerHandle: Hashable, Sendable { let number: UInt }
+
+/// The handle of the text of a label that was made at run time.
+struct TextHandle: Hashable, Sendable { let number: UInt }
+
+/// The handle of the memory of a lock or scope.
+struct PlaceHandle: Hashable, Sendable { let number: UInt }

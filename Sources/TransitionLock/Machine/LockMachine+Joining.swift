@@ -51,23 +51,19 @@ extension LockMachine {
     let list: List
     switch event {
     case .idle:
-      list = tree[node].idlers ?? waiters.makeList()
-      tree[node].idlers = list
+      list = waiters.list(&tree[node].idlers)
     case .signal:
-      list = tree[node].current.listeners ?? waiters.makeList()
-      tree[node].current.listeners = list
+      list = waiters.list(&tree[node].current.listeners)
     case .turn(let ticket):
       guard let waiter = waiters[ticket], ticket != tree[self.node(of: waiter)].current.ticket else { return nil }
       (node, request) = (self.node(of: waiter), ticket)
       let slot = observedExtras(of: ticket)
-      list = extras[slot].ofTurn ?? waiters.makeList()
-      extras[slot].ofTurn = list
+      list = waiters.list(&extras[slot].ofTurn)
     case .end(let ticket):
       guard let waiter = waiters[ticket] else { return nil }
       (node, request) = (self.node(of: waiter), ticket)
       let slot = observedExtras(of: ticket)
-      list = extras[slot].ofEnd ?? waiters.makeList()
-      extras[slot].ofEnd = list
+      list = waiters.list(&extras[slot].ofEnd)
     }
     let isSignal = if case .signal = event { true } else { false }
     var waiter = Waiter(call, for: isSignal ? .signal : .event)
@@ -173,10 +169,14 @@ extension LockMachine {
     var waiter = waiter
     waiter.extras = addExtras(Extras(node: node, terms: terms, callSite: call?.callSite, text: call?.text))
     guard let key = terms?.key else {
-      return waiters.append(waiter, to: terms?.interrupts == true ? interrupters(at: node) : line(at: node))
+      let interrupts = terms?.interrupts == true
+      return waiters.append(
+        waiter,
+        to: interrupts ? waiters.list(&tree[node].interrupters) : waiters.list(&tree[node].line)
+      )
     }
     guard let older = tree[node].keys[key] else {
-      let ticket = waiters.append(waiter, to: line(at: node))
+      let ticket = waiters.append(waiter, to: waiters.list(&tree[node].line))
       tree[node].keys[key] = ticket
       return ticket
     }
@@ -195,33 +195,21 @@ extension LockMachine {
     actions.mark(.superseded(waiter.kind, by: ticket))
   }
 
-  private mutating func line(at node: Int32) -> List {
-    let list = tree[node].line ?? waiters.makeList()
-    tree[node].line = list
-    return list
-  }
-
-  private mutating func interrupters(at node: Int32) -> List {
-    let list = tree[node].interrupters ?? waiters.makeList()
-    tree[node].interrupters = list
-    return list
-  }
-
   /// Notes that a request has come to the line of a node.
   @inline(__always)
   private mutating func noteJoined(_ ticket: Ticket, at node: Int32, _ terms: Terms?, into actions: inout Actions) {
     tree.countRequests(1, at: node)
     let count = tree[node].requests
     if tree[node].lineWatch.exceeds(count) { actions.append(.warnOfLine(node, count)) }
-    if isObserved { noteWaiting(ticket, at: node, into: &actions) }
+    if isObserved { noteWaiting(ticket, at: node) }
     noteFirst(at: node)
     if let terms, terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
   }
 
   @inline(never)
-  private mutating func noteWaiting(_ ticket: Ticket, at node: Int32, into actions: inout Actions) {
+  private mutating func noteWaiting(_ ticket: Ticket, at node: Int32) {
     guard let waiter = waiters[ticket] else { return }
-    note(.waits, at: node, ticket.serial, subject(of: waiter), into: &actions)
+    note(.waits, at: node, ticket.serial, subject(of: waiter))
   }
 
   mutating func addExtras(_ new: Extras) -> Int32 {
@@ -234,43 +222,5 @@ extension LockMachine {
     guard node != 0 else { return }
     tree[node].references -= 1
     removeScopeIfGone(node, into: &actions)
-  }
-}
-
-/// The calls that wait, by their tasks, for those who look for circles of waiting (guarantee G6).
-///
-/// Few locks are ever asked, so the index is made when a lock is asked, and kept until no call waits. As long as there is one,
-/// calls take the long way, which keeps it up to date.
-extension LockMachine {
-  /// Returns the call with which a task waits.
-  ///
-  /// - Complexity: O(1); O(*n*) for *n* waiters the first time since no call waited, which is as much as they took to join.
-  mutating func wait(ofTask task: UInt) -> Ticket? {
-    if waitingCalls == 0 { return nil }
-    if waitingTasks == nil { waitingTasks = makeIndex() }
-    return waitingTasks?[task]
-  }
-
-  private func makeIndex() -> [UInt: Ticket] {
-    var index: [UInt: Ticket] = [:]
-    index.reserveCapacity(waitingCalls)
-    waiters.forEach { ticket, waiter in
-      if case .call = waiter.kind, waiter.awaited != .signal { index[waiter.task] = ticket }
-    }
-    return index
-  }
-
-  /// Counts a call that begins to wait.
-  @inline(__always)
-  mutating func noteWaits(_ task: UInt, _ ticket: Ticket) {
-    waitingCalls += 1
-    if conditions.contains(.indexed) { waitingTasks?[task] = ticket }
-  }
-
-  /// Counts a call that waits no longer.
-  @inline(__always)
-  mutating func noteWaitsNoLonger(_ task: UInt) {
-    waitingCalls -= 1
-    if conditions.contains(.indexed) { waitingTasks?[task] = nil }
   }
 }

@@ -75,18 +75,169 @@ extension LockMachine {
 
   /// Removes lists that are there only as long as somebody is in them.
   private mutating func dropEmptyLists(at node: Int32) {
-    if let list = tree[node].interrupters, waiters.isEmpty(list) {
-      waiters.removeList(list)
-      tree[node].interrupters = nil
-    }
+    waiters.removeIfEmpty(&tree[node].interrupters)
     if node == 0 { return }
-    if let list = tree[node].line, waiters.isEmpty(list) {
-      waiters.removeList(list)
-      tree[node].line = nil
+    waiters.removeIfEmpty(&tree[node].line)
+    waiters.removeIfEmpty(&tree[node].idlers)
+  }
+}
+
+/// The waiters that leave without their turn.
+extension LockMachine {
+  /// Removes a waiter that gives up, if it still waits; all others keep their places.
+  ///
+  /// - Returns: true if it still waited.
+  /// - Complexity: O(1), in a tree of scopes O(depth) for each that can start because of it; with a deadline O(log *n*) for
+  ///   *n* deadlines.
+  mutating func leave(_ ticket: Ticket, as refusal: Refusal, into actions: inout Actions) -> Bool {
+    guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
+    let node = node(of: waiter)
+    if isInLine(waiter, ticket) { leaveLine(ticket, waiter.extras, at: node) }
+    // The scope is needed here when its last waiter has left.
+    tree[node].references += 1
+    settle(ticket, waiter, as: refusal, into: &actions)
+    noteDeparture(from: node, into: &actions)
+    tree[node].references -= 1
+    removeScopeIfGone(node, into: &actions)
+    return true
+  }
+
+  /// Closes a lock or a scope, and all that is in it: nothing starts there any more, and all waiters are moved out of the line.
+  /// They are told in ``settleSome(into:)``.
+  ///
+  /// - Complexity: O(1); O(*n*) for *n* scopes.
+  mutating func close(at node: Int32 = 0, into actions: inout Actions) {
+    isSettling = true
+    var closed: [Int32] = []
+    tree.close(node) { closed.append($1) }
+    for number in closed {
+      actions.mark(.close(tree[number].place))
+      note(.closes, at: number, 0, .nobody)
+      closeLine(at: number)
     }
-    if let list = tree[node].idlers, waiters.isEmpty(list) {
-      waiters.removeList(list)
-      tree[node].idlers = nil
+    noteDeparture(from: node, into: &actions)
+  }
+
+  private mutating func closeLine(at node: Int32) {
+    if let line = tree[node].interrupters { waiters.move(line, to: closing) }
+    if let line = tree[node].line { waiters.move(line, to: closing) }
+    tree[node].lastClosed = waiters.lastSerial
+    tree[node].keys = [:]
+    tree.countRequests(-tree[node].requests, at: node)
+    noteFirst(at: node)
+  }
+
+  /// Removes some of the waiters whose deadline has come.
+  ///
+  /// - Returns: true if there are more.
+  /// - Complexity: O(log *n*) for *n* deadlines.
+  mutating func expire(_ alarm: Alarm, now: Duration, into actions: inout Actions) -> Bool {
+    guard deadlines.isCurrent(alarm) else { return false }
+    for _ in 0..<stepSize {
+      guard let ticket = deadlines.removeDue(max(now, alarm.deadline)) else {
+        if let next = deadlines.rearm() { actions.append(.setTimer(next)) }
+        return false
+      }
+      waiters[ticket]?.deadline = Self.none
+      _ = leave(ticket, as: .timedOut, into: &actions)
     }
+    return true
+  }
+
+  /// Tells some of the waiters that have been moved aside.
+  ///
+  /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
+  mutating func settleSome(into actions: inout Actions) {
+    for _ in 0..<stepSize {
+      if let ticket = waiters.first(of: closing), let waiter = waiters[ticket] {
+        settle(ticket, waiter, as: .closed, into: &actions)
+      } else if let ticket = waiters.first(of: told), let waiter = waiters[ticket] {
+        end(ticket, waiter, as: .happened, into: &actions)
+      } else if let ticket = waiters.first(of: missed), let waiter = waiters[ticket] {
+        end(ticket, waiter, as: .missed, into: &actions)
+      } else {
+        isSettling = false
+        return
+      }
+    }
+  }
+
+  private func isWaiting(_ waiter: Waiter, _ ticket: Ticket) -> Bool {
+    switch waiter.kind {
+    case .call: true
+    case .block: ticket != tree[node(of: waiter)].current.ticket
+    case .discarded: false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a waiter stands in the line.
+  func isInLine(_ waiter: Waiter, _ ticket: Ticket) -> Bool {
+    waiter.awaited == .turn && ticket.serial > tree[node(of: waiter)].lastClosed
+  }
+
+  /// Settles a call or block that does not get its turn.
+  mutating func settle(_ ticket: Ticket, _ waiter: Waiter, as refusal: Refusal, into actions: inout Actions) {
+    guard case .block(let block, let batch) = waiter.kind else {
+      return end(ticket, waiter, as: .refused(refusal), into: &actions)
+    }
+    removeDeadline(of: ticket.slot, into: &actions)
+    let settlement = Settlement.refused(refusal)
+    note(.settles, at: node(of: waiter), ticket.serial, .block(block), as: settlement)
+    discard(block, ticket, of: batch, as: settlement, into: &actions)
+  }
+
+  /// Ends the wait of a call, which leaves with that.
+  private mutating func end(_ ticket: Ticket, _ waiter: Waiter, as end: WaitEnd, into actions: inout Actions) {
+    guard case .call(let call) = waiter.kind else { preconditionFailure("only calls wait for events") }
+    removeDeadline(of: ticket.slot, into: &actions)
+    switch waiter.awaited {
+    case .turn:
+      guard case .refused(let refusal) = end else { preconditionFailure("a turn does not happen, it is passed on") }
+      note(.settles, at: node(of: waiter), ticket.serial, subject(of: waiter), as: .refused(refusal))
+    case .event: tree.countListeners(-1, at: node(of: waiter))
+    case .signal: break
+    }
+    if waiter.awaited != .signal { noteWaitsNoLonger(waiter.task) }
+    waiters.remove(ticket.slot)
+    actions.append(.tell(call, end, waiter.continuation))
+    guard waiter.extras != Self.none else { return }
+    if let text = extras[waiter.extras].text { actions.append(.forget(text)) }
+    takeExtras(waiter.extras, into: &actions)
+  }
+
+  /// Tells the observers of a request that its turn has come.
+  @inline(never)
+  mutating func tellObserversOfTurn(_ slot: Int32) {
+    if let list = extras[slot].ofTurn { tell(list) }
+    extras[slot].ofTurn = nil
+  }
+
+  /// Tells the observers of a request that it has settled, and takes its extras.
+  @inline(never)
+  mutating func tellObservers(_ slot: Int32, into actions: inout Actions) {
+    tellObserversOfTurn(slot)
+    if let list = extras[slot].ofEnd { tell(list) }
+    takeExtras(slot, into: &actions)
+  }
+
+  mutating func tell(_ list: List) { moveAside(list, to: told) }
+
+  /// Tells calls that what they wait for can happen no more.
+  mutating func miss(_ list: List) { moveAside(list, to: missed) }
+
+  private mutating func moveAside(_ list: List, to aside: List) {
+    if !waiters.isEmpty(list) {
+      isSettling = true
+      waiters.move(list, to: aside)
+    }
+    waiters.removeList(list)
+  }
+
+  /// Tells the idlers of a node that it is idle.
+  mutating func tellIdlers(at node: Int32) {
+    guard let idlers = tree[node].idlers, !waiters.isEmpty(idlers) else { return }
+    isSettling = true
+    waiters.move(idlers, to: told)
+    noteFirst(at: node)
   }
 }

@@ -112,7 +112,7 @@ extension LockMachine {
     leaveLine(ticket, waiter.extras, at: node)
     removeDeadline(of: ticket.slot, into: &actions)
     if isWatchedSeldom { wakeWatches(into: &actions) }
-    if isObserved || waiter.extras != Self.none { noteTurn(of: ticket, waiter, at: node, into: &actions) }
+    if isObserved || waiter.extras != Self.none { noteTurn(of: ticket, waiter, at: node) }
     switch waiter.kind {
     case .call(let call):
       noteWaitsNoLonger(waiter.task)
@@ -138,9 +138,9 @@ extension LockMachine {
 
   /// Notes what is known of a request beyond its place, now that it has its turn.
   @inline(never)
-  private mutating func noteTurn(of ticket: Ticket, _ waiter: Waiter, at node: Int32, into actions: inout Actions) {
+  private mutating func noteTurn(of ticket: Ticket, _ waiter: Waiter, at node: Int32) {
     tree[node].current.number = ticket.serial
-    note(.begins, at: node, ticket.serial, subject(of: waiter), into: &actions)
+    note(.begins, at: node, ticket.serial, subject(of: waiter))
     guard waiter.extras != Self.none else { return }
     let known = extras[waiter.extras]
     tree[node].current.isInterruptible = known.terms?.isInterruptible ?? false
@@ -150,7 +150,7 @@ extension LockMachine {
 
   /// Settles the request of the transition that is over, and clears what was known of it.
   private mutating func conclude(at node: Int32, into actions: inout Actions) {
-    if isObserved { noteEnd(at: node, into: &actions) }
+    if isObserved { noteEnd(at: node) }
     if tree[node].current.ticket == nil, tree[node].current.isPlain { return }
     let current = tree[node].current
     tree[node].current = Node.Current()
@@ -167,10 +167,9 @@ extension LockMachine {
   }
 
   @inline(never)
-  private mutating func noteEnd(at node: Int32, into actions: inout Actions) {
-    let current = tree[node].current
-    let settlement = Settlement.concluded(current.ending ?? .finished)
-    note(.ends, at: node, current.number, subject(of: current), as: settlement, into: &actions)
+  private mutating func noteEnd(at node: Int32) {
+    let settlement = Settlement.concluded(tree[node].current.ending ?? .finished)
+    note(.ends, at: node, tree[node].current.number, holder(of: node), as: settlement)
   }
 }
 
@@ -205,5 +204,37 @@ extension LockMachine {
   /// Notes that the current transition was ended by the lock, and not by its token.
   mutating func endItself(as conclusion: Conclusion, at node: Int32 = 0) {
     if tree[node].current.ending == nil { tree[node].current.ending = conclusion }
+  }
+}
+
+/// Asking holders to give way.
+extension LockMachine {
+  /// Asks each transition that is in the way of an interrupter to give way.
+  ///
+  /// - Complexity: O(1), in a tree of scopes O(depth) and O(*n*) for *n* transitions in the way.
+  mutating func askHoldersToGiveWay(for node: Int32, into actions: inout Actions) {
+    // Somebody is in the way of an interrupter that waits; a lock without scopes does not count its holder.
+    if tree.isBare { return askToGiveWay(0, into: &actions) }
+    var holders: [Int32] = []
+    _ = tree.firstHolder(inTheWayOf: node) {
+      holders.append($0)
+      return false
+    }
+    for holder in holders { askToGiveWay(holder, into: &actions) }
+  }
+
+  /// Asks the transition that has just got a node to give way, if an interrupter waits for it already.
+  mutating func askNewHolderToGiveWay(_ node: Int32, into actions: inout Actions) {
+    if tree.isInterrupted(node) { askToGiveWay(node, into: &actions) }
+  }
+
+  private mutating func askToGiveWay(_ node: Int32, into actions: inout Actions) {
+    let current = tree[node].current
+    guard current.isInterruptible, !current.isInterrupted else { return }
+    tree[node].current.isInterrupted = true
+    note(.isAsked, at: node, current.number, holder(of: node))
+    actions.mark(.interrupt(node))
+    if let listeners = current.listeners { tell(listeners) }
+    tree[node].current.listeners = nil
   }
 }

@@ -52,6 +52,9 @@ struct LockMachine {
   /// The lock and its scopes, with their lines.
   var tree: NodeTree
 
+  /// What has happened during the change, for observers, who are told when it is finished.
+  var happened = Occurrences()
+
   var batches = Slots<Batch>()
   var extras = Slots<Extras>()
   var deadlines: Deadlines<Ticket>

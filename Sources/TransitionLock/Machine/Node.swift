@@ -72,7 +72,6 @@ struct Node {
   var names: [String: Int32] = [:]
   var successor: Int32 = -1
   var children = Siblings()
-  var links = Siblings.Links()
   /// The number of references that its users have to a scope, and of extras that refer to it. It is there as long as there
   /// are any.
   var references = 0
@@ -90,7 +89,6 @@ struct Node {
   /// The scopes whose transitions count here since this one was closed.
   var guests: [Int32] = []
   var heldChildren = Siblings()
-  var heldLinks = Siblings.Links()
 
   // MARK: What is asked for
 
@@ -116,6 +114,11 @@ struct Node {
 }
 
 extension Node {
+  subscript(kind: Siblings.Kind) -> Siblings {
+    @inline(__always) get { kind == .all ? children : heldChildren }
+    @inline(__always) set { if kind == .all { children = newValue } else { heldChildren = newValue } }
+  }
+
   /// A Boolean value that indicates whether anybody waits for its turn here, or until the node is idle.
   var isAwaited: Bool { first != ScopeOrder.none || hasIdlers }
 
@@ -156,14 +159,97 @@ enum ScopeOrder {
   static func newcomer(interrupts: Bool) -> UInt64 { interrupts ? waiters - 1 : idle }
 }
 
-/// A list of nodes with one parent, linked through the nodes.
+/// The place of a node among nodes with one parent, linked through them, and the first of its own children.
 struct Siblings {
-  struct Links {
-    var previous: Int32 = -1
-    var next: Int32 = -1
+  enum Kind {
+    /// All children of the parent.
+    case all
+    /// Those at or below which anything is held.
+    case held
   }
 
+  /// The first of the children.
   var first: Int32 = -1
+  /// The node's own neighbors, under its parent.
+  var previous: Int32 = -1
+  var next: Int32 = -1
 
   var isEmpty: Bool { first < 0 }
+}
+
+/// What a node knows of its children.
+extension NodeTree {
+  /// Tells the parent of a node what is earliest and ready there, and so on up to the root.
+  mutating func publishPath(_ number: Int32) {
+    var node = number
+    // A parent that learns nothing new has nothing to tell.
+    while node >= 0, publish(node) { node = self[node].parent }
+  }
+
+  /// Tells the parent of a node what is earliest and ready there.
+  ///
+  /// - Returns: true if that was news.
+  @discardableResult
+  mutating func publish(_ number: Int32) -> Bool {
+    publish(earliest: self[number].earliestHere, ready: self[number].readyHere, of: number)
+  }
+
+  @discardableResult
+  mutating func publish(earliest: UInt64, ready: UInt64, of number: Int32) -> Bool {
+    let parent = self[number].parent
+    let published = self[number].published
+    guard parent >= 0, published.earliest != earliest || published.ready != ready else { return false }
+    #if DEBUG
+    let before = heapAccesses(of: parent)
+    defer { heaps.count += heapAccesses(of: parent) - before }
+    #endif
+    self[number].published = (earliest, ready)
+    if published.earliest != earliest {
+      let old = self[number].numbers.earliest
+      if old >= 0 { self[parent].earliest.remove(old) }
+      self[number].numbers.earliest =
+        earliest == ScopeOrder.none ? -1 : self[parent].earliest.add(number, at: earliest)
+    }
+    if published.ready != ready {
+      let old = self[number].numbers.ready
+      if old >= 0 { self[parent].ready.remove(old) }
+      self[number].numbers.ready = ready == ScopeOrder.none ? -1 : self[parent].ready.add(number, at: ready)
+    }
+    return true
+  }
+
+  #if DEBUG
+  private func heapAccesses(of number: Int32) -> Int { self[number].earliest.accesses + self[number].ready.accesses }
+  #endif
+
+  func forEachChild(of number: Int32, _ body: (Int32) -> Void) {
+    var child = self[number].children.first
+    while child >= 0 {
+      let next = self[child].children.next
+      body(child)
+      child = next
+    }
+  }
+
+  mutating func link(_ number: Int32, to parent: Int32, as kind: Siblings.Kind = .all) {
+    let next = self[parent][kind].first
+    self[number][kind].next = next
+    if next >= 0 { self[next][kind].previous = number }
+    self[parent][kind].first = number
+  }
+
+  mutating func unlink(_ number: Int32, from parent: Int32, as kind: Siblings.Kind = .all) {
+    let (previous, next) = (self[number][kind].previous, self[number][kind].next)
+    if next >= 0 { self[next][kind].previous = previous }
+    if previous >= 0 { self[previous][kind].next = next } else { self[parent][kind].first = next }
+    self[number][kind].previous = -1
+    self[number][kind].next = -1
+  }
+
+  /// Notes whether anything is held at or below a child.
+  mutating func noteHeld(_ number: Int32, _ isHeld: Bool, in parent: Int32) {
+    let isListed = self[number].heldChildren.previous >= 0 || self[parent].heldChildren.first == number
+    if isListed == isHeld { return }
+    if isHeld { link(number, to: parent, as: .held) } else { unlink(number, from: parent, as: .held) }
+  }
 }

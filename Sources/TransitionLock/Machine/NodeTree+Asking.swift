@@ -134,7 +134,7 @@ extension NodeTree {
       var next = self[node].holdsBelow > 0 ? self[node].heldChildren.first : -1
       while next < 0 {
         if node == number { return nil }
-        next = self[node].heldLinks.next
+        next = self[node].heldChildren.next
         node = self[node].parent
       }
       node = next

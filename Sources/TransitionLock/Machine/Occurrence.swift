@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Something that has happened to a request, for observers.
+/// Something that has happened to a request, for observers. It is trivial to copy.
 struct Occurrence {
   enum Kind: String {
     case waits, begins, isAsked, ends, settles, closes
@@ -17,12 +17,47 @@ struct Occurrence {
   }
 
   let kind: Kind
-  /// The names of the scopes down to the one where it happened.
-  let scope: [String]
+  /// The number of the names of the scopes down to the one where it happened; -1 for the lock itself.
+  let path: Int32
   /// The number of the request.
   let number: UInt64
   let subject: Subject
   var settlement: Settlement?
+}
+
+/// What has happened during a change, in order. Most changes note one thing, which allocates nothing.
+struct Occurrences {
+  private var first: Occurrence?
+  private var others: [Occurrence] = []
+  private var paths: [[String]] = []
+
+  var isEmpty: Bool { first == nil }
+  var count: Int { first == nil ? 0 : 1 + others.count }
+
+  subscript(index: Int) -> Occurrence {
+    if index > 0 { return others[index - 1] }
+    guard let first else { preconditionFailure("nothing has happened") }
+    return first
+  }
+
+  /// Keeps the names of scopes, and returns their number.
+  mutating func add(_ path: [String]) -> Int32 {
+    paths.append(path)
+    return Int32(paths.count - 1)
+  }
+
+  mutating func add(_ occurrence: Occurrence) {
+    if first == nil { first = occurrence } else { others.append(occurrence) }
+  }
+
+  /// Returns the names of the scopes down to the one where something happened.
+  func scope(of occurrence: Occurrence) -> [String] { occurrence.path < 0 ? [] : paths[Int(occurrence.path)] }
+
+  mutating func removeAll() {
+    first = nil
+    if !others.isEmpty { others = [] }
+    if !paths.isEmpty { paths = [] }
+  }
 }
 
 extension LockMachine {
@@ -34,14 +69,12 @@ extension LockMachine {
     at node: Int32,
     _ number: UInt64,
     _ subject: Occurrence.Subject,
-    as settlement: Settlement? = nil,
-    into actions: inout Actions
+    as settlement: Settlement? = nil
   ) {
     guard isObserved else { return }
-    let scope = node == NodeTree.root ? [] : tree.path(of: node)
-    actions.mark(
-      .happened(Occurrence(kind: kind, scope: scope, number: number, subject: subject, settlement: settlement))
-    )
+    // The names, since the scope may be gone when observers are told.
+    let path = node == NodeTree.root ? -1 : happened.add(tree.path(of: node))
+    happened.add(Occurrence(kind: kind, path: path, number: number, subject: subject, settlement: settlement))
   }
 
   /// Forgets by which numbers observers know the transitions that are under way, since nobody observes it any more.
@@ -60,11 +93,14 @@ extension LockMachine {
   }
 
   /// Returns whose transition holds a node.
-  func subject(of current: Node.Current) -> Occurrence.Subject {
+  mutating func holder(of node: Int32) -> Occurrence.Subject {
+    let (callSite, text) = (tree[node].current.callSite, tree[node].current.text)
     // Of a transition that began at once the label is kept here, also if a request of it was made later.
-    if let text = current.text, let callSite = current.callSite { return .made(callSite, text) }
-    if let ticket = current.ticket, case .block(let block, _)? = waiters[ticket]?.kind { return .block(block) }
-    return current.callSite.map { .made($0, current.text) } ?? .nobody
+    if let text, let callSite { return .made(callSite, text) }
+    if let ticket = tree[node].current.ticket, case .block(let block, _)? = waiters[ticket]?.kind {
+      return .block(block)
+    }
+    return callSite.map { .made($0, text) } ?? .nobody
   }
 
   /// Notes that a transition has begun at once, and keeps what is to be known of it while it lasts.
@@ -74,14 +110,16 @@ extension LockMachine {
     _ callSite: LabeledCallSite,
     _ text: TextHandle?,
     isInterruptible: Bool,
-    at node: Int32,
-    into actions: inout Actions
+    at node: Int32
   ) {
     if let text { tree[node].current.text = text }
-    if isInterruptible { noteInterruptible(callSite, at: node) }
+    if isInterruptible {
+      tree[node].current.isInterruptible = true
+      tree[node].current.callSite = callSite
+    }
     guard isObserved else { return }
     tree[node].current.number = waiters.takeSerial()
-    note(.begins, at: node, tree[node].current.number, .made(callSite, text), into: &actions)
+    note(.begins, at: node, tree[node].current.number, .made(callSite, text))
   }
 
   /// Notes that a request was refused, and did not wait.
@@ -89,10 +127,9 @@ extension LockMachine {
     _ callSite: LabeledCallSite,
     _ text: TextHandle?,
     at node: Int32,
-    as refusal: Refusal,
-    into actions: inout Actions
+    as refusal: Refusal
   ) {
     guard isObserved else { return }
-    note(.settles, at: node, waiters.takeSerial(), .made(callSite, text), as: .refused(refusal), into: &actions)
+    note(.settles, at: node, waiters.takeSerial(), .made(callSite, text), as: .refused(refusal))
   }
 }

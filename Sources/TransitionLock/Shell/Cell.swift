@@ -106,6 +106,19 @@ extension Cell {
     }
   }
 
+  /// Takes the lock for a call that waits otherwise, where the word alone does not decide: there are scopes or observers, bodies are
+  /// marked, or the label was made at run time.
+  ///
+  /// - Returns: the generation of the transition; 0 if the call has to wait, or the lock is closed.
+  /// - Complexity: O(1); in a tree of scopes O(depth).
+  @usableFromInline
+  @inline(never)
+  func beginInSection(_ text: LabelText?, _ callSite: LabeledCallSite, task: UInt) -> UInt64 {
+    let word = self.word
+    if word.isTaken || text == nil && word.isPlain { return 0 }
+    return storage.begin(Ask(callSite: callSite, text: text.map { .passUnretained($0) }, task: task), goesOn: true)
+  }
+
   /// Notes the transition that is in the way of a call that does not wait, and has it watched.
   ///
   /// Such a call leaves no other trace. One that waits is seen in the line, as long as it waits, and only has the watch

@@ -174,22 +174,15 @@ extension LockStorage {
   private func transitions(inTheWayOf node: Int32, _ state: borrowing State) -> [Circle.Obstacle] {
     guard let settings = state.settings, !settings.takesTurnsBack else { return [] }
     var obstacles: [Circle.Obstacle] = []
-    forEachHolder(inTheWayOf: node, state) { cell, number in
+    _ = holder(inTheWayOf: node, state) { cell, number in
       let word = cell.word
       let task = cell.holdingTask(of: word)
-      if task == 0 || state.machine.tree[number].current.isInterruptible { return }
-      obstacles.append(.transition(cell, generation: word.generation, task: task))
-    }
-    return obstacles
-  }
-
-  /// Calls `body` with the cell and the node of each transition in the way of a node. Under the section.
-  private func forEachHolder(inTheWayOf node: Int32, _ state: borrowing State, _ body: (Cell, Int32) -> Void) {
-    if state.machine.tree.isBare { return body(cell, 0) }
-    _ = state.machine.tree.firstHolder(inTheWayOf: node) { number in
-      body(self.cell(of: number, state.machine), number)
+      if task != 0, !state.machine.tree[number].current.isInterruptible {
+        obstacles.append(.transition(cell, generation: word.generation, task: task))
+      }
       return false
     }
+    return obstacles
   }
 
   /// Returns the call with which a task waits here.
@@ -206,10 +199,8 @@ extension LockStorage {
       case (.turn(let node, let order)?, .request(let other)):
         return state.isRequest(other, inTheWayOf: node, before: order)
       case (.turn(let node, _)?, .transition(let holder, let generation, _)):
-        var isThere = false
-        if !holder.isHeld(by: generation) { return false }
-        forEachHolder(inTheWayOf: node, state) { cell, _ in if cell == holder { isThere = true } }
-        return isThere
+        return holder.isHeld(by: generation)
+          && self.holder(inTheWayOf: node, state) { cell, _ in cell == holder } != nil
       default:
         return false
       }

@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// The arguments that a lock was created with, which never change.
 final class LockSettings: Sendable {
   let label: String
-  let timekeeper: any Timekeeper
+  let timekeeper: Timekeeper
   let executor: (any TaskPreference)?
   let limits: TransitionLock.Limits
   let report: @Sendable (TransitionLock.Report) -> Void
@@ -20,7 +20,7 @@ final class LockSettings: Sendable {
     pause: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) }
   ) {
     self.label = label
-    timekeeper = makeTimekeeper(clock)
+    timekeeper = Timekeeper(clock)
     self.executor = executor
     self.limits = limits
     self.report = report
@@ -83,22 +83,114 @@ extension LockSettings {
     var isReported = false
     while true {
       do {
-        if let watched {
-          try await timekeeper.sleepInBackground(until: deadline, watching: watched)
-          if timekeeper.now >= deadline { return !Task.isCancelled }
+        if let watched, let sleep = timekeeper.sleepInBackground {
+          try await sleep(deadline, watched)
         } else {
-          try await timekeeper.sleep(until: deadline)
-          return !Task.isCancelled
+          try await timekeeper.sleep(deadline)
         }
+        if watched == nil || timekeeper.now >= deadline { return !Task.isCancelled }
       } catch {
         // A clock that is gone ends a sleep in the background, since nothing waits for that.
-        if Task.isCancelled || (watched != nil && timekeeper.canBeGone && error is CancellationError) { return false }
+        let isGone = watched != nil && timekeeper.sleepInBackground != nil && error is CancellationError
+        if Task.isCancelled || isGone { return false }
         if !isReported { report(.init(.clockFailed, .unknown, lock: label, detail: "\(error)")) }
         isReported = true
       }
       try? await pause(pauseLength)
       if Task.isCancelled { return false }
       pauseLength = min(pauseLength * 2, .seconds(10))
+    }
+  }
+}
+
+/// A clock of any kind, read as the time since it was wrapped.
+final class Timekeeper: Sendable {
+  /// Reads the clock; nil for the clock that most locks have, known by its type: reading that through its protocol takes four times
+  /// the instructions.
+  private let read: (@Sendable () -> Duration)?
+  let sleep: @Sendable (Duration) async throws -> Void
+  /// Sleeps without keeping virtual time going, see ``BackgroundClock``; nil on an ordinary clock, on which all sleepers are alike.
+  ///
+  /// A cancellation error of it means that the clock is gone.
+  let sleepInBackground: BackgroundSleep?
+  private let origin = ContinuousClock.now
+
+  typealias BackgroundSleep = @Sendable (Duration, any Watched) async throws -> Void
+
+  init<C: Clock<Duration>>(_ clock: C) {
+    let origin = clock.now
+    if clock is ContinuousClock { read = nil } else { read = { origin.duration(to: clock.now) } }
+    sleep = { deadline in try await clock.sleep(until: origin.advanced(by: deadline), tolerance: nil) }
+    func inBackground<B: BackgroundClock>(_ clock: B) -> BackgroundSleep? {
+      guard let origin = origin as? B.Instant else { return nil }
+      return { deadline, watched in
+        try await clock.sleepInBackground(until: origin.advanced(by: deadline), watching: watched)
+      }
+    }
+    sleepInBackground = (clock as? any BackgroundClock).flatMap { inBackground($0) }
+  }
+
+  /// The time since the clock was wrapped.
+  var now: Duration { read?() ?? origin.duration(to: .now) }
+
+  /// A Boolean value that indicates whether reading the clock may run foreign code, which is not done under a section.
+  var isForeign: Bool { read != nil }
+}
+
+/// The executor that the tasks of a lock prefer.
+///
+/// A task prefers an executor from iOS 18 on, and no stored property is available on some systems only. So what holds an executor holds
+/// this, which is on every system, and on an older one none exists.
+///
+/// It is an object, so that asking whether there is one is a look at a pointer: copied as a value it took 200 instructions of each call that
+/// waits.
+package protocol TaskPreference: AnyObject, Sendable {
+  /// A number by which blocks for the same executor are told from others.
+  var identity: UInt { get }
+
+  /// Begins a detached task on the executor.
+  @discardableResult
+  func start(
+    priority: TaskPriority?,
+    _ operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never>
+
+  /// Runs an operation of the calling task, which prefers the executor meanwhile.
+  func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+package final class ExecutorPreference: TaskPreference {
+  package let executor: any TaskExecutor
+
+  package init(executor: any TaskExecutor) { self.executor = executor }
+
+  package var identity: UInt { UInt(bitPattern: ObjectIdentifier(executor)) }
+
+  package func start(
+    priority: TaskPriority?,
+    _ operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    Task.detached(executorPreference: executor, priority: priority, operation: operation)
+  }
+
+  package func run(isolation: isolated (any Actor)?, _ operation: () async -> Void) async {
+    await withTaskExecutorPreference(executor, isolation: isolation, operation: operation)
+  }
+}
+
+extension (any TaskPreference)? {
+  /// Begins a detached task on the executor that is preferred, if there is one.
+  ///
+  /// Without one the task is enqueued on its actor at once. The form that takes an executor begins on that, and goes on to the actor.
+  @discardableResult
+  func start(
+    priority: TaskPriority? = nil,
+    _ operation: sending @escaping @isolated(any) () async -> Void
+  ) -> Task<Void, Never> {
+    switch self {
+    case let preference?: preference.start(priority: priority, operation)
+    case nil: Task.detached(priority: priority, operation: operation)
     }
   }
 }

@@ -35,7 +35,7 @@ extension LockStorage {
   ///
   /// Every start under the section is made here.
   @inline(__always)
-  func answer(to ask: Ask, _ machine: inout Machine, _ actions: inout Actions) -> Answer {
+  func answer(to ask: Ask, _ machine: inout Machine) -> Answer {
     while true {
       let word = cell.word
       switch arrival(of: ask, word, &machine) {
@@ -45,7 +45,7 @@ extension LockStorage {
         guard cell.exchange(word, for: started) else { continue }
         cell.publish(ask.callSite, task: ask.task, generation: started.generation)
         let text = ask.text.map { TextHandle($0.retain()) }
-        machine.noteStart(ask.callSite, text, isInterruptible: ask.isInterruptible, at: node, into: &actions)
+        machine.noteStart(ask.callSite, text, isInterruptible: ask.isInterruptible, at: node)
         return .started(started.generation)
       }
     }
@@ -70,8 +70,8 @@ extension LockStorage {
   }
 
   /// Notes that a request was refused, for observers. Under the section.
-  func noteRefusal(of ask: Ask, as refusal: Refusal, _ machine: inout Machine, _ actions: inout Actions) {
-    machine.noteRefusal(ask.callSite, ask.text.map { TextHandle($0) }, at: node, as: refusal, into: &actions)
+  func noteRefusal(of ask: Ask, as refusal: Refusal, _ machine: inout Machine) {
+    machine.noteRefusal(ask.callSite, ask.text.map { TextHandle($0) }, at: node, as: refusal)
   }
 
   /// Starts a transition, or else does not wait.
@@ -87,14 +87,14 @@ extension LockStorage {
     refuse: (Refusal, borrowing State) -> Void = { _, _ in }
   ) -> UInt64 {
     var obstacle: Word?
-    let generation: UInt64 = change { state, actions in
+    let generation: UInt64 = change { state, _ in
       let refusal: Refusal
-      switch answer(to: ask, &state.machine, &actions) {
+      switch answer(to: ask, &state.machine) {
       case .started(let generation): return generation
       case .closed: refusal = .closed
       case .busy(let word, _): (refusal, obstacle) = (.dropped, word)
       }
-      if !goesOn { noteRefusal(of: ask, as: refusal, &state.machine, &actions) }
+      if !goesOn { noteRefusal(of: ask, as: refusal, &state.machine) }
       refuse(refusal, state)
       return 0
     }
@@ -125,14 +125,22 @@ extension LockStorage {
     if home.cell.needsWatch { home.startWatch(refusedBehind: word.generation, at: node) }
   }
 
-  /// Returns the cell of a transition that is in the way of this lock or scope, and its node. Under the section.
-  func holderInTheWay(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
-    let node = node
-    guard node >= 0 else { return nil }
-    if state.machine.tree.isBare { return cell.word.isTaken ? (cell, 0) : nil }
-    let holder = state.machine.tree.firstHolder(inTheWayOf: node) { _ in true }
+  /// Returns the first transition that is in the way of a node and satisfies a condition: its cell, and its node. Under the section.
+  ///
+  /// The tree of a lock without scopes does not know whether it is held; its word says so.
+  func holder(
+    inTheWayOf node: Int32,
+    _ state: borrowing State,
+    where condition: (Cell, Int32) -> Bool = { _, _ in true }
+  ) -> (cell: Cell, node: Int32)? {
+    if node < 0 { return nil }
+    if state.machine.tree.isBare { return cell.word.isTaken && condition(cell, 0) ? (cell, 0) : nil }
+    let holder = state.machine.tree.firstHolder(inTheWayOf: node) { condition(self.cell(of: $0, state.machine), $0) }
     return holder.map { (self.cell(of: $0, state.machine), $0) }
   }
+
+  /// Returns the first transition that is in the way of this lock or scope. Under the section.
+  func holderInTheWay(_ state: borrowing State) -> (cell: Cell, node: Int32)? { holder(inTheWayOf: node, state) }
 
   /// Describes what is in the way of a start: a transition, or else the earliest request. Under the section.
   func describeObstacle(_ state: borrowing State) -> TransitionLock.Holder? {

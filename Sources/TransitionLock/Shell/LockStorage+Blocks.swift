@@ -35,18 +35,18 @@ extension LockStorage {
     }
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
-        switch answer(to: ask, &machine, &actions) {
+        switch answer(to: ask, &machine) {
         case .started(let generation):
           return .started(Token(cell: cell, generation: generation, callSite: ask.callSite))
         case .closed:
-          noteRefusal(of: ask, as: .closed, &machine, &actions)
+          noteRefusal(of: ask, as: .closed, &machine)
           return .refused(.closed)
         case .busy(let word, let next):
           var deadline: Duration?
           switch waitLimit {
           case .none:
             obstacle = word
-            noteRefusal(of: ask, as: .timedOut, &machine, &actions)
+            noteRefusal(of: ask, as: .timedOut, &machine)
             return .refused(.timedOut)
           case .until(let moment): deadline = moment
           case .endless: break

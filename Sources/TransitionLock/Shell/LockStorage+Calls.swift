@@ -42,7 +42,7 @@ extension LockStorage {
     var isAwaited = false
     let waits: Bool? = change { state, actions in
       while true {
-        switch answer(to: ask, &state.machine, &actions) {
+        switch answer(to: ask, &state.machine) {
         case .started(let generation):
           wait.grant(generation)
           if !continuation.isAbsent { actions.append(.resume(continuation)) }
@@ -203,7 +203,7 @@ extension LockStorage {
     }
     if wait.wantsTurn {
       let text = wait.text.map { TextHandle($0) }
-      state.machine.noteRefusal(wait.callSite, text, at: node, as: refusal, into: &actions)
+      state.machine.noteRefusal(wait.callSite, text, at: node, as: refusal)
     } else if wait.outlivesLock {
       noteFailure(wait, refusal, state)
     }

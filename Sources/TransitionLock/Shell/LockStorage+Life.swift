@@ -7,6 +7,8 @@ extension LockStorage {
     withState { state in
       let generation = cell.word.generation
       state.settings = settings
+      state.ownClock = settings.timekeeper.isForeign ? nil : .passUnretained(settings.timekeeper)
+      memory.pointee.hasForeignClock.store(settings.timekeeper.isForeign, ordering: .relaxed)
       state.observedTime = .zero
       memory.pointee.lastForeignGeneration.store(generation, ordering: .relaxed)
       memory.pointee.lastFormerGeneration.store(generation, ordering: .relaxed)
@@ -43,6 +45,8 @@ extension LockStorage {
       }
       state.machine.close(at: 0, into: &actions)
       state.machine.isRetired = true
+      // Observers first: a request forgets its label when it is superseded.
+      if !state.machine.happened.isEmpty { state.tellObservers(&actions) }
       if actions.hasMarks { performMarks(&state, &actions) }
       // Read here, where `attention` keeps the transition from being over.
       guard let (holder, node) = holderInTheWay(state), let callSite = holder.holderCallSite(), let settings else {

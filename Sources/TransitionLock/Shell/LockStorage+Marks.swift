@@ -4,10 +4,10 @@ internal import TransitionSupport
 extension LockStorage {
   @inline(never)
   func performMarks(_ state: inout State, _ actions: inout Actions) {
-    for mark in actions.takeMarks() { perform(mark, &state, &actions) }
+    for mark in actions.takeMarks() { perform(mark, &state) }
   }
 
-  private func perform(_ mark: LockMark, _ state: inout State, _ actions: inout Actions) {
+  private func perform(_ mark: LockMark, _ state: inout State) {
     switch mark {
     case .grantCall(let place, let call):
       let word = place.cell.word.passedOn(block: false, attention: true)
@@ -35,8 +35,6 @@ extension LockStorage {
       state.spareCells.append(place.cell)
     case .unlink:
       unmark(Word.linked, state.machine)
-    case .happened(let occurrence):
-      state.tell(occurrence, &actions)
     }
   }
 

@@ -6,7 +6,7 @@ extension LockStorage {
   func observe(capacity: Int) -> EventBuffer {
     withState { state in
       let scope = state.machine.tree.path(of: node)
-      let buffer = EventBuffer(scope: scope, capacity: capacity)
+      let buffer = EventBuffer(of: homeStorage, scope: scope, capacity: capacity)
       state.observers.append(buffer)
       state.machine.isObserved = true
       for cell in cells(state) { cell.mark { $0.adding(Word.observed) } }
@@ -33,32 +33,254 @@ extension LockStorage {
     state.machine.tree.numbers.map { cell(of: $0, state.machine) }
   }
 
-  /// The time of a change that observers are told; the clock is read before the section is entered.
-  var observedTime: Duration? { settings?.timekeeper.now }
+  /// The time of a change that observers are told, if the clock is foreign code, which is read before the section is entered.
+  ///
+  /// Relaxed: who comes to a lock has seen it adopted, and who comes too late notes nothing.
+  @inline(__always)
+  var foreignTime: Duration? {
+    guard cell.word.isObserved, home.pointee.hasForeignClock.load(ordering: .relaxed) else { return nil }
+    return settings?.timekeeper.now
+  }
 }
 
 extension LockStorage.State {
-  /// Tells the observers what has happened, and has those resumed who wait for it. Under the section.
-  func tell(_ occurrence: Occurrence, _ actions: inout Actions) {
-    let (callSite, text): (LabeledCallSite, String?) =
-      switch occurrence.subject {
-      case .nobody: (.unknown, nil)
-      case .made(let callSite, let text): (callSite, text?.text)
-      case .call(let call, let text): (call.wait.pointee.callSite, text?.text)
-      case .block(let block): block.request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
-      }
-    for observer in observers where occurrence.scope.starts(with: observer.scope) {
-      let depth = observer.scope.count
-      let event = TransitionLock.Event(
-        TransitionLock.Event.Kind(kind: occurrence.kind),
-        of: occurrence.number,
-        callSite,
-        text: text,
-        in: depth == 0 ? occurrence.scope : Array(occurrence.scope.dropFirst(depth)),
-        at: observedTime,
-        as: occurrence.settlement.map { TransitionLock.OutcomeCode(settlement: $0) }
+  /// Notes the time of a change that observers are told. It never goes back, though clocks may. Under the section.
+  mutating func noteTime(_ foreignTime: Duration?) {
+    guard let time = foreignTime ?? ownClock?._withUnsafeGuaranteedRef({ $0.now }) else { return }
+    observedTime = max(time, observedTime)
+  }
+
+  /// Tells the observers what has happened during a change, and has those resumed who wait for it. Under the section.
+  @inline(never)
+  mutating func tellObservers(_ actions: inout Actions) {
+    for index in 0..<machine.happened.count {
+      let occurrence = machine.happened[index]
+      let (callSite, text) = origin(of: occurrence.subject)
+      let event = EventRecord(
+        kind: occurrence.kind,
+        settlement: occurrence.settlement,
+        request: occurrence.number,
+        time: observedTime,
+        callSite: callSite
       )
-      if let reader = observer.add(event) { actions.append(.resume(ContinuationHandle(reader))) }
+      if occurrence.path < 0, text == nil {
+        for index in observers.indices where observers[index].scope.isEmpty { observers[index].add(event, &actions) }
+      } else {
+        tellObservers(event, text, in: machine.happened.scope(of: occurrence), &actions)
+      }
+    }
+    machine.happened.removeAll()
+  }
+
+  /// Tells the observers an event of a scope, or one whose label was made at run time.
+  private func tellObservers(
+    _ event: EventRecord,
+    _ text: Unmanaged<LabelText>?,
+    in scope: [String],
+    _ actions: inout Actions
+  ) {
+    let text = text?._withUnsafeGuaranteedRef { $0.text }
+    for observer in observers where scope.starts(with: observer.scope) {
+      observer.add(event.keeping(text, Array(scope.dropFirst(observer.scope.count))), &actions)
+    }
+  }
+
+  /// Returns the call that made a request, and the text of its label, if that was made at run time.
+  private func origin(of subject: Occurrence.Subject) -> (LabeledCallSite, Unmanaged<LabelText>?) {
+    switch subject {
+    case .nobody: (.unknown, nil)
+    case .made(let callSite, let text): (callSite, text?.label)
+    case .call(let call, let text): (call.wait.pointee.callSite, text?.label)
+    case .block(let block): block.request._withUnsafeGuaranteedRef { ($0.callSite, $0.unmanagedText) }
+    }
+  }
+}
+
+/// An event, as a buffer keeps it until it is read: trivial, so that most of what happens is written down by a few plain moves.
+struct EventRecord {
+  /// What few events have.
+  private final class Details {
+    let text: String?
+    let scope: [String]
+
+    init(_ text: String?, _ scope: [String]) {
+      self.text = text
+      self.scope = scope
+    }
+  }
+
+  let kind: Occurrence.Kind
+  let settlement: Settlement?
+  let request: UInt64
+  let time: Duration
+  let callSite: LabeledCallSite
+  /// Retained until the record is consumed, once.
+  private var details: Unmanaged<Details>?
+
+  init(kind: Occurrence.Kind, settlement: Settlement?, request: UInt64, time: Duration, callSite: LabeledCallSite) {
+    (self.kind, self.settlement, self.request, self.time, self.callSite) = (kind, settlement, request, time, callSite)
+  }
+
+  /// Returns the same record, to be consumed once, with a text of its label and a scope.
+  func keeping(_ text: String?, _ scope: [String]) -> EventRecord {
+    var record = self
+    record.details = .passRetained(Details(text, scope))
+    return record
+  }
+
+  func release() { details?.release() }
+
+  /// Returns the event, and consumes the record.
+  func take(lost: Int) -> TransitionLock.Event {
+    let details = details?.takeRetainedValue()
+    var event = TransitionLock.Event(
+      TransitionLock.Event.Kind(kind: kind),
+      of: request,
+      callSite,
+      text: details?.text,
+      in: details?.scope ?? [],
+      at: time,
+      as: settlement.map { TransitionLock.OutcomeCode(settlement: $0) }
+    )
+    event.lost = lost
+    return event
+  }
+}
+
+/// The buffer of one observer, between a lock and the task that reads it.
+///
+/// The lock adds events under its section, so that they stand in the order in which they happened, and they are read under the same
+/// one. Whoever waits for an event is resumed outside of it.
+final class EventBuffer: @unchecked Sendable {
+  private struct State {
+    /// Those that have not been read, in a ring from `first` on. Its length is a power of two.
+    var ring: [EventRecord] = []
+    var first = 0
+    var count = 0
+    /// The number of events that were lost before the first.
+    var lost = 0
+    var isFinished = false
+    /// The tasks that wait for an event, the first one first.
+    var readers: [Continuation] = []
+
+    mutating func removeFirst() -> EventRecord? {
+      if count == 0 { return nil }
+      let event = ring[first]
+      first = (first + 1) & (ring.count - 1)
+      count -= 1
+      return event
+    }
+
+    /// Adds an event behind all others.
+    ///
+    /// - Complexity: O(1) on average: the ring is doubled when it is full.
+    mutating func append(_ event: EventRecord) {
+      if count == ring.count {
+        ring = Array(ring[first...] + ring[..<first]) + Array(repeating: event, count: max(count, 1))
+        first = 0
+      }
+      ring[(first + count) & (ring.count - 1)] = event
+      count += 1
+    }
+  }
+
+  // Sendable: the `let`s are. The state is made before the buffer is shared, touched only in the section, and freed when nobody has the
+  // buffer any more. It is not a variable of this object, since each change of one would be noted by the runtime, which looks for
+  // overlapping ones.
+  private let state: UnsafeMutablePointer<State>
+  /// The lock whose section it is, also when the lock is gone.
+  private let home: LockStorage
+  private let capacity: Int
+  /// The names of the scopes down to the observed one.
+  let scope: [String]
+
+  /// Creates a buffer for so many events, at least one.
+  init(of home: LockStorage, scope: [String], capacity: Int) {
+    self.home = home
+    self.capacity = max(capacity, 1)
+    self.scope = scope
+    state = .allocate(capacity: 1)
+    state.initialize(to: State())
+  }
+
+  deinit {
+    while let event = state.pointee.removeFirst() { event.release() }
+    state.deinitialize(count: 1)
+    state.deallocate()
+  }
+
+  private func withState<R>(_ body: (inout State) -> R) -> R { home.withOwnSection { body(&state.pointee) } }
+
+  /// Adds an event, has a reader resumed that waits for it; the oldest event is lost if there is no room. Under the section.
+  func add(_ event: EventRecord, _ actions: inout Actions) {
+    if state.pointee.count == capacity {
+      state.pointee.lost += 1
+      state.pointee.removeFirst()?.release()
+    }
+    state.pointee.append(event)
+    if !state.pointee.readers.isEmpty {
+      actions.append(.resume(ContinuationHandle(state.pointee.readers.removeFirst())))
+    }
+  }
+
+  /// Ends the events, because the lock is gone.
+  func finish() {
+    withState { $0.isFinished = true }
+    wakeReaders()
+  }
+
+  /// Has all readers look again.
+  private func wakeReaders() {
+    let readers = withState { state in
+      defer { state.readers = [] }
+      return state.readers
+    }
+    for reader in readers { reader.resume() }
+  }
+
+  private enum Reading {
+    case event(TransitionLock.Event), end, none
+  }
+
+  private func read() -> Reading {
+    withState { state in
+      guard let event = state.removeFirst() else { return state.isFinished ? .end : .none }
+      defer { state.lost = 0 }
+      return .event(event.take(lost: state.lost))
+    }
+  }
+
+  /// Has the next reader look for an event that this one leaves, which may have been woken for it.
+  private func leaveEvents() {
+    let reader = withState { $0.count > 0 && !$0.readers.isEmpty ? $0.readers.removeFirst() : nil }
+    reader?.resume()
+  }
+
+  /// Returns the next event; nil when there will be none, or the task is cancelled, which then takes no event.
+  nonisolated(nonsending) func next() async -> TransitionLock.Event? {
+    while true {
+      if Task.isCancelled {
+        leaveEvents()
+        return nil
+      }
+      switch read() {
+      case .event(let event): return event
+      case .end: return nil
+      case .none: break
+      }
+      await suspend(
+        { continuation in
+          let isReady = withState { state in
+            // A task that is cancelled from now on wakes who stands here.
+            if state.count > 0 || state.isFinished || Task.isCancelled { return true }
+            state.readers.append(continuation)
+            return false
+          }
+          if isReady { continuation.resume() }
+        },
+        // Who wants no more takes nothing from others that read the same events.
+        onCancel: { wakeReaders() }
+      )
     }
   }
 }

@@ -160,19 +160,16 @@ extension LockStorage {
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
       guard state.settings === settings, state.machine.waitingCalls > 0 || state.machine.requestCount(at: 0) > 0,
-        let (holder, number) = stuckHolder(state), let callSite = holder.holderCallSite()
+        let (holder, number) = holder(
+          inTheWayOf: 0,
+          state,
+          where: { state.machine.tree.isBare || state.machine.isWanted($1) }
+        ), let callSite = holder.holderCallSite()
       else { return nil }
       let text = text(of: holder.word, at: number, state.machine)
       let waiting = state.machine.requestCount(at: 0)
       return .init(.outOfTime, callSite, text: text, lock: lockLabel(state, of: number), waitingCount: waiting)
     }
-  }
-
-  /// Returns a holder that others wait for. Under the section.
-  private func stuckHolder(_ state: borrowing State) -> (cell: Cell, node: Int32)? {
-    if state.machine.tree.isBare { return holderInTheWay(state) }
-    let number = state.machine.tree.firstHolder(inTheWayOf: 0) { state.machine.isWanted($0) }
-    return number.map { (self.cell(of: $0, state.machine), $0) }
   }
 
   /// Notes that the present transition was reported as stuck.

@@ -47,6 +47,8 @@ struct LockStorage: Equatable, @unchecked Sendable {
     /// The last generation whose tokens belong to locks that are gone, and the last one of scopes that are.
     let lastForeignGeneration = Atomic<UInt64>(0)
     let lastFormerGeneration = Atomic<UInt64>(0)
+    /// Whether reading the clock of the lock may run foreign code, and so is done before the section is entered.
+    let hasForeignClock = Atomic(false)
     /// Whether calls wait for the lock, and whether it is listed (``Contention``).
     let contention = Atomic<UInt8>(0)
     /// The address of the state; 0 where there is none. It is changed under the section.
@@ -76,9 +78,11 @@ struct LockStorage: Equatable, @unchecked Sendable {
     var spareCells: [Cell] = []
     /// What the lock has ended itself, by the identities of the cells.
     var forcedEnds: [UInt: ForcedEnds] = [:]
-    /// The observers, and the time at which the change began that is under way.
+    /// The observers, and the time of the change that is under way.
     var observers: [EventBuffer] = []
     var observedTime: Duration = .zero
+    /// The clock, if reading it runs no foreign code; the settings keep it.
+    var ownClock: Unmanaged<Timekeeper>?
 
     init(_ cell: Cell, after serial: UInt64) {
       machine = Machine(PlaceHandle(cell), after: serial)
@@ -99,7 +103,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
 
   /// The memory whose section and state are those of the lock.
   @inline(__always)
-  private var home: UnsafeMutablePointer<Memory> {
+  var home: UnsafeMutablePointer<Memory> {
     // Safe: it is the address of the memory of a storage, set before it is shared, and such memory is never freed.
     UnsafeMutablePointer(bitPattern: memory.pointee.home.load(ordering: .acquiring)).unsafelyUnwrapped
   }
@@ -129,6 +133,9 @@ struct LockStorage: Equatable, @unchecked Sendable {
 
   /// Runs `body` under the critical section, where it is about something else than the state.
   func withSection<R>(_ body: () -> R) -> R { home.pointee.section.run(body) }
+
+  /// Runs `body` under the section of this very memory, whichever lock has it by now.
+  func withOwnSection<R>(_ body: () -> R) -> R { memory.pointee.section.run(body) }
 
   /// The state, which is made where there is none: for the lock that adopts the cell, or somebody who outlives it. Under the section.
   @inline(__always)
@@ -189,9 +196,9 @@ struct LockStorage: Equatable, @unchecked Sendable {
   func change<R: ~Copyable>(_ body: (inout State, inout Actions) -> R) -> R {
     var actions = Actions()
     var isSettling = false
-    let time = cell.word.isObserved ? observedTime : nil
+    let time = foreignTime
     let result = withState { state in
-      if let time { state.observedTime = max(time, state.observedTime) }
+      if state.machine.isObserved { state.noteTime(time) }
       let result = body(&state, &actions)
       isSettling = finish(&state, &actions)
       return result
@@ -207,6 +214,8 @@ struct LockStorage: Equatable, @unchecked Sendable {
   @inline(never)
   func finish(_ state: inout State, _ actions: inout Actions) -> Bool {
     if state.machine.isSettling { state.machine.settleSome(into: &actions) }
+    // Observers first: a request forgets its label when it is superseded.
+    if !state.machine.happened.isEmpty { state.tellObservers(&actions) }
     if actions.hasMarks { performMarks(&state, &actions) }
     state.machine.removeUnusedMemory(into: &actions)
     if state.machine.isRetired, state.machine.isQuiescent, !home.pointee.cell.word.isTaken {

@@ -295,7 +295,6 @@ extension ScopedSubject {
         marked.append(.vacated(place.id))
         nodes[place.id] = nil
       case .unlink: marked.append(.unlinked)
-      case .happened: break
       }
     }
     return (marked, grants)

@@ -189,11 +189,11 @@ extension TreeSubject {
 
   private func links(of scope: TreeModel.Scope, _ node: Node) -> String? {
     let children = model.scopes.filter { ($0.predecessor ?? $0.owner) == scope.id }
-    if list(node.children.first, \.links).sorted() != children.map(\.id) { return "children" }
+    if list(node.children.first, \.children).sorted() != children.map(\.id) { return "children" }
     let held = children.filter { child in
       model.scopes.contains { $0.isHeld && isBelow(model.place(ofHolder: $0.id), child.id) }
     }
-    if list(node.heldChildren.first, \.heldLinks).sorted() != held.map(\.id) { return "held children" }
+    if list(node.heldChildren.first, \.heldChildren).sorted() != held.map(\.id) { return "held children" }
     let earliest = children.compactMap { child in self.earliest(child.id).map { Entry(key: $0, id: child.id) } }
     if entries(node.earliest) != earliest.sorted() { return "earliest" }
     let ready = children.compactMap { child in self.ready(child.id).map { Entry(key: $0, id: child.id) } }
@@ -213,7 +213,7 @@ extension TreeSubject {
     static func < (left: Entry, right: Entry) -> Bool { (left.key, left.id) < (right.key, right.id) }
   }
 
-  private func list(_ first: Int32, _ links: KeyPath<Node, Siblings.Links>) -> [Int] {
+  private func list(_ first: Int32, _ links: KeyPath<Node, Siblings>) -> [Int] {
     var (ids, number, previous) = ([Int](), first, Int32(-1))
     while number >= 0, ids.count <= tree.count {
       ids.append(tree[number][keyPath: links].previous == previous ? tree[number].place.id : -1)
