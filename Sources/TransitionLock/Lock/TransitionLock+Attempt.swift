@@ -166,7 +166,7 @@ extension TransitionLock {
       let ask = Ask(callSite: callSite, text: label.unmanagedText, task: current.identity, terms: reference)
       return storage.begin(ask, goesOn: isToWait) { code, state in
         if isToWait { return }
-        refusal = code == .closed ? .closed : .dropped(because: storage.describeObstacle(state) ?? Holder(.unknown))
+        refusal = code == .closed ? .closed : .dropped(because: storage.describeObstacle(state) ?? .unknown)
       }
     }
     if let refusal { return .noTurn(refusal, waited: time(since: asked)) }

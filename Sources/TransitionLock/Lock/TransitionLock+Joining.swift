@@ -32,7 +32,7 @@ extension TransitionLock {
     let ask = Ask(callSite: callSite, text: label.unmanagedText, isBlock: true, terms: reference)
     let generation = storage.begin(ask) { refusal, state in
       guard refusal == .dropped else { return }
-      outcome = Request.Outcome(.dropped(because: storage.describeObstacle(state) ?? Holder(.unknown)))
+      outcome = Request.Outcome(.dropped(because: storage.describeObstacle(state) ?? .unknown))
     }
     if generation == 0 { return .settled(Request(state: .settled(outcome, cell))) }
     return .started(Token(cell: cell, generation: generation, callSite: callSite))
@@ -142,9 +142,8 @@ extension TransitionLock {
 
   /// Refuses a block whose actor is being destroyed.
   private nonisolated func refuse(_ request: PendingRequest) -> Request {
-    settings.report(
-      .init(.actorGone, request.callSite, text: request.text, holder: holder, lock: settings.label)
-    )
+    let who = Holder(request.callSite, text: request.text)
+    settings.report(.init(.actorGone, who, holder: holder, lock: settings.label))
     return Request(state: .settled(.cancelled, cell))
   }
 

@@ -22,7 +22,7 @@ extension TransitionLock {
   /// - Complexity: O(*n*) for *n* scopes and entries; other callers are kept waiting so long.
   public nonisolated func snapshot(waiting limit: Int) -> Snapshot {
     let limit = max(limit, 0)
-    return Snapshot(cell.storage.homeStorage.standing(limit) ?? Standing(lock: settings.label), limit)
+    return Snapshot(cell.storage.homeStorage.record(limit) ?? SnapshotRecord(lock: settings.label), limit)
   }
 
   /// Who holds a lock and its scopes, and who waits there, at one moment.
@@ -55,33 +55,28 @@ extension TransitionLock {
     /// The number of calls that wait for an idle lock, or for the turn or the end of a request, listed or not.
     public let listenerCount: Int
 
-    init(_ standing: Standing, _ limit: Int) {
-      lock = standing.lock
-      isClosed = standing.isClosed
-      waitingCount = standing.waitingCount
-      listenerCount = standing.listenerCount
-      holders = standing.holders.map {
-        Entry(
-          who: Holder($0.who),
-          scope: $0.scope,
-          isInterruptible: $0.isInterruptible,
-          isInterrupted: $0.isInterrupted,
-          policy: nil
-        )
-      }
-      let inOrder = standing.waiting.sorted { ($0.order, $0.serial) < ($1.order, $1.serial) }
-      waiting = inOrder.prefix(limit).map {
-        let policy: Policy =
-          $0.terms?.interrupts == true ? .interrupt : ($0.terms?.key).map { .replace(Policy.Key($0)) } ?? .wait
-        return Entry(
-          who: Holder($0.who),
-          scope: $0.scope,
-          isInterruptible: $0.terms?.isInterruptible ?? false,
-          isInterrupted: false,
-          policy: policy
-        )
+    init(_ record: SnapshotRecord, _ limit: Int) {
+      lock = record.lock
+      isClosed = record.isClosed
+      waitingCount = record.waitingCount
+      listenerCount = record.listenerCount
+      holders = record.holders.map { Entry($0, policy: nil) }
+      let inOrder = record.waiting.sorted { ($0.order, $0.serial) < ($1.order, $1.serial) }
+      waiting = inOrder.prefix(limit).map { entry in
+        let key = entry.terms?.key.map { Policy.Key($0) }
+        return Entry(entry, policy: entry.terms?.interrupts == true ? .interrupt : key.map { .replace($0) } ?? .wait)
       }
     }
+  }
+}
+
+extension TransitionLock.Snapshot.Entry {
+  fileprivate init(_ entry: SnapshotRecord.Entry, policy: TransitionLock.Policy?) {
+    who = TransitionLock.Holder(entry.origin)
+    scope = entry.scope
+    isInterruptible = entry.isInterruptible
+    isInterrupted = entry.isInterrupted
+    self.policy = policy
   }
 }
 

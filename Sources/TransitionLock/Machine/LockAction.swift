@@ -35,7 +35,7 @@ enum LockAction {
 /// Something that the machine asks for, to be performed before the critical section is left.
 ///
 /// Only locks with scopes, policies or observers have any.
-enum LockMark {
+enum SectionAction {
   /// A call, or a block, holds a scope from now on.
   case grantCall(PlaceHandle, CallHandle)
   case grantBlock(PlaceHandle, BlockHandle)
@@ -51,14 +51,14 @@ enum LockMark {
   case unlink
 }
 
-/// The actions of a change, in order, and its marks.
+/// The actions of a change, in order.
 ///
 /// Most changes ask for one, which allocates nothing. An action is trivial to copy, so that passing it on is a few plain moves;
 /// what is not is kept beside them.
 struct LockActions: ~Copyable {
   private(set) var first: LockAction?
   /// What is to be done before the section is left; nil where there is nothing, which most changes find out at no cost.
-  private var marks: [LockMark]?
+  private var sectionActions: [SectionAction]?
   private var rest: Rest?
   /// The actions behind the first, and memory, for the few changes that ask for them.
   private final class Rest {
@@ -73,14 +73,14 @@ struct LockActions: ~Copyable {
   var others: [LockAction] { rest?.others ?? [] }
 
   /// A Boolean value that indicates whether there is anything to do before the section is left.
-  var hasMarks: Bool { marks != nil }
+  var hasSectionActions: Bool { sectionActions != nil }
 
-  mutating func mark(_ mark: LockMark) {
-    if marks?.append(mark) == nil { marks = [mark] }
+  mutating func appendInSection(_ action: SectionAction) {
+    if sectionActions?.append(action) == nil { sectionActions = [action] }
   }
 
-  /// Returns the marks in order, and removes them.
-  mutating func takeMarks() -> [LockMark] { marks.take() ?? [] }
+  /// Returns these actions in order, and removes them.
+  mutating func takeSectionActions() -> [SectionAction] { sectionActions.take() ?? [] }
 
   /// Keeps memory until the actions are over, and frees it then.
   mutating func free(_ memory: UnusedMemory) { withRest { $0.unused.append(memory) } }

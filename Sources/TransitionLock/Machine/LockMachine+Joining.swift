@@ -192,7 +192,7 @@ extension LockMachine {
     leaveLine(older, waiter.extras, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
     // After observers have been told, since the request forgets its label with that.
-    actions.mark(.superseded(waiter.kind, by: ticket))
+    actions.appendInSection(.superseded(waiter.kind, by: ticket))
   }
 
   /// Notes that a request has come to the line of a node.

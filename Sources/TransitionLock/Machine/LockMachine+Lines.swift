@@ -111,7 +111,7 @@ extension LockMachine {
     var closed: [Int32] = []
     tree.close(node) { closed.append($1) }
     for number in closed {
-      actions.mark(.close(tree[number].place))
+      actions.appendInSection(.close(tree[number].place))
       note(.closes, at: number, 0, .nobody)
       closeLine(at: number)
     }

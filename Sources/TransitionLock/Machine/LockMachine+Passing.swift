@@ -27,7 +27,7 @@ extension LockMachine {
   /// Passes a node from a transition that is over to the first in line, and gives all those their turns who can start because
   /// of it.
   ///
-  /// In a tree of scopes there may be several; all but that of the same node are marks.
+  /// In a tree of scopes there may be several; for all but that of the same node there is a ``SectionAction``.
   ///
   /// - Parameters:
   ///   - word: the word as the ended transition leaves it.
@@ -94,9 +94,9 @@ extension LockMachine {
     let place = tree[node].place
     switch grant(ticket, at: node, .elsewhere, into: &actions) {
     case .call(let call, let continuation):
-      actions.mark(.grantCall(place, call))
+      actions.appendInSection(.grantCall(place, call))
       if !continuation.isAbsent { actions.append(.resume(continuation)) }
-    case .block(let block, _): actions.mark(.grantBlock(place, block))
+    case .block(let block, _): actions.appendInSection(.grantBlock(place, block))
     case .nobody: break
     }
   }
@@ -233,7 +233,7 @@ extension LockMachine {
     guard current.isInterruptible, !current.isInterrupted else { return }
     tree[node].current.isInterrupted = true
     note(.isAsked, at: node, current.number, holder(of: node))
-    actions.mark(.interrupt(node))
+    actions.appendInSection(.interrupt(node))
     if let listeners = current.listeners { tell(listeners) }
     tree[node].current.listeners = nil
   }

@@ -49,8 +49,8 @@ extension LockMachine {
       tree[number].children.isEmpty
     {
       let (place, parent) = tree.remove(number)
-      actions.mark(.vacate(place))
-      if tree.isBare { actions.mark(.unlink) }
+      actions.appendInSection(.vacate(place))
+      if tree.isBare { actions.appendInSection(.unlink) }
       number = parent
     }
   }

@@ -36,11 +36,11 @@ struct CallWait: ~Copyable, Sendable {
     case turn(UInt64)
     case happened
     case missed
-    case refused(Refusal, Note?)
+    case refused(Refusal, Explanation?)
   }
 
   /// What a call is told beside a refusal.
-  enum Note {
+  enum Explanation {
     case superseded(by: TransitionLock.Holder)
     case deadlock([TransitionLock.Wait])
     /// What is thrown by a call that keeps no lock alive, which may be gone when the call looks.
@@ -62,7 +62,7 @@ struct CallWait: ~Copyable, Sendable {
 
   /// A ``Stage`` in the lowest byte, and above that the generation of a call that has had its turn.
   private let state = Atomic<UInt64>(0)
-  /// The timeout in nanoseconds until the call has its place, then the slot of that, and in the end the note that comes with a
+  /// The timeout in nanoseconds until the call has its place, then the slot of that, and in the end the explanation that comes with a
   /// refusal, retained.
   private let detail: Atomic<UInt64>
 
@@ -71,8 +71,8 @@ struct CallWait: ~Copyable, Sendable {
     static var waits: UInt64 { 1 }
     /// The task was cancelled before the call had a place.
     static var isCancelled: UInt64 { 2 }
-    /// It is about to be refused, with a note.
-    static var isNoted: UInt64 { 3 }
+    /// It is about to be refused, with an explanation.
+    static var isExplained: UInt64 { 3 }
     static var turn: UInt64 { 4 }
     static var happened: UInt64 { 5 }
     static var missed: UInt64 { 6 }
@@ -164,17 +164,17 @@ extension CallWait {
   /// Tells the call that it has its turn.
   func grant(_ generation: UInt64) { state.store(generation | Stage.turn, ordering: .releasing) }
 
-  /// Leaves a note with the refusal that comes next.
-  func note(_ note: Note) {
-    if stage == Stage.isNoted { return }
-    let address = UInt(bitPattern: Unmanaged.passRetained(NoteHolder(note)).toOpaque())
+  /// Explains the refusal that comes next.
+  func explain(_ explanation: Explanation) {
+    if stage == Stage.isExplained { return }
+    let address = UInt(bitPattern: Unmanaged.passRetained(ExplanationHolder(explanation)).toOpaque())
     detail.store(UInt64(address), ordering: .relaxed)
-    state.store(Stage.isNoted, ordering: .relaxed)
+    state.store(Stage.isExplained, ordering: .relaxed)
   }
 
   /// Tells the call how its wait has ended.
   func tell(_ end: WaitEnd) {
-    if stage != Stage.isNoted { detail.store(0, ordering: .relaxed) }
+    if stage != Stage.isExplained { detail.store(0, ordering: .relaxed) }
     let stage =
       switch end {
       case .happened: Stage.happened
@@ -184,9 +184,9 @@ extension CallWait {
     state.store(stage, ordering: .releasing)
   }
 
-  private final class NoteHolder {
-    let note: Note
-    init(_ note: Note) { self.note = note }
+  private final class ExplanationHolder {
+    let explanation: Explanation
+    init(_ explanation: Explanation) { self.explanation = explanation }
   }
 }
 
@@ -256,7 +256,7 @@ extension CallWait {
     if state & Stage.mask == Stage.turn, cell.isHeld(by: state & ~Stage.mask) { return state & ~Stage.mask }
     switch ending() {
     case .turn: throw cell.storage.failure(.takenBack, callSite)
-    case .refused(let refusal, let note): throw error(refusal, note)
+    case .refused(let refusal, let explanation): throw error(refusal, explanation)
     case .happened, .missed: preconditionFailure("a turn does not happen, it is passed on")
     }
   }
@@ -265,10 +265,10 @@ extension CallWait {
   ///
   /// - Throws: as ``generation()``.
   func check() throws {
-    if case .refused(let refusal, let note) = ending() { throw error(refusal, note) }
+    if case .refused(let refusal, let explanation) = ending() { throw error(refusal, explanation) }
   }
 
-  /// Returns how the wait has ended, once, with the note.
+  /// Returns how the wait has ended, once, with the explanation.
   func ending() -> Ending {
     let state = state.load(ordering: .acquiring)
     switch state & Stage.mask {
@@ -279,22 +279,22 @@ extension CallWait {
       guard stage >= Stage.refused, let refusal = Refusal(rawValue: UInt8(stage - Stage.refused)) else {
         preconditionFailure("a call that goes on has been told why")
       }
-      return .refused(refusal, takeNote())
+      return .refused(refusal, takeExplanation())
     }
   }
 
-  private func takeNote() -> Note? {
+  private func takeExplanation() -> Explanation? {
     // Safe: what is there is the address of what was retained above, or 0, and it is taken once.
     guard let address = UnsafeRawPointer(bitPattern: UInt(detail.load(ordering: .relaxed))) else {
       return nil
     }
     detail.store(0, ordering: .relaxed)
-    return Unmanaged<NoteHolder>.fromOpaque(address).takeRetainedValue().note
+    return Unmanaged<ExplanationHolder>.fromOpaque(address).takeRetainedValue().explanation
   }
 
   @inline(never)
-  private func error(_ refusal: Refusal, _ note: Note?) -> any Error {
-    switch (refusal, note) {
+  private func error(_ refusal: Refusal, _ explanation: Explanation?) -> any Error {
+    switch (refusal, explanation) {
     case (.cancelled, _): return Self.cancellation
     case (_, .failure(let failure)?): return failure
     case (_, .deadlock(let waits)?):

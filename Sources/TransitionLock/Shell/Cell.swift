@@ -106,8 +106,8 @@ extension Cell {
     }
   }
 
-  /// Takes the lock for a call that waits otherwise, where the word alone does not decide: there are scopes or observers, bodies are
-  /// marked, or the label was made at run time.
+  /// Takes the lock for a call that would wait otherwise, before it suspends, where the word alone does not decide: there are scopes or
+  /// observers, bodies are marked, or the label was made at run time.
   ///
   /// - Returns: the generation of the transition; 0 if the call has to wait, or the lock is closed.
   /// - Complexity: O(1); in a tree of scopes O(depth).

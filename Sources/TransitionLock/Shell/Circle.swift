@@ -6,8 +6,8 @@
 /// step is still there after the last was found (``isThere``), all were there between the two, at the same time. Such a circle
 /// stays, unless somebody gives up.
 struct Circle {
-  /// A request or call that waits.
-  struct Waiter: Equatable {
+  /// A request or call that waits, on one of several locks.
+  struct Member: Equatable {
     /// The storage of the lock whose tree it waits in.
     let home: LockStorage
     let ticket: Ticket
@@ -22,7 +22,7 @@ struct Circle {
   }
 
   struct Step {
-    let waiter: Waiter
+    let waiter: Member
     let obstacle: Obstacle
   }
 
@@ -36,7 +36,7 @@ struct Circle {
   ///   - homes: the locks that calls wait for, where the calls of tasks are looked for.
   /// - Returns: nil if there is none.
   /// - Complexity: O(*n*) for *n* nodes in the way, and O(*m*) for *m* locks in `homes` for each transition of a task in the way.
-  init?(through start: Waiter, among homes: [LockStorage]) {
+  init?(through start: Member, among homes: [LockStorage]) {
     var search = Search(start: start, homes: homes)
     guard let steps = search.run() else { return nil }
     self.steps = steps
@@ -46,7 +46,7 @@ struct Circle {
   var isThere: Bool { steps.allSatisfy { $0.waiter.home.waits($0.waiter.ticket, for: $0.obstacle) } }
 
   /// The call that gives up: the one at the start; where a block is there, the last one that has joined the same lock.
-  var victim: Waiter? {
+  var victim: Member? {
     guard let start = steps.first?.waiter else { return nil }
     if start.home.isCall(start.ticket) { return start }
     let calls = steps.map(\.waiter).filter { $0.home == start.home && $0.home.isCall($0.ticket) }
@@ -54,15 +54,15 @@ struct Circle {
   }
 
   /// Returns the call with which a task waits on one of some locks.
-  static func wait(of task: UInt, among homes: [LockStorage]) -> Waiter? {
+  static func wait(of task: UInt, among homes: [LockStorage]) -> Member? {
     for home in homes {
-      if let ticket = home.wait(ofTask: task) { return Waiter(home: home, ticket: ticket) }
+      if let ticket = home.wait(ofTask: task) { return Member(home: home, ticket: ticket) }
     }
     return nil
   }
 
   /// Describes the steps, that of a waiter first.
-  func waits(from waiter: Waiter) -> [TransitionLock.Wait] {
+  func waits(from waiter: Member) -> [TransitionLock.Wait] {
     let first = steps.firstIndex { $0.waiter == waiter } ?? 0
     return (steps[first...] + steps[..<first]).compactMap { $0.waiter.home.describe($0.waiter.ticket, $0.obstacle) }
   }
@@ -72,7 +72,7 @@ extension Circle {
   private struct Search {
     /// A waiter on the way, and the step by which it was reached.
     struct Stop {
-      let waiter: Waiter
+      let waiter: Member
       let previous: Int
       let obstacle: Obstacle?
     }
@@ -82,14 +82,14 @@ extension Circle {
       let node: Int32
     }
 
-    let start: Waiter
+    let start: Member
     let homes: [LockStorage]
     var stops: [Stop]
     var tasks: Set<UInt> = []
     /// Of each line, the last place that was reached.
     var places: [Line: UInt64] = [:]
 
-    init(start: Waiter, homes: [LockStorage]) {
+    init(start: Member, homes: [LockStorage]) {
       (self.start, self.homes) = (start, homes)
       stops = [Stop(waiter: start, previous: -1, obstacle: nil)]
     }
@@ -121,7 +121,7 @@ extension Circle {
         let line = Line(home: waiter.home.cell.identity, node: request.node)
         if let place = places[line], place >= request.order { continue }
         places[line] = request.order
-        let next = Waiter(home: waiter.home, ticket: request.ticket)
+        let next = Member(home: waiter.home, ticket: request.ticket)
         stops.append(Stop(waiter: next, previous: number, obstacle: .request(request.ticket)))
       }
       return nil
@@ -153,14 +153,14 @@ extension LockStorage {
   /// Returns what a waiter waits for, of what nothing but an end or a cancellation dissolves.
   ///
   /// Transitions whose tasks are unknown, that can be asked to give way, or whose turns the lock takes back are left out.
-  fileprivate func ways(from ticket: Ticket, backTo start: Circle.Waiter) -> Ways {
+  fileprivate func ways(from ticket: Ticket, backTo start: Circle.Member) -> Ways {
     withState { state in
       var ways = Ways()
       switch state.machine.want(of: ticket) {
       case nil: break
       case .request(let request)?:
         guard case .turn(let node, let order)? = state.machine.want(of: request) else { break }
-        ways.leadsBack = start == Circle.Waiter(home: self, ticket: request)
+        ways.leadsBack = start == Circle.Member(home: self, ticket: request)
         ways.requests = [(request, node, order)]
       case .turn(let node, let order)?:
         ways.leadsBack = start.home == self && state.isRequest(start.ticket, inTheWayOf: node, before: order)
@@ -217,27 +217,26 @@ extension LockStorage {
     withState { state in
       guard let waiter = state.machine.waiters[ticket] else { return nil }
       let node = state.machine.node(of: waiter)
-      let who: TransitionLock.Holder
+      let who: Origin?
       var isHeld = false
       switch obstacle {
       case .request(let request):
-        guard let earlier = state.machine.waiters[request] else { return nil }
-        who = describe(earlier, state)
+        who = state.machine.waiters[request].map { origin(of: $0, state.machine) }
       case .transition(let holder, let generation, _):
         // As long as it holds its scope, that is there.
-        guard holder.isHeld(by: generation), let callSite = holder.holderCallSite() else { return nil }
-        let number = holder.storage.node
-        who = TransitionLock.Holder(callSite, text: text(of: holder.word, at: number, state.machine))
+        guard holder.isHeld(by: generation) else { return nil }
+        who = origin(ofHolder: (holder, holder.storage.node), state.machine)
         isHeld = true
       }
-      let lock = lockLabel(state, of: node)
-      return TransitionLock.Wait(waiter: describe(waiter, state), lock: lock, obstacle: who, isHeld: isHeld)
+      return who.map { who in
+        TransitionLock.Wait(
+          waiter: TransitionLock.Holder(origin(of: waiter, state.machine)),
+          lock: lockLabel(state, of: node),
+          obstacle: TransitionLock.Holder(who),
+          isHeld: isHeld
+        )
+      }
     }
-  }
-
-  private func describe(_ waiter: Waiter, _ state: borrowing State) -> TransitionLock.Holder {
-    let (callSite, text) = label(of: waiter, state.machine)
-    return TransitionLock.Holder(callSite, text: text)
   }
 }
 

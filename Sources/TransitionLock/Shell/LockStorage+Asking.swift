@@ -147,7 +147,6 @@ extension LockStorage {
     if let holder = describeHolder(state) { return holder }
     let number = state.machine.tree.isBare ? 0 : state.machine.tree.firstRequest(inTheWayOf: node)
     guard let waiter = number.flatMap({ state.machine.firstInLine(at: $0) }) else { return nil }
-    let (callSite, text) = label(of: waiter, state.machine)
-    return TransitionLock.Holder(callSite, text: text)
+    return TransitionLock.Holder(origin(of: waiter, state.machine))
   }
 }

@@ -223,14 +223,14 @@ extension LockStorage {
   func noteFailure(_ wait: borrowing CallWait, _ refusal: Refusal, _ state: borrowing State) {
     if refusal != .timedOut { return }
     let text = wait.text?._withUnsafeGuaranteedRef { $0.text }
-    wait.note(.failure(failure(.timedOut, wait.callSite, text: text, state)))
+    wait.explain(.failure(failure(.timedOut, wait.callSite, text: text, state)))
   }
 
   /// Leaves with a call in which circle it would have waited. Under the section.
   func noteCircle(_ wait: borrowing CallWait, _ circle: [TransitionLock.Wait], _ state: borrowing State) {
-    guard wait.outlivesLock else { return wait.note(.deadlock(circle)) }
+    guard wait.outlivesLock else { return wait.explain(.deadlock(circle)) }
     let text = circle.first?.waiter.label
-    wait.note(.failure(failure(.deadlock, wait.callSite, text: text, circle: circle, state)))
+    wait.explain(.failure(failure(.deadlock, wait.callSite, text: text, circle: circle, state)))
   }
 
   /// Parks a call that has joined, or resumes it at once if its wait has ended already.

@@ -31,9 +31,8 @@ extension LockStorage {
     for holder: (cell: Cell, node: Int32),
     _ state: borrowing State
   ) -> [TransitionLock.Wait] {
-    guard let site = holder.cell.holderCallSite() else { return [] }
-    let obstacle = TransitionLock.Holder(site, text: self.text(of: holder.cell.word, at: holder.node, state.machine))
-    let waiter = TransitionLock.Holder(callSite, text: text)
+    guard let who = origin(ofHolder: holder, state.machine) else { return [] }
+    let (waiter, obstacle) = (TransitionLock.Holder(callSite, text: text), TransitionLock.Holder(who))
     return [TransitionLock.Wait(waiter: waiter, lock: lockLabel(state), obstacle: obstacle, isHeld: true)]
   }
 
@@ -46,7 +45,7 @@ extension LockStorage {
   func lookForCircle(_ ticket: Ticket, of task: UInt, isAwaited: Bool) {
     let homes = Contention.homes(with: homeStorage)
     guard isAwaited || homes.contains(where: { $0.isHeld(byTask: task) }) else { return }
-    let start = Circle.Waiter(home: homeStorage, ticket: ticket)
+    let start = Circle.Member(home: homeStorage, ticket: ticket)
     start.home.breakCircle(through: start, among: homes)
   }
 
@@ -76,14 +75,14 @@ extension LockStorage {
   }
 
   /// Breaks the circles through a waiter of this lock, one after the other. Who gives up is a waiter of this lock, too.
-  private func breakCircle(through start: Circle.Waiter, among homes: [LockStorage]) {
+  private func breakCircle(through start: Circle.Member, among homes: [LockStorage]) {
     while breakOneCircle(through: start, among: homes) {}
   }
 
   /// Breaks a circle through a waiter of this lock.
   ///
   /// - Returns: false if there is none.
-  private func breakOneCircle(through start: Circle.Waiter, among homes: [LockStorage]) -> Bool {
+  private func breakOneCircle(through start: Circle.Member, among homes: [LockStorage]) -> Bool {
     // The clock is read before a section is entered, and tasks are resumed after it: both may run foreign code.
     let time = foreignTime
     var actions = Actions()

@@ -47,13 +47,10 @@ extension LockStorage {
       state.machine.isRetired = true
       // Observers first: a request forgets its label when it is superseded.
       if !state.machine.happened.isEmpty { state.tellObservers(&actions) }
-      if actions.hasMarks { performMarks(&state, &actions) }
+      if actions.hasSectionActions { performSectionActions(&state, &actions) }
       // Read here, where `attention` keeps the transition from being over.
-      guard let (holder, node) = holderInTheWay(state), let callSite = holder.holderCallSite(), let settings else {
-        return nil
-      }
-      let text = text(of: holder.word, at: node, state.machine)
-      return .init(.destroyedInUse, callSite, text: text, lock: settings.label, waitingCount: waiting)
+      guard let holder = describeHolder(state), let settings else { return nil }
+      return .init(.destroyedInUse, holder, lock: settings.label, waitingCount: waiting)
     }
     watch?.cancel()
     if let report { settings?.report(report) }
@@ -102,18 +99,9 @@ extension LockStorage {
   ///
   /// Its age is what the watch has seen. The clock is not read here: it is foreign code, and may ask for the holder itself.
   func describeHolder(_ state: borrowing State) -> TransitionLock.Holder? {
-    guard let (cell, node) = holderInTheWay(state), let callSite = cell.holderCallSite() else { return nil }
-    let word = cell.word
-    let age = state.machine.tree[node].watch.age(of: word.generation)
-    return TransitionLock.Holder(callSite, text: text(of: word, at: node, state.machine), age: age)
-  }
-
-  /// Returns the text of a holder's label, if that was made at run time. Under the section.
-  func text(of word: Word, at node: Int32, _ machine: borrowing Machine) -> String? {
-    let current = machine.tree[node].current
-    if let text = current.text { return text.text }
-    guard let ticket = current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else { return nil }
-    return request.request._withUnsafeGuaranteedRef { $0.text }
+    guard let holder = holderInTheWay(state), let who = origin(ofHolder: holder, state.machine) else { return nil }
+    let age = state.machine.tree[holder.node].watch.age(of: holder.cell.word.generation)
+    return TransitionLock.Holder(who, age: age)
   }
 
   func failure(
@@ -144,7 +132,9 @@ extension LockStorage {
   func reportSecondEnd(of token: Token) {
     var label = ""
     // Of a lock that is gone nothing is known.
-    if isVacant { return TransitionLock.Report.toStandardError(.init(.alreadyEnded, token.callSite, lock: label)) }
+    if isVacant {
+      return TransitionLock.Report.toStandardError(.init(.alreadyEnded, .init(token.callSite), lock: label))
+    }
     let (settings, late): (LockSettings?, Conclusion?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
       // Of the scope of the token, which may be gone, and its memory another one's, only the lock is left then.
@@ -155,7 +145,7 @@ extension LockStorage {
     // A completion that got the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
     let report = settings?.report ?? TransitionLock.Report.toStandardError
-    report(.init(late == nil ? .alreadyEnded : .late, token.callSite, lock: label))
+    report(.init(late == nil ? .alreadyEnded : .late, .init(token.callSite), lock: label))
   }
 
   /// Returns the reason why a token cannot be ended, for the lock that has this cell now.

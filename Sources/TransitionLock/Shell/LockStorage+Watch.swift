@@ -104,19 +104,17 @@ extension LockStorage {
     switch finding {
     case .overdue(let age):
       let waiting = state.machine.requestCount(at: 0)
-      let (callSite, text) = (cell.holderCallSite() ?? .unknown, text(of: word, at: node, state.machine))
+      let holder = origin(ofHolder: (cell, node), state.machine).map { TransitionLock.Holder($0) }
       let isTakenBack = settings.limits.overdue == .takeBack && takeBack(word.generation, &state, &actions)
       let code: TransitionLock.Report.Code = isTakenBack ? .takenBack : .overdue
-      return .init(code, callSite, text: text, age: age, lock: label, waitingCount: waiting)
+      return .init(code, holder ?? .unknown, age: age, lock: label, waitingCount: waiting)
     case .waiting(let age), .suspect(let age):
       let isSuspect = if case .suspect = finding { true } else { false }
       let suspect = state.machine.tree[node].suspect.flatMap { state.machine.waiters[$0.ticket] }
-      let waiter = isSuspect ? suspect : state.machine.firstInLine(at: node)
-      let (waitersCallSite, waitersText) = self.label(of: waiter, state.machine)
+      let waiter = origin(of: isSuspect ? suspect : state.machine.firstInLine(at: node), state.machine)
       return .init(
         isSuspect ? .probableDeadlock : .longWait,
-        waitersCallSite,
-        text: waitersText,
+        TransitionLock.Holder(waiter),
         age: age,
         holder: describeHolder(state),
         lock: label,
@@ -125,32 +123,16 @@ extension LockStorage {
     }
   }
 
-  /// Returns the call site of a waiter, and the text of its label. Under the section.
-  func label(of waiter: Waiter?, _ machine: borrowing Machine) -> (LabeledCallSite, String?) {
-    switch waiter?.kind {
-    case .call(let call)?:
-      let extras = waiter?.extras ?? -1
-      return (call.wait.pointee.callSite, extras < 0 ? nil : machine.extras[extras].text?.text)
-    case .block(let block, _)?, .discarded(let block, _)?:
-      return block.request._withUnsafeGuaranteedRef { ($0.callSite, $0.text) }
-    case nil:
-      return (.unknown, nil)
-    }
-  }
-
   /// Reports that the line has grown beyond its limit.
   func warnOfLine(_ node: Int32, _ count: Int) {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
       // The line may have been emptied meanwhile, and its scope be gone.
       guard let settings = state.settings, node == 0 || self.node == node else { return nil }
-      let line = state.machine.tree[node].line
-      let last = line.flatMap { state.machine.waiters.last(of: $0) }
-      let (callSite, text) = label(
-        of: last ?? state.machine.tree[node].interrupters.flatMap { state.machine.waiters.last(of: $0) },
-        state.machine
-      )
+      let lines = [state.machine.tree[node].line, state.machine.tree[node].interrupters]
+      let last = lines.compactMap { $0.flatMap { state.machine.waiters.last(of: $0) } }.first
+      let who = TransitionLock.Holder(origin(of: last, state.machine))
       let (holder, label) = (describeHolder(state), lockLabel(state, of: node))
-      return (settings, .init(.longLine, callSite, text: text, holder: holder, lock: label, waitingCount: count))
+      return (settings, .init(.longLine, who, holder: holder, lock: label, waitingCount: count))
     }
     if let (settings, report) = report { settings.report(report) }
   }
@@ -160,15 +142,15 @@ extension LockStorage {
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
       guard state.settings === settings, state.machine.waitingCalls > 0 || state.machine.requestCount(at: 0) > 0,
-        let (holder, number) = holder(
+        let holder = holder(
           inTheWayOf: 0,
           state,
           where: { state.machine.tree.isBare || state.machine.isWanted($1) }
-        ), let callSite = holder.holderCallSite()
+        ),
+        let who = origin(ofHolder: holder, state.machine)
       else { return nil }
-      let text = text(of: holder.word, at: number, state.machine)
-      let waiting = state.machine.requestCount(at: 0)
-      return .init(.outOfTime, callSite, text: text, lock: lockLabel(state, of: number), waitingCount: waiting)
+      let (label, waiting) = (lockLabel(state, of: holder.node), state.machine.requestCount(at: 0))
+      return .init(.outOfTime, TransitionLock.Holder(who), lock: label, waitingCount: waiting)
     }
   }
 

@@ -216,7 +216,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
     if state.machine.isSettling { state.machine.settleSome(into: &actions) }
     // Observers first: a request forgets its label when it is superseded.
     if !state.machine.happened.isEmpty { state.tellObservers(&actions) }
-    if actions.hasMarks { performMarks(&state, &actions) }
+    if actions.hasSectionActions { performSectionActions(&state, &actions) }
     state.machine.removeUnusedMemory(into: &actions)
     if state.machine.isRetired, state.machine.isQuiescent, !home.pointee.cell.word.isTaken {
       state.machine.isRetired = false

@@ -104,9 +104,9 @@ extension TransitionLock.Outcome {
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut
     case .closed: self = .closed
-    case .superseded: self.init(.superseded(by: TransitionLock.Holder(.unknown)))
+    case .superseded: self.init(.superseded(by: .unknown))
     case .deadlock: self.init(.deadlock([]))
-    case .dropped: self.init(.dropped(because: TransitionLock.Holder(.unknown)))
+    case .dropped: self.init(.dropped(because: .unknown))
     }
   }
 }

@@ -21,6 +21,9 @@ extension TransitionLock {
       self.age = age
     }
 
+    /// A holder of which nothing is known.
+    static var unknown: Holder { Holder(.unknown as LabeledCallSite) }
+
     /// A text for people, such as `"edit" (AddressBook/Detail.swift:42)`.
     public var description: String {
       file.isEmpty ? "a transition that is just starting" : describe(label, file, line)

@@ -22,10 +22,12 @@ extension TransitionLock {
     /// The error of a clock that failed, or the failure of a call that was refused, as text.
     public let detail: String
 
+    /// Creates a report.
+    ///
+    /// - Parameter subject: the transition or request that it is about.
     init(
       _ code: Code,
-      _ callSite: LabeledCallSite,
-      text: String? = nil,
+      _ subject: Holder,
       age: Duration? = nil,
       holder: Holder? = nil,
       lock: String,
@@ -33,9 +35,7 @@ extension TransitionLock {
       detail: String = ""
     ) {
       self.code = code
-      label = text ?? callSite.labelText
-      file = callSite.fileText
-      line = callSite.line
+      (label, file, line) = (subject.label, subject.file, subject.line)
       self.age = age
       self.holder = holder
       self.lock = lock

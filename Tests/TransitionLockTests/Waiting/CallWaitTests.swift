@@ -85,8 +85,8 @@ struct CallWaitTests {
   func notes() {
     let wait = makeWait()
     wait.take(3)
-    wait.note(.superseded(by: TransitionLock.Holder(LabeledCallSite("newer", "App/File.swift", 1))))
-    wait.note(.deadlock([]))
+    wait.explain(.superseded(by: TransitionLock.Holder(LabeledCallSite("newer", "App/File.swift", 1))))
+    wait.explain(.deadlock([]))
     wait.tell(.refused(.superseded))
     let ends = (text(wait), text(wait))
     #expect(ends == ("superseded by newer", "superseded"))

@@ -19,6 +19,7 @@ let prices: [(name: String, run: Operation)] = [
   ("b-wait", { await attempt(.wait, $0, $1) }),
   ("b-drop", { await attempt(.drop, $0, $1) }),
   ("b-interrupt", { await attempt(.interrupt, $0, $1) }),
+  ("b-observed", { try await serializeObserved($0, $1) }),
   ("b-scope", { try await serialize(TransitionLock().scope("list"), $0, $1) }),
 ]
 
@@ -36,8 +37,23 @@ private func scopedBefore() async throws -> TransitionLock {
 
 private func tryStartObserved(_ watch: Stopwatch, _ count: Int) {
   let lock = TransitionLock()
-  let events = lock.events
+  let events = lock.events(buffer: 8)
+  fill(lock)
   tryStart(lock, watch, count)
+  withExtendedLifetime(events) {}
+}
+
+/// Makes the buffer of an observer that does not read as full as it becomes.
+private func fill(_ lock: TransitionLock) {
+  for _ in 0..<8 { lock.tryStart()?.end() }
+}
+
+@concurrent
+private func serializeObserved(_ watch: Stopwatch, _ count: Int) async throws {
+  let lock = TransitionLock()
+  let events = lock.events(buffer: 8)
+  fill(lock)
+  try await serialize(lock, watch, count)
   withExtendedLifetime(events) {}
 }
 

@@ -35,7 +35,7 @@ struct ScopeCountTests {
       let result = body(&machine, &actions)
       let accesses = machine.accesses - before
       granted = []
-      for case .grantCall(let place, _) in actions.takeMarks() { granted.append(place.id) }
+      for case .grantCall(let place, _) in actions.takeSectionActions() { granted.append(place.id) }
       return (result, accesses)
     }
 

@@ -283,8 +283,8 @@ extension ScopedSubject {
     var (marked, grants) = ([ScopedModel.Action](), [(scope: Int, id: Int)]())
     let places = Dictionary(uniqueKeysWithValues: nodes.map { ($0.value, $0.key) })
     let serials = Dictionary(uniqueKeysWithValues: tickets.map { ($0.value.serial, $0.key) })
-    for mark in actions.takeMarks() {
-      switch mark {
+    for action in actions.takeSectionActions() {
+      switch action {
       case .grantCall(let place, let call): grants.append((place.id, call.id))
       case .grantBlock(let place, let block): grants.append((place.id, block.id))
       case .interrupt(let node): marked.append(.asked(places[node] ?? -1))

@@ -3,12 +3,12 @@ internal import TransitionSupport
 /// What the machine asks for that is done before the section is left. Only locks with scopes, policies or observers have any.
 extension LockStorage {
   @inline(never)
-  func performMarks(_ state: inout State, _ actions: inout Actions) {
-    for mark in actions.takeMarks() { perform(mark, &state) }
+  func performSectionActions(_ state: inout State, _ actions: inout Actions) {
+    for action in actions.takeSectionActions() { perform(action, &state) }
   }
 
-  private func perform(_ mark: LockMark, _ state: inout State) {
-    switch mark {
+  private func perform(_ action: SectionAction, _ state: inout State) {
+    switch action {
     case .grantCall(let place, let call):
       let word = place.cell.word.passedOn(block: false, attention: true)
       place.cell.store(word)
@@ -20,13 +20,12 @@ extension LockStorage {
     case .interrupt(let node):
       cell(of: node, state.machine).mark { $0.adding(Word.interrupted) }
     case .superseded(let older, let newer):
-      let (callSite, text) = label(of: state.machine.waiters[newer], state.machine)
-      let holder = TransitionLock.Holder(callSite, text: text)
+      let holder = TransitionLock.Holder(origin(of: state.machine.waiters[newer], state.machine))
       switch older {
       case .block(let block, _), .discarded(let block, _):
         block.request._withUnsafeGuaranteedRef { $0.state = .superseded(by: holder) }
       case .call(let call):
-        call.wait.pointee.note(.superseded(by: holder))
+        call.wait.pointee.explain(.superseded(by: holder))
       }
     case .close(let place):
       place.cell.mark { $0.adding(Word.closed) }

@@ -1,0 +1,133 @@
+internal import TransitionSupport
+
+/// Who holds what and who waits for what on a lock and its scopes, at one moment, as it is noted under the section: what a
+/// snapshot shows.
+///
+/// No text is made here. That is for who shows it, when the section is left.
+struct SnapshotRecord {
+  /// A transition, or a request that waits.
+  struct Entry {
+    let origin: Origin
+    /// The names of the scopes down to the one that it is about.
+    let scope: [String]
+    var isInterruptible = false
+    var isInterrupted = false
+    // Of a request: its place in the order, its number, and what it asks for.
+    var order: UInt64 = 0
+    var serial: UInt64 = 0
+    var terms: Terms?
+  }
+
+  var lock: String
+  var isClosed = false
+  var holders: [Entry] = []
+  /// The first of those who wait in each line.
+  var waiting: [Entry] = []
+  /// The number of requests in line, and of calls that await something else than their turn, listed or not.
+  var waitingCount = 0
+  var listenerCount = 0
+}
+
+/// The call that made a request.
+struct Origin {
+  let callSite: LabeledCallSite
+  /// The text of the label, if that was made at run time.
+  let text: String?
+}
+
+extension TransitionLock.Holder {
+  init(_ origin: Origin, age: Duration? = nil) { self.init(origin.callSite, text: origin.text, age: age) }
+}
+
+/// Who holds and waits, under the section.
+extension LockStorage {
+  /// Returns the call that made a request which waits.
+  func origin(of waiter: Waiter?, _ machine: borrowing Machine) -> Origin {
+    switch waiter?.kind {
+    case .call(let call)?:
+      let extras = waiter?.extras ?? -1
+      return Origin(callSite: call.wait.pointee.callSite, text: extras < 0 ? nil : machine.extras[extras].text?.text)
+    case .block(let block, _)?, .discarded(let block, _)?:
+      return block.request._withUnsafeGuaranteedRef { Origin(callSite: $0.callSite, text: $0.text) }
+    case nil:
+      return Origin(callSite: .unknown, text: nil)
+    }
+  }
+
+  /// Returns the call that started the transition which holds a node; nil if none does.
+  func origin(ofHolder holder: (cell: Cell, node: Int32), _ machine: borrowing Machine) -> Origin? {
+    holder.cell.holderCallSite().map { callSite in
+      Origin(callSite: callSite, text: text(at: holder.node, machine))
+    }
+  }
+
+  /// Returns the text of the label of the transition that holds a node, if that was made at run time.
+  private func text(at node: Int32, _ machine: borrowing Machine) -> String? {
+    let current = machine.tree[node].current
+    if let text = current.text { return text.text }
+    guard let ticket = current.ticket, case .block(let request, _)? = machine.waiters[ticket]?.kind else { return nil }
+    return request.request._withUnsafeGuaranteedRef { $0.text }
+  }
+}
+
+extension LockStorage {
+  /// Returns who holds and waits on the whole lock; nil if there is none.
+  ///
+  /// - Parameter limit: the largest number of those who wait that are noted of one line.
+  /// - Complexity: O(*n*) for *n* scopes, and for those who are noted.
+  func record(_ limit: Int) -> SnapshotRecord? {
+    withState { state in
+      guard let settings = state.settings, homeStorage.memory == memory else { return nil }
+      let machine = state.machine
+      var record = SnapshotRecord(lock: settings.label, isClosed: cell.word.isClosed)
+      record.waitingCount = machine.requestCount(at: 0)
+      record.listenerCount = machine.tree[0].listeners + machine.tree[0].listenersBelow
+      for node in machine.tree.numbers {
+        let (cell, scope) = (cell(of: node, machine), machine.tree.path(of: node))
+        if cell.word.isTaken, let origin = origin(ofHolder: (cell, node), machine) {
+          let current = machine.tree[node].current
+          var entry = SnapshotRecord.Entry(origin: origin, scope: scope)
+          (entry.isInterruptible, entry.isInterrupted) = (current.isInterruptible, current.isInterrupted)
+          record.holders.append(entry)
+        }
+        machine.forEachWaiting(at: node, limit) { ticket, waiter, order, terms in
+          var entry = SnapshotRecord.Entry(origin: origin(of: waiter, machine), scope: scope)
+          entry.isInterruptible = terms?.isInterruptible ?? false
+          (entry.order, entry.serial, entry.terms) = (order, ticket.serial, terms)
+          record.waiting.append(entry)
+        }
+      }
+      return record
+    }
+  }
+}
+
+/// Who waits, for those who look at all locks when nothing moves.
+extension LockStorage {
+  /// Returns who waits for the lock with a call, and who holds it.
+  ///
+  /// - Complexity: O(*n*) for *n* calls that wait.
+  func waits() -> [TaskWait] {
+    var waiting: [(origin: Origin, awaited: Waiter.Awaited, task: UInt)] = []
+    let found: (lock: String, holder: TransitionLock.Holder?, task: UInt)? = withState { state in
+      // A scope's are among those of its lock.
+      guard let settings = state.settings, homeStorage.memory == memory else { return nil }
+      state.machine.waiters.forEach { _, waiter in
+        guard case .call = waiter.kind else { return }
+        waiting.append((origin(of: waiter, state.machine), waiter.awaited, waiter.task))
+      }
+      let holdingTask = holderInTheWay(state).map { $0.cell.holdingTask(of: $0.cell.word) }
+      return (settings.label, describeHolder(state), holdingTask ?? 0)
+    }
+    guard let (lock, holder, holdingTask) = found else { return [] }
+    return waiting.map { origin, awaited, task in
+      let caller = "\(TransitionLock.Holder(origin))"
+      let awaited =
+        switch awaited {
+        case .turn: "its turn on the lock \"\(lock)\", as \(caller)"
+        case .event, .signal: "an event of the lock \"\(lock)\", \(caller)"
+        }
+      return TaskWait(awaited: awaited, task: task, holder: holder.map { "\($0)" }, holdingTask: holdingTask)
+    }
+  }
+}
