@@ -19,6 +19,7 @@ extension Explorer {
       self.run(choices).failure?.isLike(failure) ?? false
     }
     let choices = simpler(than: shrunk, tries: tries, failure) ?? shrunk
+    settings.tracesStarts = true
     let simplest = self.run(choices)
     find(
       simplest.failure ?? failure,

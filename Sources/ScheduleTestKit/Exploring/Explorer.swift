@@ -31,6 +31,8 @@ struct Explorer {
     self.plan = plan
     self.budget = budget
     self.settings = settings
+    // That takes as long as some steps. It is done when the failing schedule runs for the last time.
+    self.settings.tracesStarts = false
     self.body = body
     self.identity = identity
     self.location = location

@@ -38,7 +38,8 @@ extension Simulation {
       address: address,
       creator: state.ready.tasks.current,
       step: max(0, state.record.steps.count - 1),
-      isInBackground: isInBackground
+      isInBackground: isInBackground,
+      startPlace: settings.tracesStarts && state.isInJob && !state.isDraining ? .here : nil
     )
     if replacement != nil { Insiders.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)

@@ -31,6 +31,8 @@ extension Simulation {
     public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false
+    /// A Boolean value that indicates whether each task notes the functions in which it is started, for the report of a deadlock.
+    var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
     var measuresSteps = false
 

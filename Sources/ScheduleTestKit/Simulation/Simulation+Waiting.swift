@@ -76,11 +76,13 @@ extension Simulation {
     var lines: [String] = []
     var waits: [(task: Int32, line: String)] = []
     var explained: Set<Int32> = []
+    let conditions = state.tasks.known.map { replacement?.condition(of: $0.id, at: $0.address) }
     // An address is a task's as long as that lives; the last one that was seen there has it.
-    let numbers = Dictionary(
-      state.tasks.known.enumerated().filter { !Insiders.isOutside($1.address) }.map { ($1.address, Int32($0)) },
-      uniquingKeysWith: { _, later in later }
-    )
+    var numbers: [UInt: Int32] = [:]
+    for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
+      if case .ended? = condition { continue }
+      if !Insiders.isOutside(known.address) { numbers[known.address] = Int32(task) }
+    }
     for wait in TaskWaits.all() {
       guard let task = numbers[wait.task] else { continue }
       explained.insert(task)
@@ -98,34 +100,49 @@ extension Simulation {
       lines.append("\(state.tasks.description(of: task)) waits for \(wait.what) (\(wait.location))\(since(task))")
     }
     for explanation in state.explanations { lines += explanation() }
-    lines += silentTasks(explained)
+    lines += silentTasks(explained, conditions)
     return """
       Everything waits, and no timer is left:
       \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen)
       """
   }
 
-  /// Tasks of which nobody says what they wait for, if they do: that a task has ended, the runtime tells nobody.
-  private func silentTasks(_ explained: Set<Int32>) -> [String] {
-    let silent = state.tasks.known.indices.map { Int32($0) }
-      .filter { !explained.contains($0) && !state.tasks.known[Int($0)].isInBackground }
+  /// Says of the other tasks whether they have ended, and in which function they wait, as far as that is known.
+  private func silentTasks(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> [String] {
     var lines: [String] = []
-    // The first one is the body's, which has not ended.
-    if silent.first == 0 {
-      lines.append("\(state.tasks.description(of: 0)) waits for something that does not say so\(since(0))")
+    var ended: [String] = []
+    var unknown: [String] = []
+    for task in state.tasks.known.indices.map({ Int32($0) })
+    where !explained.contains(task) && !state.tasks.known[Int(task)].isInBackground {
+      let known = state.tasks.known[Int(task)]
+      switch conditions[Int(task)] {
+      case .ended?: ended.append(state.tasks.description(of: task))
+      case .waits(let place)?:
+        let function = place.function.map { "in \($0)" } ?? "for something that does not say so"
+        lines.append("\(state.tasks.description(of: task)) waits \(function)\(since(task))\(start(of: task))")
+      // The first one is the body's, which has not ended.
+      case nil where task == 0:
+        lines.append("\(state.tasks.description(of: task)) waits for something that does not say so\(since(task))")
+      case nil:
+        let last = known.lastStep.map { "last in step \($0)" } ?? "which has not run yet"
+        unknown.append("  \(state.tasks.description(of: task)), \(last)\(start(of: task))")
+      }
     }
-    let others = silent.filter { $0 > 0 }.map { "\(state.tasks.description(of: $0)) (\(lastRun($0)))" }
-    if !others.isEmpty {
-      lines.append("ended, or waiting for something that does not say so: \(others.joined(separator: ", "))")
+    if !ended.isEmpty { lines.append("ended: \(ended.joined(separator: ", "))") }
+    if !unknown.isEmpty {
+      let reason = control.isFull ? "with this version of the runtime" : "with cooperative control"
+      lines.append("ended or waiting, which is not known \(reason):")
+      lines += unknown
     }
     return lines
   }
 
-  private func lastRun(_ task: Int32) -> String {
+  /// Who started a task, when and where.
+  private func start(of task: Int32) -> String {
     let known = state.tasks.known[Int(task)]
-    let last = known.lastStep.map { "last in step \($0)" } ?? "has not run yet"
-    return known.creator < 0
-      ? last : "started by \(state.tasks.description(of: known.creator)) in step \(known.start), \(last)"
+    guard known.creator >= 0 else { return "" }
+    let place = known.startPlace?.function.map { ", in \($0)" } ?? ""
+    return "; started by \(state.tasks.description(of: known.creator)) in step \(known.start)\(place)"
   }
 
   /// What the report cannot know.

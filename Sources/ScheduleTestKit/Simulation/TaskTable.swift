@@ -1,6 +1,8 @@
 /// The tasks of a simulation, numbered by first sight, so that no number depends on the process.
 struct TaskTable {
   struct Known {
+    /// The runtime's number of it.
+    let id: UInt64
     /// The number of the task that ran when this one was first seen; -1 for nobody.
     let creator: Int32
     /// The number of steps that had been taken then.
@@ -11,6 +13,8 @@ struct TaskTable {
     let isInBackground: Bool
     var name: String?
     var hasBeenAskedForName = false
+    /// The functions in which it was started; nil where that was not asked for.
+    let startPlace: CodePlace?
     /// The step in which it last ran; nil before the first.
     var lastStep: Int?
   }
@@ -42,10 +46,26 @@ struct TaskTable {
   /// Adds a task that has not been seen.
   ///
   /// - Complexity: O(1), amortized.
-  mutating func add(_ id: UInt64, address: UInt, creator: Int32, step: Int, isInBackground: Bool) -> Int32 {
+  mutating func add(
+    _ id: UInt64,
+    address: UInt,
+    creator: Int32,
+    step: Int,
+    isInBackground: Bool,
+    startPlace: CodePlace?
+  ) -> Int32 {
     if firstID == 0 { firstID = id }
     let number = Int32(known.count)
-    known.append(Known(creator: creator, start: step, address: address, isInBackground: isInBackground))
+    known.append(
+      Known(
+        id: id,
+        creator: creator,
+        start: step,
+        address: address,
+        isInBackground: isInBackground,
+        startPlace: startPlace
+      )
+    )
     let offset = id - firstID
     if offset < Self.denseLimit {
       while dense.count <= offset { dense.append(0) }

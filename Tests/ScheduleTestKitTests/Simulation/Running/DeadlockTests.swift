@@ -36,7 +36,7 @@ import TransitionSupport
         first" (\(file):\(line + 10)) holds, of task 2 "right"
           task 2 "right" waits for its turn on the lock "one", as "right's second" (\(file):\(line + 12)), since step 3, which "left's \
         first" (\(file):\(line + 4)) holds, of task 1 "left"
-          task 0 waits for something that does not say so, since step 0
+          task 0 waits in closure #1 in ScheduleTestKitTests.DeadlockTests.twoLocksTakenInBothOrders, since step 0
         """
     )
   }
@@ -69,7 +69,7 @@ import TransitionSupport
           task 2 "asker" waits for its turn on the lock "screen", as "answering" (\(file):\(line + 13)), since step 2, which "asking" \
         (\(file):\(line + 5)) holds, of task 1 "holder"
           task 1 "holder" waits for the user's answer, which the asker gives (\(file):\(line + 6)), since step 1
-          task 0 waits for something that does not say so, since step 0
+          task 0 waits in closure #1 in ScheduleTestKitTests.DeadlockTests.aLockAndAContinuation, since step 0
         """
     )
   }
@@ -101,29 +101,120 @@ import TransitionSupport
       run.failure?.message == """
         Everything waits, and no timer is left:
           the queue is empty
-          task 0 waits for something that does not say so, since step 0
+          task 0 waits in closure #1 in closure #1 in ScheduleTestKitTests.DeadlockTests.whatExplainsWaitsIsAsked, \
+        since step 0
         """
     )
   }
 
-  @Test func aTaskThatSaysNothingIsToldByWhoStartedIt() async {
+  private func asks(_ control: Simulation.Settings.WantedControl) async -> String {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
     let run = await onSuitableThread(nil) { _ in
-      Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in
-        await Task(name: "asks") {
-          await Task {
-            await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-          }.value
+      Simulation.run(seed: 1, settings: .init(control: control, patience: .zero)) { simulation in
+        let executor = simulation.executor
+        await Task(name: "asks", executorPreference: executor) {
+          await Task(executorPreference: executor) {}.value
+          await Task(executorPreference: executor) { await Self.answer(kept) }.value
         }.value
       }
     }
     kept.run { $0.take() }?.resume()
+    return run.failure?.message ?? "no failure"
+  }
+
+  private static func answer(_ kept: Guarded<CheckedContinuation<Void, Never>?>) async {
+    await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+    kept.run { $0 = nil }
+  }
+
+  @Test func withFullControlTheWaitingFunctionIsNamedAndWhoHasEnded() async {
+    let body = "closure #1 in closure #1 in ScheduleTestKitTests.DeadlockTests.asks"
+    let text = await asks(.available)
     #expect(
-      run.failure?.message.contains(
-        "task 1 \"asks\" (started by task 0 in step 0, last in step 1), task 2 (started by task 1 \"asks\" in step 1, last in step 2)"
-      ) == true,
-      "\(run.failure?.message ?? "")"
+      text == """
+        Everything waits, and no timer is left:
+          task 0 waits in \(body), since step 0
+          task 1 "asks" waits in closure #1 in \(body), since step 3; started by task 0 in step 0, in \(body)
+          task 3 waits in ScheduleTestKitTests.DeadlockTests.answer, since step 4; started by task 1 "asks" in step 3, in closure #1 \
+        in \(body)
+          ended: task 2
+        """
     )
+  }
+
+  @Test func withCooperativeControlItIsSaidWhoStartedATaskAndWhere() async {
+    let body = "closure #1 in closure #1 in ScheduleTestKitTests.DeadlockTests.asks"
+    let text = await asks(.cooperative)
+    #expect(
+      text.hasPrefix(
+        """
+        Everything waits, and no timer is left:
+          task 0 waits for something that does not say so, since step 0
+          ended or waiting, which is not known with cooperative control:
+            task 1 "asks", last in step 3; started by task 0 in step 0, in \(body)
+            task 2, last in step 2; started by task 1 "asks" in step 1, in closure #1 in \(body)
+            task 3, last in step 4; started by task 1 "asks" in step 3, in closure #1 in \(body)
+        """
+      ),
+      "\(text)"
+    )
+  }
+
+  /// The memory of a child of `async let` is its parent's, and that of other tasks is given back: what stands there now is something else.
+  @Test(arguments: Simulation.seeds(30))
+  func tasksThatHaveEndedAreToldFromThoseThatWait(seed: UInt64) async {
+    let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: seed, settings: .init(patience: .zero)) { simulation in
+        @Sendable func split(_ depth: Int) async -> Int {
+          guard depth > 0 else { return 1 }
+          async let one = split(depth - 1)
+          async let other = split(depth - 1)
+          return await one + other
+        }
+        await Task { _ = await split(3) }.value
+        _ = await split(3)
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<20 { group.addTask { await Task.yield() } }
+        }
+        for _ in 0..<20 { await Task.detached { await Task.yield() }.value }
+        async let child: Void = Self.wait(in: kept)
+        Task { await Self.wait(in: kept) }
+        await Self.wait(in: kept)
+        await child
+      }
+    }
+    kept.run { $0 }.forEach { $0.resume() }
+    let lines = (run.failure?.message ?? "").split(separator: "\n")
+    #expect(lines.filter { $0.contains("waits in ScheduleTestKitTests.DeadlockTests.wait,") }.count == 3, "\(lines)")
+    // The body and two others wait, and each of the others has ended.
+    let ended = lines.last { $0.hasPrefix("  ended: ") }?.split(separator: ",").count
+    #expect(ended == 69, "\(lines)")
+    #expect(lines.count == 5)
+  }
+
+  private static func wait(in kept: Guarded<[CheckedContinuation<Void, Never>]>) async {
+    await withCheckedContinuation { continuation in kept.run { $0.append(continuation) } }
+    kept.run { $0 = [] }
+  }
+
+  @Test(arguments: [
+    (
+      "(1) suspend resume partial function for closure #1 @Sendable (Kit.Simulation) async throws -> () in App.Tests.lost(of: Swift.Int) async -> ()",
+      "closure #1 in App.Tests.lost"
+    ),
+    (
+      "(1) await resume partial function for App.(Wallet in _5D8F0).pay<A where A: App.P>(A) async -> ()",
+      "App.Wallet.pay"
+    ),
+    ("static (extension in App):Swift.Array.load() async -> ()", "Swift.Array.load"),
+    ("generic specialization <Swift.Int> of App.Cache.value.getter : A", "App.Cache.value.getter"),
+    (
+      "implicit closure #2 () -> () in closure #1 () -> () in App.main", "implicit closure #2 in closure #1 in App.main"
+    ),
+  ])
+  func aFunctionIsNamedWithoutItsTypes(demangled: String, name: String) {
+    #expect(FunctionName.simplified(demangled) == name)
   }
 
   private func exploration(

@@ -1,0 +1,114 @@
+#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+internal import ScheduleTestKit
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// What the runtime keeps of a task, read from its memory.
+///
+/// No interface tells whether a task has ended or which function it waits in. The layout is that of the runtime that was tried: a process
+/// with another one is told by the number that the runtime has for debuggers, and by the size of a task.
+enum TaskMemory {
+  /// The words of a task.
+  private enum Word {
+    static let metadata = 0
+    /// The kind of the job, and above it the lower half of the task's number.
+    static let flags = 4
+    static let resumeFunction = 7
+    static let resumeContext = 8
+    static let status = 12
+    static let count = 13
+  }
+
+  /// The words of the context of an asynchronous function.
+  private enum ContextWord {
+    static let parent = 0
+    static let resumeFunction = 1
+    static let count = 2
+  }
+
+  /// The bits of the status of a task.
+  private enum Status {
+    static let isRunning: UInt = 1 << 11
+    static let isEnqueued: UInt = 1 << 12
+    static let isWaiting: UInt = 1 << 14
+    /// The priority, whether the task is cancelled, whether its priority was raised, and whether it prefers an executor.
+    static let others: UInt = 0xFF | 1 << 8 | 1 << 10 | 1 << 15
+
+    /// Returns whether a word is the status of a task that has not ended.
+    static func isOfLivingTask(_ word: UInt) -> Bool {
+      let living = isRunning | isEnqueued | isWaiting
+      return word & living != 0 && word & ~(living | others) == 0
+    }
+  }
+
+  /// The address of the metadata of tasks; nil where the layout is not the one that was tried.
+  private static let metadata: UInt? = {
+    guard MemoryLayout<UInt>.size == 8, let version = debugVariable("internal_layout_version", UInt32.self),
+      version == triedVersion, let size = debugVariable("asyncTaskSize", UInt.self), size == triedSize
+    else { return nil }
+    return debugVariable("asyncTaskMetadata", UInt.self)
+  }()
+
+  /// The number of functions after which the rest of a chain is left out.
+  private static let greatestDepth = 1_000
+
+  private static let triedVersion: UInt32 = 1
+  private static let triedSize: UInt = 208
+
+  private static func debugVariable<T: BitwiseCopyable>(_ name: String, _ type: T.Type) -> T? {
+    // Safe: to the runtime it is a variable of that type, which never changes.
+    dlsym(nil, "_swift_concurrency_debug_\(name)").map { $0.load(as: type) }
+  }
+
+  /// Returns what a task does that is not ready; nil where the layout has not been tried.
+  ///
+  /// The memory of a task that has ended may be gone, so that the system copies it, which fails then; or something else may have written to
+  /// parts of it, so that all that a living task has is compared.
+  static func condition(of task: UInt64, at address: UInt) -> TaskCondition? {
+    guard let metadata, canCopy else { return nil }
+    guard let words = copy(Word.count, from: address), words[Word.metadata] == metadata,
+      words[Word.flags] >> 32 == UInt(task) & 0xFFFF_FFFF, Status.isOfLivingTask(words[Word.status])
+    else { return .ended }
+    var functions = [words[Word.resumeFunction]]
+    var context = words[Word.resumeContext]
+    while context != 0, functions.count < greatestDepth {
+      guard let words = copy(ContextWord.count, from: context) else { return .ended }
+      functions.append(words[ContextWord.resumeFunction])
+      context = words[ContextWord.parent]
+    }
+    return .waits(CodePlace(functions))
+  }
+
+  /// A Boolean value that indicates whether the system lets the process copy its own memory, which a sandbox may forbid.
+  private static let canCopy: Bool = {
+    let number: UInt = 7
+    return withUnsafePointer(to: number) { copy(1, from: UInt(bitPattern: $0)) == [number] }
+  }()
+
+  private typealias CopyFunction =
+    @convention(c) (pid_t, UnsafePointer<iovec>, UInt, UnsafePointer<iovec>, UInt, UInt) -> Int
+
+  /// The call of the system that copies memory of a process, or fails; Swift's module of the C library lacks it.
+  private static let copyFunction: CopyFunction? =
+    // Safe: that is its type.
+    dlsym(nil, "process_vm_readv").map { unsafeBitCast($0, to: CopyFunction.self) }
+
+  /// Copies words of the process's own memory; nil where there is none.
+  private static func copy(_ count: Int, from address: UInt) -> [UInt]? {
+    guard let copyFunction, let source = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    let size = count * MemoryLayout<UInt>.size
+    var hasCopied = false
+    let words = [UInt](unsafeUninitializedCapacity: count) { buffer, filled in
+      var target = iovec(iov_base: buffer.baseAddress, iov_len: size)
+      var origin = iovec(iov_base: source, iov_len: size)
+      hasCopied = copyFunction(getpid(), &target, 1, &origin, 1, 0) == size
+      filled = hasCopied ? count : 0
+    }
+    return hasCopied ? words : nil
+  }
+}
+#endif

@@ -1,0 +1,93 @@
+/// The names of Swift functions, as a person writes them.
+enum FunctionName {
+  /// The modules whose functions stand between the user's code and the runtime.
+  private static let ownModules = ["FullScheduleControl", "ScheduleTestKit", "TransitionSupport", "VirtualTime"]
+
+  /// Returns whether a mangled name is that of a function of a module other than the standard library and the kit.
+  static func isUsers(_ symbol: String) -> Bool {
+    // The name of a module follows its length; the standard library has letters.
+    guard symbol.hasPrefix("$s"), !symbol.hasSuffix("TR") else { return false }
+    let rest = symbol.dropFirst(2)
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard let length = Int(digits) else { return false }
+    return !ownModules.contains(String(rest.dropFirst(digits.count).prefix(length)))
+  }
+
+  /// Returns a demangled name without types, discriminators and what the compiler has made of the function.
+  static func simplified(_ text: String) -> String {
+    var text = text[...]
+    // "(2) suspend resume partial function for", "partial apply forwarder for", "generic specialization <Int> of".
+    while true {
+      if text.first == "(", let end = text.firstRange(of: " for ") {
+        text = text[end.upperBound...]
+      } else if text.hasPrefix("partial apply forwarder for ") {
+        text = text.dropFirst("partial apply forwarder for ".count)
+      } else if let end = text.firstRange(of: "> of "), text.prefix(upTo: end.lowerBound).contains("specialization <") {
+        text = text[end.upperBound...]
+      } else {
+        break
+      }
+    }
+    return parts(withoutDiscriminators(text)).map { name(of: $0) }.joined(separator: " in ")
+  }
+
+  /// Makes "App.(load in _9F2A)" "App.load", and drops "(extension in App):".
+  private static func withoutDiscriminators(_ text: Substring) -> Substring {
+    var result = ""
+    var rest = text
+    while let start = rest.firstIndex(of: "(") {
+      let inner = rest[rest.index(after: start)...].prefix { $0 != "(" && $0 != ")" }
+      result += rest[..<start]
+      rest = rest[start...]
+      if inner.hasPrefix("extension in ") {
+        rest = rest.dropFirst(inner.count + 3)
+      } else if let split = inner.firstRange(of: " in _") {
+        result += inner[..<split.lowerBound]
+        rest = rest.dropFirst(inner.count + 2)
+      } else {
+        result += "("
+        rest = rest.dropFirst()
+      }
+    }
+    return Substring(result + rest)
+  }
+
+  /// Splits "closure #1 () -> () in App.load()" at " in ", outside of parentheses.
+  private static func parts(_ text: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case "(", "<": depth += 1
+      case ")": depth -= 1
+      case ">": if index == text.startIndex || text[text.index(before: index)] != "-" { depth -= 1 }
+      case " " where depth == 0 && text[index...].hasPrefix(" in "):
+        parts.append(text[start..<index])
+        start = text.index(index, offsetBy: 4)
+      default: break
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func name(of part: Substring) -> Substring {
+    for kind in ["implicit closure #", "closure #"] where part.hasPrefix(kind) {
+      return part.prefix(kind.count + part.dropFirst(kind.count).prefix { $0.isNumber }.count)
+    }
+    let name = part.hasPrefix("static ") ? part.dropFirst("static ".count) : part
+    return name.prefix { $0 != "(" && $0 != " " && $0 != "<" }
+  }
+}
+
+extension Substring {
+  /// Returns where a text stands for the first time.
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
