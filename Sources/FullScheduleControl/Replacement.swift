@@ -35,8 +35,6 @@ private struct Replacement: ExecutorReplacement {
     flags(of: job) & 0xFF == Kind.task && flags(of: job) & Self.isAsyncLet != 0
   }
 
-  func condition(of task: UInt64, at address: UInt) -> TaskCondition? { TaskMemory.condition(of: task, at: address) }
-
   func run(_ job: UnownedJob, on target: JobTarget) {
     switch target {
     case .main: job.runSynchronously(on: RoutingExecutors.main.asUnownedSerialExecutor())

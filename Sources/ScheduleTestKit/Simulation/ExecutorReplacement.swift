@@ -12,14 +12,6 @@ package enum JobTarget: Sendable {
   case main
 }
 
-/// Whether a task has ended, and where it waits.
-package enum TaskCondition: Sendable {
-  /// The task has ended.
-  case ended
-  /// The task waits, in the innermost of these functions.
-  case waits(CodePlace)
-}
-
 /// The executors of a process that were replaced by ones that hand jobs to simulations, and what is known of jobs there.
 package protocol ExecutorReplacement: Sendable {
   /// Returns the number of the task that a job is of; nil for a job that is no task's.
@@ -28,12 +20,6 @@ package protocol ExecutorReplacement: Sendable {
   func isResumption(_ job: UnownedJob) -> Bool
   /// Returns whether a job begins a child task that an `async let` starts.
   func isStartOfAsyncLet(_ job: UnownedJob) -> Bool
-  /// Returns what a task does that is not ready, by the runtime's own memory of it; nil where the layout of that has not been tried.
-  ///
-  /// - Parameters:
-  ///   - task: the runtime's number of the task.
-  ///   - address: the address at which it was seen, where something else may be by now.
-  func condition(of task: UInt64, at address: UInt) -> TaskCondition?
   /// Runs a job here and now, as the executor that it was enqueued on.
   func run(_ job: UnownedJob, on target: JobTarget)
 }

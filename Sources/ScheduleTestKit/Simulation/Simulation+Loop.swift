@@ -126,10 +126,12 @@ extension Simulation {
     switch ending {
     case .bodyDone, .failed: break
     case .nothingLeft:
+      let conditions = conditions()
+      let goesOn = noteWhatGoesOnOutside(conditions)
       state.record.fail(
-        state.outside + state.missing > 0
+        goesOn || state.outside + state.missing > 0
           ? TestKitFailure(.escaped, outsideReport(), at: location)
-          : TestKitFailure(.deadlock, deadlockReport(), at: location)
+          : TestKitFailure(.deadlock, deadlockReport(conditions), at: location)
       )
     case .tooManySteps:
       let text = """

@@ -62,6 +62,35 @@ extension Simulation {
     state.explanations.append(explanation)
   }
 
+  /// Returns what each task does, by the runtime's own memory of it, as far as that is known.
+  func conditions() -> [TaskCondition?] {
+    state.tasks.known.map { TaskMemory.condition(of: $0.id, at: $0.address) }
+  }
+
+  /// Notes tasks that do not wait for one of the others, now that everything waits: those on another executor, and those that sleep.
+  ///
+  /// - Returns: whether there are any.
+  func noteWhatGoesOnOutside(_ conditions: [TaskCondition?]) -> Bool {
+    var hasAny = false
+    for (task, condition) in conditions.enumerated() where !state.tasks.known[task].isInBackground {
+      let description = state.tasks.description(of: Int32(task))
+      switch condition {
+      case .isOnExecutor?:
+        noteEscape(
+          "\(description) runs outside, or is about to: on the main actor, on an actor with an executor of its own, or on an executor that it "
+            + "prefers."
+        )
+      case .waits(let place)? where place.isSleep:
+        noteEscape(
+          "\(description) sleeps on a real clock, which is outside with \(control): hand in the simulation's clock."
+        )
+      default: continue
+      }
+      hasAny = true
+    }
+    return hasAny
+  }
+
   /// Returns what is still to come from outside, now that everything waits and it has not come.
   func outsideReport() -> String {
     """
@@ -72,11 +101,10 @@ extension Simulation {
   }
 
   /// Returns who waits for what, now that everything waits.
-  func deadlockReport() -> String {
+  func deadlockReport(_ conditions: [TaskCondition?]) -> String {
     var lines: [String] = []
     var waits: [(task: Int32, line: String)] = []
     var explained: Set<Int32> = []
-    let conditions = state.tasks.known.map { replacement?.condition(of: $0.id, at: $0.address) }
     // An address is a task's as long as that lives; the last one that was seen there has it.
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
@@ -103,7 +131,7 @@ extension Simulation {
     lines += silentTasks(explained, conditions)
     return """
       Everything waits, and no timer is left:
-      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen)
+      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen(conditions))
       """
   }
 
@@ -114,24 +142,24 @@ extension Simulation {
     var unknown: [String] = []
     for task in state.tasks.known.indices.map({ Int32($0) })
     where !explained.contains(task) && !state.tasks.known[Int(task)].isInBackground {
-      let known = state.tasks.known[Int(task)]
       switch conditions[Int(task)] {
       case .ended?: ended.append(state.tasks.description(of: task))
       case .waits(let place)?:
         let function = place.function.map { "in \($0)" } ?? "for something that does not say so"
         lines.append("\(state.tasks.description(of: task)) waits \(function)\(since(task))\(start(of: task))")
+      // An executor outside has it, which is no deadlock, and is said elsewhere.
+      case .isOnExecutor?: continue
       // The first one is the body's, which has not ended.
       case nil where task == 0:
         lines.append("\(state.tasks.description(of: task)) waits for something that does not say so\(since(task))")
       case nil:
-        let last = known.lastStep.map { "last in step \($0)" } ?? "which has not run yet"
+        let last = state.tasks.known[Int(task)].lastStep.map { "last in step \($0)" } ?? "which has not run yet"
         unknown.append("  \(state.tasks.description(of: task)), \(last)\(start(of: task))")
       }
     }
     if !ended.isEmpty { lines.append("ended: \(ended.joined(separator: ", "))") }
     if !unknown.isEmpty {
-      let reason = control.isFull ? "with this version of the runtime" : "with cooperative control"
-      lines.append("ended or waiting, which is not known \(reason):")
+      lines.append("ended or waiting, which is not known of this version of the runtime:")
       lines += unknown
     }
     return lines
@@ -146,12 +174,14 @@ extension Simulation {
   }
 
   /// What the report cannot know.
-  private var unseen: String {
+  private func unseen(_ conditions: [TaskCondition?]) -> String {
     guard !control.isFull else { return "" }
+    let others =
+      conditions.contains { $0 == nil } ? "the main actor, a sleep on a real clock or a callback" : "a callback"
     return """
 
-        With cooperative control, what waits for the main actor, a sleep on a real clock or a callback looks the same, if that takes more \
-      than \(patience), the patience of the settings.
+        With cooperative control, what waits for \(others) of another thread looks the same, if that takes more than \(patience), the \
+      patience of the settings.
       """
   }
 

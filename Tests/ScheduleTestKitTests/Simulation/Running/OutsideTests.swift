@@ -52,6 +52,45 @@ import TransitionSupport
     )
   }
 
+  /// Nobody told the simulation that something went there: it sees that a task is on an executor, however long that takes.
+  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
+  func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl) async {
+    let gate = Gate()
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: control, patience: .zero)) { _ in
+        await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
+      }
+    }
+    gate.open()
+    #expect(run.failure?.code == .escaped)
+    #expect(
+      run.failure?.message.contains("task 0 runs outside, or is about to") == true,
+      "\(run.failure?.message ?? "")"
+    )
+    #expect(run.failure?.message.contains("within 0.0 seconds, the patience of the settings") == true)
+  }
+
+  /// A sleep that nobody has noted, as in a process without replaced executors.
+  @Test func aSleepIsToldByItsFunction() async throws {
+    let task = Task { try await Task.sleep(for: .seconds(600)) }
+    // Its job is its identity.
+    let job = unsafeBitCast(task, to: UnownedJob.self)
+    let id = try #require(describedTask(of: job))
+    while true {
+      // It is on its way to sleep.
+      guard case .waits(let place)? = TaskMemory.condition(of: id, at: job.address) else {
+        await Task.yield()
+        continue
+      }
+      #expect(place.isSleep)
+      #expect(place.function == "closure #1 in ScheduleTestKitTests.OutsideTests.aSleepIsToldByItsFunction")
+      break
+    }
+    task.cancel()
+    _ = await task.result
+    #expect({ if case .ended? = TaskMemory.condition(of: id, at: job.address) { true } else { false } }())
+  }
+
   @Test func aDeadlockWithCooperativeControlSaysWhatItCannotKnow() async {
     let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
     let run = await onSuitableThread(nil) { _ in
@@ -61,7 +100,9 @@ import TransitionSupport
     }
     kept.run { $0.take() }?.resume()
     #expect(run.failure?.code == .deadlock)
-    #expect(run.failure?.message.contains("With cooperative control, what waits for the main actor") == true)
+    #expect(
+      run.failure?.message.contains("With cooperative control, what waits for a callback of another thread") == true
+    )
   }
 
   /// Nobody waits for it, and it may end at any time: what is noticed is that it was started.

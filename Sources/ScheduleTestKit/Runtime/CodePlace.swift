@@ -14,10 +14,10 @@ private func demangle(
 #endif
 
 /// Addresses of code, from the innermost function outwards, and the name of the first one that the user of the kit has written.
-package struct CodePlace: Sendable {
-  package let addresses: [UInt]
+struct CodePlace: Sendable {
+  let addresses: [UInt]
 
-  package init(_ addresses: [UInt]) { self.addresses = addresses }
+  init(_ addresses: [UInt]) { self.addresses = addresses }
 
   /// The functions that are being called on this thread; empty where that is not known, as outside of Linux.
   static var here: Self {
@@ -45,6 +45,17 @@ package struct CodePlace: Sendable {
     }
     #endif
     return nil
+  }
+
+  /// A Boolean value that indicates whether the user's function has called one of the standard library that sleeps.
+  var isSleep: Bool {
+    #if canImport(Glibc)
+    for address in addresses {
+      guard let symbol = Self.symbol(at: address), !FunctionName.isUsers(symbol) else { return false }
+      if FunctionName.isSleep(symbol) { return true }
+    }
+    #endif
+    return false
   }
 
   #if canImport(Glibc)

@@ -13,6 +13,12 @@ enum FunctionName {
     return !ownModules.contains(String(rest.dropFirst(digits.count).prefix(length)))
   }
 
+  /// Returns whether a mangled name is that of `Task.sleep`, by way of which the clocks of the standard library sleep too.
+  static func isSleep(_ symbol: String) -> Bool {
+    let start = "$sScTss5NeverORszABRs_rlE"
+    return symbol.hasPrefix("\(start)5sleep") || symbol.hasPrefix("\(start)6_sleep")
+  }
+
   /// Returns a demangled name without types, discriminators and what the compiler has made of the function.
   static func simplified(_ text: String) -> String {
     var text = text[...]

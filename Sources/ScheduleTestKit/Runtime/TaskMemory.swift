@@ -1,17 +1,25 @@
-#if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-internal import ScheduleTestKit
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
 #endif
 
+/// Whether a task has ended, and where it waits.
+enum TaskCondition: Sendable {
+  /// The task has ended.
+  case ended
+  /// The task is enqueued on an executor, or runs there.
+  case isOnExecutor
+  /// The task waits, in the innermost of these functions.
+  case waits(CodePlace)
+}
+
 /// What the runtime keeps of a task, read from its memory.
 ///
 /// No interface tells whether a task has ended or which function it waits in. The layout is that of the runtime that was tried: a process
 /// with another one is told by the number that the runtime has for debuggers, and by the size of a task.
 enum TaskMemory {
+  #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
   /// The words of a task.
   private enum Word {
     static let metadata = 0
@@ -73,6 +81,7 @@ enum TaskMemory {
     guard let words = copy(Word.count, from: address), words[Word.metadata] == metadata,
       words[Word.flags] >> 32 == UInt(task) & 0xFFFF_FFFF, Status.isOfLivingTask(words[Word.status])
     else { return .ended }
+    guard words[Word.status] & (Status.isRunning | Status.isEnqueued) == 0 else { return .isOnExecutor }
     var functions = [words[Word.resumeFunction]]
     var context = words[Word.resumeContext]
     while context != 0, functions.count < greatestDepth {
@@ -110,5 +119,8 @@ enum TaskMemory {
     }
     return hasCopied ? words : nil
   }
+  #else
+  /// Returns nil: the layout has not been tried.
+  static func condition(of task: UInt64, at address: UInt) -> TaskCondition? { nil }
+  #endif
 }
-#endif
