@@ -10,75 +10,88 @@ internal import Musl
 internal import Android
 #endif
 
-/// A thread that looks whether the step of a simulation comes to an end, and tells where it does not.
+/// Looks whether the steps of simulations come to an end, and tells where one does not.
 ///
-/// It counts its own looks and no time, so that a debugger stops both.
-enum Watcher {
-  /// How long it waits between two looks.
+/// It counts looks and no time, so that a debugger stops both. The one of the process looks from a thread of its own; tests look themselves.
+final class Watcher: Sendable {
+  /// How long the one of the process waits between two looks.
   static let tick = Duration.milliseconds(50)
 
   /// A simulation that is watched.
-  struct Watched: Sendable {
+  private struct Watched {
     let box: BlackBox
     /// The number of looks without a change after which the step counts as stuck.
     let limit: Int
     /// What becomes of it; false if nobody can go on without it.
     let giveUp: @Sendable (Stuck) -> Bool
-    fileprivate var progress = 0
-    fileprivate var looks = 0
-    fileprivate var processorTime = Duration.zero
+    var progress = 0
+    var looks = 0
+    /// The time that a processor had spent on the thread, after half of the looks.
+    var processorTime: Duration?
 
     init(_ box: BlackBox, limit: Duration) {
       self.box = box
       self.limit = max(2, Int(min(limit / Watcher.tick, 1e12)))
       giveUp = Watcher.giveUp ?? { _ in false }
     }
+
+    /// Looks once more.
+    ///
+    /// - Returns: whether the step counts as stuck from now on.
+    mutating func look() -> Bool {
+      let progress = box.progress
+      guard progress == self.progress, box.isInStep else {
+        self.progress = progress
+        looks = 0
+        return false
+      }
+      looks += 1
+      if looks == limit / 2 { processorTime = box.processorTime }
+      return looks == limit
+    }
+
+    /// A Boolean value that indicates whether the thread computes: one that is blocked takes no time at all.
+    var isBusy: Bool? {
+      guard let processorTime, let now = box.processorTime else { return nil }
+      return now > processorTime
+    }
   }
 
   /// What a thread that is left to itself has others go on with; nil where nobody can.
   @TaskLocal static var giveUp: (@Sendable (Stuck) -> Bool)?
 
-  private static let watched = Guarded<[Watched]>([])
+  /// The one of the process, with its thread.
+  static let ofProcess: Watcher = {
+    let watcher = Watcher()
+    SystemThread.start {
+      while true {
+        sleep(for: tick)
+        watcher.look()
+      }
+    }
+    return watcher
+  }()
+
+  private let watched = Guarded<[Watched]>([])
 
   /// Watches the simulation that has a box, which the calling thread runs, until ``leave(_:)``.
-  static func watch(_ box: BlackBox, limit: Duration) {
-    _ = isRunning
+  func watch(_ box: BlackBox, limit: Duration) {
     let entry = Watched(box, limit: limit)
     watched.run { $0.append(entry) }
   }
 
-  static func leave(_ box: BlackBox) { watched.run { $0.removeAll { $0.box === box } } }
+  func leave(_ box: BlackBox) { watched.run { $0.removeAll { $0.box === box } } }
 
-  private static let isRunning: Bool = {
-    SystemThread.start { while true { look() } }
-    return true
-  }()
-
-  private static func look() {
-    sleep(for: tick)
-    let stuck: [(Watched, isBusy: Bool?)] = watched.run { entries in
-      var stuck: [(Watched, isBusy: Bool?)] = []
-      for index in entries.indices {
-        let progress = entries[index].box.progress
-        guard progress == entries[index].progress, entries[index].box.isInStep else {
-          entries[index].progress = progress
-          entries[index].looks = 0
-          entries[index].processorTime = entries[index].box.processorTime ?? .zero
-          continue
-        }
-        entries[index].looks += 1
-        guard entries[index].looks == entries[index].limit else { continue }
-        // A thread that is blocked takes no time at all; one that computes may have to share its processor.
-        let isBusy = entries[index].box.processorTime.map { $0 - entries[index].processorTime > .milliseconds(5) }
-        stuck.append((entries[index], isBusy))
-      }
-      return stuck
+  /// Looks at each simulation that is watched.
+  func look() {
+    let stuck: [Watched] = watched.run { entries in
+      entries.indices.compactMap { entries[$0].look() ? entries[$0] : nil }
     }
-    for (entry, isBusy) in stuck { tell(entry, isBusy) }
+    for entry in stuck { tell(entry, entry.isBusy) }
   }
 
-  private static func tell(_ entry: Watched, _ isBusy: Bool?) {
-    let stuck = Stuck(isBusy: isBusy, limit: tick * entry.limit, report: entry.box.report, again: entry.box.again)
+  private func tell(_ entry: Watched, _ isBusy: Bool?) {
+    let stuck = Stuck(isBusy: isBusy, limit: Self.tick * entry.limit, report: entry.box.report, again: entry.box.again)
     // A thread that spins would take its processor from the other tests, and be no help.
     if isBusy != true, entry.giveUp(stuck) {
       leave(entry.box)

@@ -20,7 +20,7 @@ extension Simulation {
     let location = origin.location
     let box = stage.box
     box.begin(origin, control, firesTimersEarly: strategy.firesTimersEarly)
-    Watcher.watch(box, limit: settings.stepTime)
+    settings.watcher.watch(box, limit: settings.stepTime)
     ThreadSlot.set(self)
     stage.open(for: self)
     if replacement != nil { Insiders.begin() }
@@ -36,7 +36,7 @@ extension Simulation {
     if !state.isBodyDone { root.cancel() }
     drain()
     stage.close()
-    Watcher.leave(box)
+    settings.watcher.leave(box)
     box.end()
     if replacement != nil { Insiders.end(self) }
     ThreadSlot.set(nil)

@@ -34,6 +34,8 @@ extension Simulation {
     /// A Boolean value that indicates whether each task notes the functions in which it is started, for the report of a deadlock.
     var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
+    /// What looks whether steps come to an end.
+    var watcher = Watcher.ofProcess
     var measuresSteps = false
 
     /// Creates settings; the defaults suit most bodies.

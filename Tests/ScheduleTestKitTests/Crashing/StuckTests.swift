@@ -1,5 +1,7 @@
-import ScheduleTestKit
 import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
 
 #if canImport(Darwin)
 import Darwin
@@ -92,15 +94,47 @@ import Android
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("its thread is blocked"))
   }
 
-  @Test func whoWaitsForSomebodyOutsideIsNotStuck() async {
-    let run = await simulate(
-      seed: 1,
-      // The patience is out of reach of a busy machine: it is not what is tested.
-      settings: .init(patience: .seconds(60), stepTime: .milliseconds(100)),
-      allowsEscapes: true
-    ) { _ in
-      await withTaskExecutorPreference(ThreadExecutor.shared) { _ = usleep(400_000) }
+  /// Somebody outside looks at the simulation that waits for it, far more often than a step may take.
+  @Test func aSimulationThatWaitsForSomebodyOutsideIsNotStuck() async {
+    var settings = Simulation.Settings(patience: .seconds(60), stepTime: .milliseconds(100))
+    let watcher = Watcher()
+    settings.watcher = watcher
+    let looks = Guarded(0)
+    let run = await simulate(seed: 1, settings: settings, allowsEscapes: true) { simulation in
+      let box = simulation.stage.box
+      await withTaskExecutorPreference(ThreadExecutor.shared) {
+        // The step that started this comes to its end, on the simulation's thread.
+        while box.isInStep { sched_yield() }
+        for _ in 0..<1_000 { watcher.look() }
+        looks.run { $0 += 1 }
+      }
     }
     #expect(run.failure == nil)
+    #expect(looks.run { $0 } == 1)
+  }
+
+  @Test func aStepIsStuckAfterAsManyLooksAsItMayTake() {
+    let watcher = Watcher()
+    let box = BlackBox(file: nil)
+    let told = Guarded(0)
+    func isTold(after looks: Int) -> Bool {
+      for _ in 0..<looks { watcher.look() }
+      return told.run { $0 } > 0
+    }
+    Watcher.$giveUp.withValue({ _ in
+      told.run { $0 += 1 }
+      return true
+    }) {
+      watcher.watch(box, limit: Watcher.tick * 10)
+    }
+    box.beginStep()
+    // The first look sees that something has changed.
+    #expect(!isTold(after: 10))
+    box.endStep(isWithinAnother: false)
+    #expect(!isTold(after: 1_000))
+    box.beginStep()
+    #expect(!isTold(after: 10))
+    #expect(isTold(after: 1))
+    #expect(isTold(after: 1_000) && told.run { $0 } == 1)
   }
 }
