@@ -4,7 +4,7 @@
 /// f2-1k9x2z-0q7ze1-0102
 /// ```
 ///
-/// The text has four parts. The first says which kind of control the choices were made under (`f` for full, `c` for cooperative), the version
+/// The text has four parts. The first says which kind of control the choices were made under (`f` for full, `w` for wide, `c` for cooperative), the version
 /// of this format, and whether timers fire early (`e`) and hashing was deterministic (`d`). The second says to which body they belong, and
 /// the third is a hash of the steps that it took with them, so that another body is told. The last says which option was chosen at each
 /// decision: 0 is the task that ran last, if that is ready, then come the others that are ready, then timers. Zeros at the end are left out.
@@ -62,7 +62,7 @@ public struct Schedule: Sendable, Hashable {
     }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let letter = parts[0].first, let control = Simulation.Control(letter: letter) else {
-      throw failure("it begins with neither \"f\" nor \"c\", for full and cooperative control.")
+      throw failure("it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control.")
     }
     let version = parts[0].dropFirst().prefix { $0.isNumber }
     guard version == String(Self.version) else {

@@ -139,7 +139,7 @@ extension Simulation {
       )
     }
     var settings = settings
-    if !schedule.control.isFull { settings.control = .cooperative }
+    settings.control = schedule.control.wanted
     guard schedule.hashing == .current else {
       return .refused(
         TestKitFailure(
@@ -152,11 +152,12 @@ extension Simulation {
     }
     let strategy = PrefixStrategy(schedule.choices, firesTimersEarly: schedule.firesTimersEarly)
     let run = runInTest(strategy, settings, RunOrigin(body: identity, at: location), body)
-    guard run.control.isFull == schedule.control.isFull else {
+    guard run.control.letter == schedule.control.letter else {
       return .refused(
         TestKitFailure(
           .otherBody,
-          "The schedule \"\(text)\" was made with full control, and this process has \(run.control). Link FullScheduleControl.",
+          "The schedule \"\(text)\" was made with \(schedule.control.name) control, and this process has \(run.control)."
+            + (schedule.control.isFull ? " Link FullScheduleControl." : ""),
           at: location
         )
       )

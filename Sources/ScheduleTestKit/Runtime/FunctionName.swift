@@ -82,7 +82,7 @@ enum FunctionName {
       return part.prefix(kind.count + part.dropFirst(kind.count).prefix { $0.isNumber }.count)
     }
     let name = part.hasPrefix("static ") ? part.dropFirst("static ".count) : part
-    return name.prefix { $0 != "(" && $0 != " " && $0 != "<" }
+    return name.prefix { $0 != "(" && $0 != " " && $0 != "<" && $0 != "@" }
   }
 }
 

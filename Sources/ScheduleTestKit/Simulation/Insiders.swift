@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Which task of the process belongs to which running simulation, where executors are replaced.
+/// Which task of the process belongs to which running simulation, where those control what the runtime enqueues.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum Insiders {
   private struct State {
@@ -55,7 +55,7 @@ enum Insiders {
   /// Gives a job that is enqueued outside of the simulation that it belongs to, if it does to one, to that.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
     guard running.load(ordering: .sequentiallyConsistent) > 0,
-      let id = ExecutorReplacements.installed?.task(of: job)
+      let id = ExecutorReplacements.installed.map({ $0.task(of: job) }) ?? describedTask(of: job)
     else { return false }
     let simulation: Simulation? = state.run { state in
       if let simulation = state.simulations[id] { return simulation }

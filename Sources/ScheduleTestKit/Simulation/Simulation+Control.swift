@@ -5,22 +5,53 @@ extension Simulation {
     /// What prefers the simulation's executor, by official API only: the body, its child tasks, actors that they call, and sleeps on the
     /// simulation's clock. `Task { }`, detached tasks, the main actor and real clocks run outside.
     case cooperative
+    /// What cooperative control has, and all that the runtime enqueues on the global executor too: `Task { }`, detached tasks and the readers of
+    /// streams. The main actor runs outside. Where the runtime has hooks for sleeps on real clocks and for `Task.yield` in an actor, as those of
+    /// Apple platforms have had, these are controlled; on Linux with Swift 6.3 both run outside.
+    ///
+    /// It is tried on Linux, and untried on Apple platforms.
+    case wide
     /// Every task that is started inside, and sleeps on all clocks too: the executors of the process are replaced
     /// (`FullScheduleControl`). The main actor too, if the simulation was started on it and so has it to itself.
     case full(mainActor: Bool)
 
-    var letter: Character { isFull ? "f" : "c" }
+    var letter: Character {
+      switch self {
+      case .cooperative: "c"
+      case .wide: "w"
+      case .full: "f"
+      }
+    }
+
+    /// Its name, without what it covers.
+    var name: String {
+      switch self {
+      case .cooperative: "cooperative"
+      case .wide: "wide"
+      case .full: "full"
+      }
+    }
 
     init?(letter: Character) {
       switch letter {
       case "f": self = .full(mainActor: false)
+      case "w": self = .wide
       case "c": self = .cooperative
       default: return nil
       }
     }
 
     /// A Boolean value that indicates whether it is full.
-    public var isFull: Bool { self != .cooperative }
+    public var isFull: Bool { if case .full = self { true } else { false } }
+
+    /// What a simulation asks for that is to have it.
+    var wanted: Simulation.Settings.WantedControl {
+      switch self {
+      case .cooperative: .cooperative
+      case .wide: .wide
+      case .full: .full
+      }
+    }
   }
 }
 
@@ -31,6 +62,8 @@ extension Simulation.Control: CustomStringConvertible {
     switch self {
     case .cooperative:
       "cooperative control: Task { }, detached tasks, the main actor and real clocks are outside"
+    case .wide:
+      "wide control: the main actor and executors that a task asks for are outside"
     case .full(mainActor: false):
       "full control, without the main actor"
     case .full(mainActor: true):

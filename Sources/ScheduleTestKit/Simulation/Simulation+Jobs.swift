@@ -8,7 +8,7 @@ extension Simulation {
   /// - Returns: false if it is of a task that is older than the simulation.
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     nameCurrentTask()
-    let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
+    let id = taskID(of: job)
     guard let id else {
       // Of no task: an actor's, or one that only resumes a task.
       let job = Job(job: job, target: target, task: state.ready.tasks.current)
@@ -41,7 +41,7 @@ extension Simulation {
       isInBackground: isInBackground,
       startPlace: settings.tracesStarts && state.isInJob && !state.isDraining ? .here : nil
     )
-    if replacement != nil { Insiders.add(id, address: address, of: self) }
+    if controlsGlobal { Insiders.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
     // What goes on in the background begins at once: that it does is no decision of the body.
     if isInBackground { return state.auxiliary.append(job) }
@@ -84,7 +84,7 @@ extension Simulation {
       noteEscape("\(note) was used on another thread, so that some code of the body runs outside of the simulation.")
     }
     for (job, target) in mail.jobs {
-      let id = replacement?.task(of: job) ?? (replacement == nil ? describedTask(of: job) : nil)
+      let id = taskID(of: job)
       let task = id.flatMap { state.tasks.number(of: $0) }
       noteEscape(
         "\(task.map { state.tasks.description(of: $0) } ?? "a new task") was resumed by another thread. It waited for something that the "
@@ -103,6 +103,7 @@ extension Simulation {
     switch control {
     case .cooperative:
       "Task { }, a detached task, an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
+    case .wide: "an actor with an executor of its own, the main actor, a real clock, or a callback of another thread"
     case .full(mainActor: false):
       "an actor with an executor of its own, the main actor, or a callback of another thread"
     case .full(mainActor: true): "an actor with an executor of its own, or a callback of another thread"
@@ -142,19 +143,65 @@ extension Simulation {
     return true
   }
 
+  /// Gives a job that sleeps to the simulation with wide control that it belongs to, before the runtime has it sleep.
+  ///
+  /// - Returns: false if it belongs to none.
+  static func routeHookedTimer(_ job: UnownedJob, after delay: Duration) -> Bool {
+    guard let here = ThreadSlot.simulation else { return false }
+    switch here.control {
+    case .wide where here.owns(job):
+      here.addSleeper(job, .global, after: delay)
+      return true
+    case .cooperative:
+      if ExecutorReplacements.installed == nil { here.noteRealSleep() }
+      return false
+    case .wide, .full: return false
+    }
+  }
+
+  /// Gives a job to the simulation with wide control that it belongs to, before the runtime enqueues it on the global executor.
+  ///
+  /// - Returns: false if it belongs to none, so that the runtime is to enqueue it.
+  static func routeHooked(_ job: UnownedJob) -> Bool {
+    guard let here = ThreadSlot.simulation else { return Insiders.route(job, to: .global) }
+    switch here.control {
+    case .wide: return here.owns(job) ? here.push(job, .global) : Insiders.route(job, to: .global)
+    case .full: return false
+    case .cooperative:
+      // Where executors are replaced, those note it.
+      if ExecutorReplacements.installed == nil { here.noteGlobal(job) }
+      return false
+    }
+  }
+
+  /// Notes that something is to run on the main actor, before the runtime enqueues it there.
+  static func noteHookedMain() {
+    guard ExecutorReplacements.installed == nil, let here = ThreadSlot.simulation else { return }
+    here.noteMain()
+  }
+
+  /// The runtime's number of the task that a job is of; nil for a job that is no task's.
+  func taskID(of job: UnownedJob) -> UInt64? {
+    if let replacement { replacement.task(of: job) } else { describedTask(of: job) }
+  }
+
   /// Notes that the task that runs sleeps on a real clock, where that is not controlled.
   private func noteRealSleep() {
     guard state.isInJob, !BackgroundTask.isStarting else { return }
     state.outside += 1
     noteEscape(
-      "\(state.tasks.description(of: state.ready.tasks.current)) sleeps on a real clock, which is outside with cooperative control: hand "
+      "\(state.tasks.description(of: state.ready.tasks.current)) sleeps on a real clock, which is outside with \(control.name) control: hand "
         + "in the simulation's clock."
     )
   }
 
   private func accept(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     guard replacement != nil else {
-      if target == .global { noteGlobal(job) } else { noteMain() }
+      switch target {
+      case .global where control == .wide: notePastHook()
+      case .global: noteGlobal(job)
+      default: noteMain()
+      }
       return false
     }
     guard owns(job) else { return Insiders.route(job, to: target) }
@@ -169,19 +216,29 @@ extension Simulation {
     return push(job, target)
   }
 
+  /// Notes a job for the global executor of which the runtime has not told its hook.
+  private func notePastHook() {
+    guard state.isInJob, !BackgroundTask.isStarting else { return }
+    state.outside += 1
+    noteEscape(
+      "\(state.tasks.description(of: state.ready.tasks.current)) yields in an actor, or prefers the global executor, which is outside with wide "
+        + "control: the runtime has no hook for that."
+    )
+  }
+
   /// Notes that something is to run on the main actor, where that is not controlled.
   private func noteMain() {
     guard state.isInJob, !BackgroundTask.isStarting else { return }
     state.outside += 1
     noteEscape(
-      "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is outside with cooperative control."
+      "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is outside with \(control.name) control."
     )
   }
 
   /// Returns whether a job that is enqueued on this thread belongs to this simulation: all but those of tasks that were there before, or
   /// that were seen elsewhere.
   private func owns(_ job: UnownedJob) -> Bool {
-    guard let id = replacement?.task(of: job) else { return true }
+    guard let id = taskID(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
     return id > state.tasks.firstID && Insiders.mayBelong(id, to: self)
   }

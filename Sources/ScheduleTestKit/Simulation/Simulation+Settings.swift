@@ -10,6 +10,9 @@ extension Simulation {
       case available
       /// Cooperative, also where more is possible.
       case cooperative
+      /// Wide: `Task { }` and detached tasks too, by a hook of the runtime instead of replaced executors. A process that does not have the hook
+      /// says so, in one line on standard error, and control is cooperative.
+      case wide
       /// Full. A process that does not have it says so, in one line on standard error, and control is cooperative.
       case full
     }
@@ -31,11 +34,11 @@ extension Simulation {
     public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false
+    /// What looks whether steps come to an end.
+    var watcher = Watcher.ofProcess
     /// A Boolean value that indicates whether each task notes the functions in which it is started, for the report of a deadlock.
     var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
-    /// What looks whether steps come to an end.
-    var watcher = Watcher.ofProcess
     var measuresSteps = false
 
     /// Creates settings; the defaults suit most bodies.
@@ -61,9 +64,17 @@ extension Simulation {
     }
 
     /// A Boolean value that indicates whether the simulation controls every task.
-    var isFull: Bool { control != .cooperative && ExecutorReplacements.installed != nil }
+    var isFull: Bool { control != .cooperative && control != .wide && ExecutorReplacements.installed != nil }
 
-    private static let warning: Void = StandardError.writeLine(
+    /// A Boolean value that indicates whether the simulation controls what the runtime enqueues on the global executor, and not all.
+    var isWide: Bool { control == .wide && RuntimeHooks.areInstalled }
+
+    private static let wideWarning: Void = StandardError.writeLine(
+      "Wide control of schedules was asked for, and this process has cooperative control: the runtime has no hook for what it enqueues. "
+        + "Task { }, detached tasks, the main actor and real clocks are outside."
+    )
+
+    private static let fullWarning: Void = StandardError.writeLine(
       "Full control of schedules was asked for, and this process has cooperative control: Task { }, detached tasks, the main actor and real "
         + "clocks are outside. Link FullScheduleControl, on Linux with Swift 6.3."
     )
@@ -76,7 +87,8 @@ extension Simulation {
 
     /// Returns these settings for a simulation of which is known whether it is started on the main actor.
     func here(_ hasMainActor: Bool) -> Settings {
-      if control == .full, !isFull { Self.warning }
+      if control == .full, !isFull { Self.fullWarning }
+      if control == .wide, !isWide { Self.wideWarning }
       var settings = self
       settings.hasMainActor = hasMainActor
       return settings

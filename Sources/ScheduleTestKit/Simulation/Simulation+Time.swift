@@ -13,7 +13,7 @@ extension Simulation {
     nameCurrentTask()
     state.measuresSteps = true
     let slack = state.stopwatch.lap()
-    let task = replacement?.task(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.tasks.current
+    let task = taskID(of: job).flatMap { state.tasks.number(of: $0) } ?? state.ready.tasks.current
     let job = Job(job: job, target: target, task: task)
     if task >= 0, state.tasks.known[Int(task)].isInBackground {
       state.backgroundSleepers.append(job)

@@ -82,7 +82,7 @@ extension Simulation {
         )
       case .waits(let place)? where place.isSleep:
         noteEscape(
-          "\(description) sleeps on a real clock, which is outside with \(control): hand in the simulation's clock."
+          "\(description) sleeps on a real clock, which is outside with \(control.name) control: hand in the simulation's clock."
         )
       default: continue
       }
@@ -180,7 +180,7 @@ extension Simulation {
       conditions.contains { $0 == nil } ? "the main actor, a sleep on a real clock or a callback" : "a callback"
     return """
 
-        With cooperative control, what waits for \(others) of another thread looks the same, if that takes more than \(patience), the \
+        With \(control.name) control, what waits for \(others) of another thread looks the same, if that takes more than \(patience), the \
       patience of the settings.
       """
   }

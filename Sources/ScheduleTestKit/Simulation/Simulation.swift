@@ -110,16 +110,22 @@ public final class Simulation: @unchecked Sendable {
     self.settings = settings
     self.strategy = strategy
     self.stage = stage
-    replacement = settings.control == .cooperative ? nil : ExecutorReplacements.installed
-    control = replacement.map { _ in .full(mainActor: settings.hasMainActor) } ?? .cooperative
+    replacement = settings.isFull ? ExecutorReplacements.installed : nil
+    control =
+      if replacement != nil { .full(mainActor: settings.hasMainActor) } else if settings.isWide { .wide } else {
+        .cooperative
+      }
     clock = SimulationClock(executor: stage.executor)
     state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
     state.measuresSteps = settings.measuresSteps
     _ = ConductorRelay.isInstalled
-    if ExecutorReplacements.installed == nil { _ = EnqueueHook.isInstalled }
+    if ExecutorReplacements.installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
   /// What this simulation is to a simulation of navigation in it; made when one asks.
+
+  /// A Boolean value that indicates whether what the runtime enqueues on the global executor is controlled.
+  var controlsGlobal: Bool { control != .cooperative }
   var relay: ConductorRelay {
     if let relay = state.relay { return relay }
     let relay = ConductorRelay(self)

@@ -104,8 +104,8 @@ import TransitionSupport
   }
 
   @Test(arguments: [
-    ("", "it begins with neither \"f\" nor \"c\", for full and cooperative control."),
-    ("x2-abc-1-01", "it begins with neither \"f\" nor \"c\", for full and cooperative control."),
+    ("", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
+    ("x2-abc-1-01", "it does not begin with \"f\", \"w\" or \"c\", for full, wide or cooperative control."),
     ("f2-abc", "it has 2 parts between hyphens, and not four."),
     ("f1-abc-01", "it is of version \"1\", and this is version \"2\". Explore again to get a new one."),
     ("f2x-abc-1-01", "\"x\" says nothing of a run."),

@@ -20,3 +20,8 @@ precondition(
   onMain.failure?.code == .escaped,
   "work of the main actor was taken for something else: \(onMain.failure as Any)"
 )
+
+let wide = await Task.detached {
+  Simulation.run(seed: 1, settings: .init(control: .wide)) { _ in await Task { await Task.yield() }.value }
+}.value
+precondition(wide.control == .wide && wide.failure == nil && wide.escapes.isEmpty, "a task was not controlled: \(wide)")

@@ -1,0 +1,123 @@
+internal import TransitionSupport
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
+/// Functions that the runtime calls, where they are set, before it enqueues a job: so a simulation controls or notices what it starts outside.
+///
+/// A function that was set before is called as before. On Linux with Swift 6.3 the runtime asks for the global executor alone; on Apple platforms,
+/// where these are untried, it has asked for sleeps and the main actor too.
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+enum RuntimeHooks {
+  typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
+  typealias EnqueueAfter = @convention(thin) (_ nanoseconds: UInt64, UnownedJob) -> Void
+  typealias EnqueueAfterHook = @convention(thin) (_ nanoseconds: UInt64, UnownedJob, EnqueueAfter) -> Void
+  /// The moment of a clock and the tolerance, each in seconds and nanoseconds, and the clock.
+  typealias EnqueueAt = @convention(thin) (Int64, Int64, Int64, Int64, Int32, UnownedJob) -> Void
+  typealias EnqueueAtHook = @convention(thin) (Int64, Int64, Int64, Int64, Int32, UnownedJob, EnqueueAt) -> Void
+  private typealias ReadClock =
+    @convention(thin) (_ seconds: UnsafeMutablePointer<Int64>, _ nanoseconds: UnsafeMutablePointer<Int64>, Int32) ->
+    Void
+
+  // Safe: each is set once, before the hook is, and only read after that.
+  nonisolated(unsafe) private static var previousGlobal: EnqueueHook?
+  nonisolated(unsafe) private static var previousMain: EnqueueHook?
+  nonisolated(unsafe) private static var previousAfter: EnqueueAfterHook?
+  nonisolated(unsafe) private static var previousAt: EnqueueAtHook?
+
+  /// Sets the hooks, once for a process; false where the runtime has none for the global executor.
+  static let areInstalled: Bool = {
+    set("swift_task_enqueueMainExecutor_hook", to: main) { previousMain = $0 }
+    set("swift_task_enqueueGlobalWithDelay_hook", to: after) { previousAfter = $0 }
+    if readClock != nil { set("swift_task_enqueueGlobalWithDeadline_hook", to: at) { previousAt = $0 } }
+    return set("swift_task_enqueueGlobal_hook", to: global) { previousGlobal = $0 }
+  }()
+
+  @discardableResult
+  private static func set<Hook>(_ name: String, to hook: Hook, _ keep: (Hook?) -> Void) -> Bool {
+    guard let address = dlsym(everything, name) else { return false }
+    // Safe: to the runtime it is a variable of such a function or null, which is read whenever a job is enqueued. It is a word, so that
+    // another thread reads the old value or the new one.
+    let variable = address.assumingMemoryBound(to: Hook?.self)
+    keep(variable.pointee)
+    variable.pointee = hook
+    return true
+  }
+
+  private static let global: EnqueueHook = { job, original in
+    if Simulation.routeHooked(job) { return }
+    if let previousGlobal { previousGlobal(job, original) } else { original(job) }
+  }
+
+  private static let main: EnqueueHook = { job, original in
+    Simulation.noteHookedMain()
+    if let previousMain { previousMain(job, original) } else { original(job) }
+  }
+
+  static let after: EnqueueAfterHook = { nanoseconds, job, original in
+    if Simulation.routeHookedTimer(job, after: .nanoseconds(Int64(clamping: nanoseconds))) { return }
+    if let previousAfter { previousAfter(nanoseconds, job, original) } else { original(nanoseconds, job) }
+  }
+
+  static let at: EnqueueAtHook = { seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job, original in
+    if let now = now(of: clock) {
+      let delay = Duration.seconds(seconds) + .nanoseconds(nanoseconds) - now
+      if Simulation.routeHookedTimer(job, after: delay) { return }
+    }
+    if let previousAt {
+      previousAt(seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job, original)
+    } else {
+      original(seconds, nanoseconds, tolerance, toleranceNanoseconds, clock, job)
+    }
+  }
+
+  private static let readClock: ReadClock? =
+    // Safe: that is its type.
+    dlsym(everything, "swift_get_time").map { unsafeBitCast($0, to: ReadClock.self) }
+
+  /// Returns the time of a clock of the runtime; nil where that does not tell.
+  static func now(of clock: Int32) -> Duration? {
+    guard let readClock else { return nil }
+    var (seconds, nanoseconds): (Int64, Int64) = (0, 0)
+    readClock(&seconds, &nanoseconds, clock)
+    return .seconds(seconds) + .nanoseconds(nanoseconds)
+  }
+
+  /// What `dlsym` takes for all that the process has loaded.
+  private static var everything: UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+    UnsafeMutableRawPointer(bitPattern: -2)
+    #else
+    nil
+    #endif
+  }
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Simulation {
+  /// Notes a job that is enqueued on the global executor, on the simulation's thread, where that is not controlled.
+  ///
+  /// Tasks that are older than the simulation are none of its own; nor is what belongs to no task.
+  func noteGlobal(_ job: UnownedJob) {
+    guard replacement == nil, state.isInJob, let id = describedTask(of: job), id > state.tasks.firstID else { return }
+    // What only looks after something goes on outside, and nobody waits for it.
+    if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
+    guard !state.backgroundOutside.contains(id) else { return }
+    state.outside += 1
+    let current = state.tasks.description(of: state.ready.tasks.current)
+    noteEscape(
+      state.tasks.number(of: id) == nil
+        ? "\(current) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
+          + "task, or link FullScheduleControl."
+        : "\(state.tasks.description(of: state.tasks.number(of: id)!)) went to the global executor, which is outside."
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+import TransitionSupport
+
+@testable import ScheduleTestKit
+
+/// Control by the hook of the runtime, which wants no replaced executors.
+@Suite(.serialized) struct WideTests {
+  private let wide = Simulation.Settings(control: .wide, patience: .zero)
+
+  private func explored(
+    _ plan: ExplorationPlan = .exhaustive(),
+    _ body: @escaping @Sendable (Simulation) async throws -> Void
+  ) async -> Exploration {
+    await onSuitableThread(nil) { [wide] _ in Exploration.run(plan, settings: wide, function: "body", body) }
+  }
+
+  private actor Wallet {
+    private(set) var balance = 0
+    func deposit(_ amount: Int) async {
+      let before = balance
+      await Task.yield()
+      balance = before + amount
+    }
+  }
+
+  @Sendable private static func depositTwice(_ simulation: Simulation) async {
+    let balance = Guarded(0)
+    @Sendable func deposit(_ amount: Int) async {
+      let before = balance.run { $0 }
+      await Task.yield()
+      balance.run { $0 = before + amount }
+    }
+    let one = Task { await deposit(1) }
+    let other = Task.detached { await deposit(1) }
+    await one.value
+    await other.value
+    simulation.always("no deposit is lost", balance.run { $0 } == 2)
+  }
+
+  @Test func aBugBetweenUnstructuredTasksIsFoundAndReplayed() async throws {
+    let exploration = await explored(.random(), Self.depositTwice)
+    #expect(exploration.control == .wide)
+    #expect(exploration.escapes.isEmpty)
+    let found = try #require(exploration.found)
+    #expect(found.failure.code == .property, "\(found.failure) \(found.run!.trace)")
+    let schedule = try #require(found.schedule)
+    #expect("\(schedule)".hasPrefix("w2"))
+    // The schedule says which control it wants.
+    let again = await onSuitableThread(nil) { _ in
+      Simulation.run(
+        replaying: "\(schedule)",
+        identity: schedule.body,
+        .init(patience: .zero),
+        at: TestLocation(),
+        Self.depositTwice
+      )
+    }
+    #expect(again.control == .wide)
+    #expect(again.trace == found.run?.trace)
+  }
+
+  @Test(arguments: Simulation.seeds(20))
+  func theSameSeedGivesTheSameRun(seed: UInt64) async {
+    let body: @Sendable (Simulation) async throws -> Void = { simulation in
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      let reader = Task {
+        for await number in stream { simulation.note("\(number)") }
+      }
+      Task {
+        await withTaskGroup(of: Void.self) { group in
+          for number in 0..<3 {
+            group.addTask {
+              await Task.yield()
+              continuation.yield(number)
+            }
+          }
+        }
+        continuation.finish()
+      }
+      await reader.value
+    }
+    let (one, other) = await onSuitableThread(nil) { [wide] _ in
+      (
+        Simulation.run(seed: seed, settings: wide, body), Simulation.run(seed: seed, settings: wide, body)
+      )
+    }
+    #expect(one.failure == nil && one.escapes.isEmpty, "\(one.escapes)")
+    #expect(one.trace == other.trace && one.trace.description.contains("2"))
+  }
+
+  @Test func theMainActorIsOutsideAndNoticed() async {
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .wide, patience: .seconds(60))) { _ in await MainActor.run {} }
+    }
+    #expect(run.failure == nil)
+    #expect(run.escapes.contains { $0.description.contains("the main actor, which is outside with wide control") })
+  }
+
+  /// The runtime has no hook for that on Linux.
+  @Test func aYieldInAnActorOfATaskWithoutPreferenceIsNoticed() async {
+    let run = await onSuitableThread(nil) { _ in
+      Simulation.run(seed: 1, settings: .init(control: .wide, patience: .seconds(60))) { _ in
+        let wallet = Wallet()
+        await Task { await wallet.deposit(1) }.value
+      }
+    }
+    #expect(run.failure == nil)
+    #expect(run.escapes.contains { $0.description.contains("yields in an actor") }, "\(run.escapes)")
+  }
+
+  @Test func otherTasksOfTheProcessAreNotDisturbed() async {
+    let outside = Task.detached {
+      var sum = 0
+      for number in 0..<100 { sum += await Task { number }.value }
+      return sum
+    }
+    let exploration = await explored(.random(50)) { _ in
+      for _ in 0..<10 { await Task { await Task.yield() }.value }
+    }
+    #expect(await outside.value == 4_950)
+    #expect(exploration.found == nil && exploration.escapes.isEmpty)
+  }
+
+  /// The runtime of Apple platforms calls these hooks for a sleep; here the executor that a task prefers calls them.
+  private final class Sleeper: TaskExecutor {
+    let isDeadline: Bool
+    init(isDeadline: Bool) { self.isDeadline = isDeadline }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      if isDeadline {
+        let deadline = RuntimeHooks.now(of: 1)! + .seconds(3_600)
+        let (seconds, attoseconds) = deadline.components
+        RuntimeHooks.at(seconds, attoseconds / 1_000_000_000, 0, 0, 1, job) { _, _, _, _, _, _ in
+          Issue.record("a real sleep")
+        }
+      } else {
+        RuntimeHooks.after(3_600_000_000_000, job) { _, _ in Issue.record("a real sleep") }
+      }
+    }
+
+    func asUnownedTaskExecutor() -> UnownedTaskExecutor { UnownedTaskExecutor(ordinary: self) }
+  }
+
+  @Test(arguments: [true, false])
+  func aSleepThatTheRuntimeAsksTheHookForIsVirtual(isDeadline: Bool) async {
+    let run = await onSuitableThread(nil) { [wide] _ in
+      Simulation.run(seed: 1, settings: wide) { simulation in
+        await Task(executorPreference: Sleeper(isDeadline: isDeadline)) { simulation.note("awake") }.value
+      }
+    }
+    #expect(run.failure == nil && run.escapes.isEmpty, "\(run.escapes) \(run.failure?.message ?? "")")
+    #expect(run.trace.description.contains("awake"))
+    // It sleeps each time that the runtime enqueues the task.
+    #expect(run.duration >= .seconds(3_600) && run.duration.components.seconds.isMultiple(of: 3_600))
+  }
+}
