@@ -19,7 +19,7 @@ public struct Exploration: Sendable {
   public internal(set) var control = Simulation.Control.cooperative
   /// The number of schedules that were run, without those that shortened a failure or were run twice.
   public internal(set) var schedules = 0
-  /// About how many schedules an exhaustive plan has, by random descents; nil where it was not asked for, because all were run soon.
+  /// About how many schedules an exhaustive plan has, by random descents after the first hundred; nil where it has fewer.
   public internal(set) var estimatedSchedules: Int?
   /// The number of steps in them, all together.
   public internal(set) var steps = 0

@@ -1,6 +1,6 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Explorer {
-  /// Finds the simplest schedule that fails as a run did.
+  /// Finds the simplest schedule that fails as a run did: with the fewest switches, and of those with the fewest steps.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     // Whether somebody outside would have come has been seen.
     if failure.code == .deadlock { settings.patience = .zero }
@@ -15,10 +15,16 @@ extension Explorer {
       return
     }
     let tries = 300
-    let shrunk = Shrinking.shrink(run.choices, tries: tries) { choices in
-      self.run(choices).failure?.isLike(failure) ?? false
+    let explorer = self
+    func shrinking() -> Shrinking {
+      Shrinking(tries: tries) { choices in
+        let run = explorer.run(choices)
+        return run.failure?.isLike(failure) ?? false ? run.steps : nil
+      }
     }
-    let choices = simpler(than: shrunk, tries: tries, failure) ?? shrunk
+    var (switches, steps) = (shrinking(), shrinking())
+    let shrunk = switches.fewestSwitches(run.choices)
+    let choices = steps.fewestSteps(simpler(than: shrunk, tries: tries, failure) ?? shrunk)
     settings.tracesStarts = true
     let simplest = self.run(choices)
     find(

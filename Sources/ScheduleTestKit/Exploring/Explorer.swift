@@ -17,7 +17,9 @@ struct Explorer {
   private var hadTimers = false
   private var hadLateStarts = false
   private var hadChoices = false
-  private var mostTasks = 0
+  private var meetings = TaskMeetings()
+  /// The numbers of those who started the tasks, of the run with the most.
+  private var creators: [Int32] = []
 
   init(
     plan: ExplorationPlan,
@@ -63,19 +65,19 @@ struct Explorer {
       hadTimers = hadTimers || run.hadTimers
       hadLateStarts = hadLateStarts || run.hadLateStarts
       hadChoices = hadChoices || !run.decisions.isEmpty
-      mostTasks = max(mostTasks, run.tasks)
+      meetings.merge(run.meetings)
+      if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
       longest = max(longest, run.steps)
       merge(run.sometimes)
-      guard judge(run, prefix: choices) else { return exploration }
+      guard judge(run) else { return exploration }
       prefix = next(after: run)
-      if progress.isDue(exploration) {
-        estimate()
-        progress.tell(exploration, location)
-      }
+      // A plan that is that small has ended before it would be estimated.
+      if exploration.schedules == Self.descents, prefix != nil, !estimate() { return exploration }
+      if progress.isDue(exploration) { progress.tell(exploration, location) }
     }
     exploration.isComplete = prefix == nil && isExhaustive
+    if prefix != nil, !estimate() { return exploration }
     judgeSometimes()
-    if prefix != nil { estimate() }
     sayWhatIsNotCovered(hasMore: prefix != nil)
     return exploration
   }
@@ -119,18 +121,24 @@ struct Explorer {
     Simulation.runInTest(strategy, settings, origin, body)
   }
 
+  /// The number of random descents that an estimate takes, and of schedules before it.
+  private static let descents = 100
+
   /// Estimates how many schedules an exhaustive plan has, once, and not for a test that was cancelled.
-  private mutating func estimate() {
+  ///
+  /// - Returns: false if one of the schedules that are run for that fails, so that the exploration is over.
+  private mutating func estimate() -> Bool {
     guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil, !Task.isCancelled
-    else { return }
-    let descents = 100
+    else { return true }
     var sum = 0.0
-    for seed in 0..<UInt64(descents) {
+    for seed in 0..<UInt64(Self.descents) {
       let product = DescentStrategy.Product()
-      _ = run(DescentStrategy(seed: seed, preemptions: preemptions, earlyTimers: plan.earlyTimers, product))
+      let run = run(DescentStrategy(seed: seed, preemptions: preemptions, earlyTimers: plan.earlyTimers, product))
       sum += product.value
+      if run.failure != nil, !judge(run) { return false }
     }
-    exploration.estimatedSchedules = Int(min(max(sum / Double(descents), Double(exploration.schedules)), 1e18))
+    exploration.estimatedSchedules = Int(min(max(sum / Double(Self.descents), Double(exploration.schedules)), 1e18))
+    return true
   }
 
   private mutating func merge(_ counts: [String: SometimesCount]) {
@@ -148,7 +156,7 @@ extension Explorer {
   /// Judges a run.
   ///
   /// - Returns: false if the exploration is over because of it.
-  private mutating func judge(_ run: Simulation.Run, prefix: [Int]) -> Bool {
+  private mutating func judge(_ run: Simulation.Run) -> Bool {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {
       exploration.escapes = run.escapes
       if !allowsEscapes {
@@ -211,6 +219,21 @@ extension Explorer {
     find(TestKitFailure(.never, text, at: count.location))
   }
 
+  /// Says which tasks never had a choice between them, but for tasks and those who started them, of which others say more.
+  private mutating func sayWhoNeverMet() {
+    let count = min(creators.count, TaskMeetings.capacity)
+    var pairs: [String] = []
+    for other in 0..<count {
+      for one in 0..<other where creators[other] != one && !meetings.haveMet(one, other) {
+        pairs.append("tasks \(one) and \(other)")
+      }
+    }
+    guard !pairs.isEmpty else { return }
+    let shown = pairs.prefix(3).joined(separator: ", ")
+    let more = pairs.count > 3 ? ", and \(pairs.count - 3) more pairs" : ""
+    exploration.notCovered.append("any choice between \(shown)\(more): the two were never ready at one time.")
+  }
+
   private mutating func sayWhatIsNotCovered(hasMore: Bool) {
     if isExhaustive, hasMore {
       let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
@@ -228,8 +251,10 @@ extension Explorer {
       }
       exploration.notCovered.append("whatever was not drawn.")
     }
-    if mostTasks > 1, !hadChoices {
-      exploration.notCovered.append("any choice: no two of the \(mostTasks) tasks were ever ready at one time.")
+    if creators.count > 1, !hadChoices {
+      exploration.notCovered.append("any choice: no two of the \(creators.count) tasks were ever ready at one time.")
+    } else {
+      sayWhoNeverMet()
     }
     if hadLateStarts {
       exploration.notCovered.append(

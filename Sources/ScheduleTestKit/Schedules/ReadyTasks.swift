@@ -18,6 +18,9 @@ struct ReadyTasks {
 
   private static var free: Int32 { -2 }
 
+  /// The tasks that have been ready at one time with others, for the first ones of a run.
+  private(set) var meetings = TaskMeetings()
+
   /// The number of tasks that are ready, options or not.
   private(set) var count = 0
 
@@ -83,6 +86,7 @@ struct ReadyTasks {
     placeOf[index] = Int32(place)
     count += 1
     add(1, at: place)
+    meetings.add(task)
   }
 
   /// Removes a task that is ready.
@@ -93,6 +97,7 @@ struct ReadyTasks {
     places[place] = Self.free
     placeOf[Int(task + 1)] = -1
     count -= 1
+    meetings.remove(task)
     if count == 0 { clear() } else { add(-1, at: place) }
   }
 

@@ -158,6 +158,7 @@ extension Simulation {
   private func drain() {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
+    state.meetingsUntilJudged = state.ready.tasks.meetings
     state.backgroundSleepers += state.sleepers.sorted { $0.key < $1.key }.map(\.value)
     state.sleepers = [:]
     clock.close()
@@ -195,7 +196,8 @@ extension Simulation {
       decisions: Array(record.decisions[..<made]),
       hadTimers: record.hadTimers,
       hadLateStarts: record.hadLateStarts,
-      tasks: state.tasksUntilJudged ?? state.tasks.known.count,
+      tasks: state.tasks.known.prefix(state.tasksUntilJudged ?? .max),
+      meetings: state.meetingsUntilJudged,
       fingerprint: record.fingerprint,
       trace: Trace(
         steps: record.steps,

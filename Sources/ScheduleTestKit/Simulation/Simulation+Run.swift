@@ -11,8 +11,9 @@ extension Simulation {
     let hadTimers: Bool
     /// A Boolean value that indicates whether a task was started in the middle of a step, and could not take one before the next await.
     let hadLateStarts: Bool
-    /// The number of tasks.
-    let tasks: Int
+    /// The tasks, by number.
+    let tasks: ArraySlice<TaskTable.Known>
+    let meetings: TaskMeetings
     /// A hash of the tasks that took the steps and of the widths of the decisions.
     let fingerprint: UInt32
     /// What the run did.
@@ -108,7 +109,8 @@ extension Simulation.Run {
       decisions: [],
       hadTimers: false,
       hadLateStarts: false,
-      tasks: 0,
+      tasks: [],
+      meetings: TaskMeetings(),
       fingerprint: 0,
       trace: Trace(steps: [], events: [], names: []),
       failure: failure,

@@ -68,6 +68,8 @@ public final class Simulation: @unchecked Sendable {
     var measuresSteps = false
     /// The number of tasks that had been seen when the run was judged; nil until then.
     var tasksUntilJudged: Int?
+    /// Which tasks had been ready at one time then.
+    var meetingsUntilJudged = TaskMeetings()
     /// Tasks that wait until everything else waits, in the order in which they came.
     var resting: [Continuation] = []
     /// What tasks have said that they wait for.
@@ -122,10 +124,10 @@ public final class Simulation: @unchecked Sendable {
     if ExecutorReplacements.installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
-  /// What this simulation is to a simulation of navigation in it; made when one asks.
-
   /// A Boolean value that indicates whether what the runtime enqueues on the global executor is controlled.
   var controlsGlobal: Bool { control != .cooperative }
+
+  /// What this simulation is to a simulation of navigation in it; made when one asks.
   var relay: ConductorRelay {
     if let relay = state.relay { return relay }
     let relay = ConductorRelay(self)

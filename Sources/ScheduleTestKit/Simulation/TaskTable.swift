@@ -1,6 +1,6 @@
 /// The tasks of a simulation, numbered by first sight, so that no number depends on the process.
 struct TaskTable {
-  struct Known {
+  struct Known: Sendable {
     /// The runtime's number of it.
     let id: UInt64
     /// The number of the task that ran when this one was first seen; -1 for nobody.

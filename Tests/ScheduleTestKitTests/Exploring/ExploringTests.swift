@@ -240,7 +240,11 @@ import TransitionSupport
 
   @Test func theNumberOfSchedulesIsEstimated() async throws {
     let all = await explored(.exhaustive(preemptions: 1), Self.lostUpdateAllowed)
-    #expect(all.isComplete && all.estimatedSchedules == nil)
+    #expect(all.isComplete)
+    // It was estimated at the start, whatever has come of it.
+    let early = try #require(all.estimatedSchedules)
+    #expect(early > all.schedules / 2 && early < all.schedules * 2, "\(early) for \(all.schedules)")
+    #expect(await explored(.exhaustive(preemptions: 0), Self.lostUpdateAllowed).estimatedSchedules == nil)
     let some = await explored(.exhaustive(preemptions: 1), budget: .init(schedules: 10), Self.lostUpdateAllowed)
     let estimate = try #require(some.estimatedSchedules)
     #expect(estimate > all.schedules / 2 && estimate < all.schedules * 2, "\(estimate) for \(all.schedules)")
@@ -250,6 +254,53 @@ import TransitionSupport
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<3 { group.addTask { for _ in 0..<3 { await Task.yield() } } }
     }
+  }
+
+  /// A hundred schedules into the plan the descents meet what its order would come to after thousands.
+  @Test func whatAnEstimateMeetsIsFound() async {
+    let exploration = await explored(.exhaustive(preemptions: nil)) { simulation in
+      let order = Guarded<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask {
+            for _ in 0..<3 { await Task.yield() }
+            order.run { $0.append(number) }
+          }
+        }
+      }
+      simulation.always("the first is not the last", order.run { $0.last } != 0)
+    }
+    #expect(exploration.found?.failure.code == .property)
+    #expect(exploration.schedules == 100)
+  }
+
+  @Test func shorteningLooksForFewerSteps() {
+    // A switch at each of some decisions shows it, and the later, the sooner it is over.
+    var shrinking = Shrinking(tries: 100) { choices in
+      let switches = choices.indices.filter { choices[$0] != 0 }
+      guard switches.count == 1, (5...12).contains(switches[0]) else { return nil }
+      return 40 - switches[0]
+    }
+    #expect(shrinking.fewestSteps([0, 0, 0, 0, 0, 2]) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
+    #expect(shrinking.fewestSteps([0, 0]) == [0, 0])
+  }
+
+  @Test func aFailureIsShownAfterAsFewStepsAsCanBe() async throws {
+    let exploration = await explored(.random(100, seed: 4)) { simulation in
+      let isUp = Guarded(false)
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for _ in 0..<20 {
+            if isUp.run({ $0 }) { simulation.always("it stays down", false) }
+            await Task.yield()
+          }
+        }
+        group.addTask { isUp.run { $0 = true } }
+      }
+    }
+    let found = try #require(exploration.found)
+    // The body starts both, and the second takes its step before the first one.
+    #expect(found.run?.steps == 3, "\(found.run!.trace)")
   }
 
   @Test func aCancelledTestExploresNoFurther() async {

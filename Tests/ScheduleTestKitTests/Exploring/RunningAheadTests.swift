@@ -57,6 +57,28 @@ import TransitionSupport
     #expect(exploration.notCovered.contains("any choice: no two of the 2 tasks were ever ready at one time."))
   }
 
+  @Test func twoTasksThatNeverHadAChoiceBetweenThemAreTold() async {
+    let exploration = await explored { _ in
+      async let one: Void = Task.yield()
+      async let other: Void = Task.yield()
+      _ = await (one, other)
+      await Task { await Task.yield() }.value
+    }
+    #expect(exploration.isComplete)
+    #expect(
+      exploration.notCovered.contains(
+        "any choice between tasks 1 and 3, tasks 2 and 3: the two were never ready at one time."
+      ),
+      "\(exploration.notCovered)"
+    )
+    let met = await explored { _ in
+      async let one: Void = Task.yield()
+      async let other: Void = Task.yield()
+      _ = await (one, other)
+    }
+    #expect(!met.notCovered.contains { $0.hasPrefix("any choice") }, "\(met.notCovered)")
+  }
+
   @Test func aChildOfAChildIsFirstToo() async {
     let orders = Guarded<Set<[String]>>([])
     let exploration = await explored(.exhaustive(preemptions: nil)) { _ in
