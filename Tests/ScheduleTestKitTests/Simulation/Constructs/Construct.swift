@@ -1,41 +1,79 @@
-import ScheduleTestKit
 import Testing
 import TransitionSupport
 
-/// A way to write concurrent code, and what a simulation makes of it under each kind of control.
-struct Construct: Sendable {
-  /// What a simulation makes of a construct.
-  enum Treatment: String, Sendable {
-    /// Every step is the simulation's: the same seed, the same run.
-    case controlled
-    /// Some of it runs outside, and the run says so if something inside has to wait for that.
-    case noticed
-    /// It runs outside, and the run does not say so.
-    case unseen = "not seen"
-  }
+@testable import ScheduleTestKit
 
+/// A way to write concurrent code, of which a probe finds what a simulation makes of it under each kind of control.
+struct Construct: Sendable {
   /// A short text in Markdown, for the table of the documentation.
   let name: String
-  /// Under full control, with the main thread.
-  let onMainThread: Treatment
-  /// Under full control, on another thread.
-  let full: Treatment
-  /// Under cooperative control.
-  let cooperative: Treatment
   let body: @Sendable (Simulation, Marks) async throws -> Void
 
-  init(
-    _ name: String,
-    full: Treatment,
-    onMainThread: Treatment? = nil,
-    cooperative: Treatment,
-    _ body: @escaping @Sendable (Simulation, Marks) async throws -> Void
-  ) {
+  init(_ name: String, _ body: @escaping @Sendable (Simulation, Marks) async throws -> Void) {
     self.name = name
-    self.full = full
-    self.onMainThread = onMainThread ?? full
-    self.cooperative = cooperative
     self.body = body
+  }
+}
+
+/// What a simulation makes of a construct.
+enum Treatment: String, Sendable {
+  /// Every step is the simulation's: the same seed, the same run.
+  case controlled
+  /// Some of it runs outside, and the run says so.
+  case noticed
+  /// It runs outside, and shows when a schedule is run twice.
+  case foundTwice = "found by running twice"
+  /// It runs outside, and nothing tells.
+  case unseen = "not seen"
+}
+
+/// A column of the documentation's table: a kind of control, and the thread.
+enum ProbedControl: String, Sendable, CaseIterable {
+  case fullOnMainThread = "full control, main thread"
+  case full = "full control, another thread"
+  case wide = "wide control"
+  case cooperative = "cooperative control"
+
+  private var wanted: Simulation.Settings.WantedControl {
+    switch self {
+    case .full, .fullOnMainThread: .full
+    case .wide: .wide
+    case .cooperative: .cooperative
+    }
+  }
+
+  /// Finds what a simulation on the calling thread makes of a construct.
+  func probe(_ construct: Construct) -> Treatment {
+    // Somebody outside comes, be the machine as busy as it may.
+    let settings = Simulation.Settings(control: wanted, patience: .seconds(60))
+    func run(_ seed: UInt64) -> (run: Simulation.Run, marks: Marks) {
+      let marks = Marks()
+      let run = Simulation.run(seed: seed, settings: settings) { simulation in
+        // On a busy machine a body that sleeps on a real clock is run again.
+        marks.begin()
+        try await construct.body(simulation, marks)
+      }
+      return (run, marks)
+    }
+    var areInside = true
+    for seed in UInt64(1)...50 {
+      let (one, marks) = run(seed)
+      if let failure = one.failure { Issue.record("seed \(seed): \(failure)") }
+      guard one.escapes.isEmpty else { return .noticed }
+      let (other, otherMarks) = run(seed)
+      guard other.escapes.isEmpty else { return .noticed }
+      guard one.trace.description == other.trace.description, marks.texts == otherMarks.texts,
+        one.duration == other.duration
+      else { return .foundTwice }
+      areInside = areInside && marks.areInside && otherMarks.areInside
+    }
+    return areInside ? .controlled : .unseen
+  }
+
+  /// Finds that on the thread of the column.
+  func probed(_ construct: Construct) async -> Treatment {
+    if self == .fullOnMainThread { return await MainActor.run { probe(construct) } }
+    return await onSuitableThread(nil) { _ in probe(construct) }
   }
 }
 

@@ -1,74 +1,34 @@
+import Foundation
 import Testing
 
-@testable import ScheduleTestKit
-
-/// What of concurrent Swift is under which control; the documentation's table is made of ``Constructs``.
+/// The probe: what of concurrent Swift is under which control, found by running it, is what the documentation's table says.
 ///
-/// They run one after the other: a global actor that several simulations use at once runs jobs of one on the thread of another.
+/// With `WRITE_CONSTRUCTS=1` in the environment the table is written by what is found.
+///
+/// The constructs run one after the other: a global actor that several simulations use at once runs jobs of one on the thread of another.
 @Suite(.serialized) struct ConstructTests {
-  @Test("with full control, on a thread of its own", arguments: Constructs.all)
-  func full(_ construct: Construct) async {
-    await onSuitableThread(nil) { _ in check(construct, construct.full, .available) }
+  private static let writes = ProcessInfo.processInfo.environment["WRITE_CONSTRUCTS"] != nil
+
+  @Test(.enabled(if: writes)) func theTableIsWritten() async throws {
+    var rows: [(construct: Construct, treatments: [Treatment])] = []
+    for construct in Constructs.all {
+      var treatments: [Treatment] = []
+      for control in ProbedControl.allCases { treatments.append(await control.probed(construct)) }
+      rows.append((construct, treatments))
+    }
+    try ConstructPage.write(rows)
   }
 
-  @Test("with full control, on the main thread", arguments: Constructs.all) @MainActor
-  func onMainThread(_ construct: Construct) {
-    check(construct, construct.onMainThread, .available)
+  @Test(.enabled(if: !writes), arguments: Constructs.all, ProbedControl.allCases)
+  func thePageSaysWhatTheProbeFinds(construct: Construct, control: ProbedControl) async throws {
+    let found = await control.probed(construct)
+    #expect(try ConstructPage.treatment(of: construct, under: control) == found.rawValue)
   }
 
-  @Test("with cooperative control", arguments: Constructs.all)
-  func cooperative(_ construct: Construct) async {
-    await onSuitableThread(nil) { _ in check(construct, construct.cooperative, .cooperative) }
-  }
-
-  @Test func theTableHasARowForEachConstruct() {
-    #expect(Constructs.all.count >= 25)
+  @Test func thePageHasARowForEachConstructAndNoOther() throws {
     #expect(Set(Constructs.all.map(\.name)).count == Constructs.all.count)
-    #expect(Constructs.table.split(separator: "\n").count == Constructs.all.count + 2)
-  }
-}
-
-private func check(
-  _ construct: Construct,
-  _ treatment: Construct.Treatment,
-  _ control: Simulation.Settings.WantedControl
-) {
-  func run(_ seed: UInt64) -> (run: Simulation.Run, marks: Marks) {
-    let marks = Marks()
-    // Somebody outside comes, be the machine as busy as it may.
-    let settings = Simulation.Settings(control: control, patience: treatment == .noticed ? .seconds(60) : .zero)
-    let run = Simulation.run(seed: seed, settings: settings) { simulation in
-      // On a busy machine a body that sleeps on a real clock is run again.
-      marks.begin()
-      try await construct.body(simulation, marks)
-    }
-    return (run, marks)
-  }
-  switch treatment {
-  case .controlled:
-    for seed in UInt64(1)...50 {
-      let (one, marks) = run(seed)
-      let (other, otherMarks) = run(seed)
-      #expect(one.failure == nil, "seed \(seed)")
-      #expect(one.escapes.isEmpty && other.escapes.isEmpty, "\(one.escapes)")
-      #expect(one.trace.description == other.trace.description, "seed \(seed): \(one.trace)\n\n\(other.trace)")
-      #expect(marks.texts == otherMarks.texts)
-      #expect(marks.areInside && otherMarks.areInside)
-      #expect(one.duration == other.duration)
-      guard one.failure == nil, one.trace == other.trace, one.escapes.isEmpty else { return }
-    }
-  case .noticed:
-    // Where what runs outside is done before anything inside waits for it, nobody can tell.
-    for seed in UInt64(1)...200 {
-      let (run, _) = run(seed)
-      #expect(run.failure == nil)
-      guard run.escapes.isEmpty else { return }
-    }
-    Issue.record("nothing was noticed")
-  case .unseen:
-    for seed in UInt64(1)...5 {
-      let (run, _) = run(seed)
-      #expect(run.failure == nil && run.escapes.isEmpty)
-    }
+    let table = try ConstructPage.table()
+    #expect(table.prefix(2).joined(separator: "\n") == ConstructPage.header)
+    #expect(table.count == Constructs.all.count + 2)
   }
 }

@@ -59,13 +59,13 @@ private actor Elsewhere {
 
 extension Constructs {
   static let actors: [Construct] = [
-    Construct("actors", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("actors") { _, mark in
       let counter = Counter()
       await counter.increment(mark, "one")
       mark("between")
       await counter.increment(mark, "one again")
     },
-    Construct("actors that several tasks call", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("actors that several tasks call") { _, mark in
       let counter = Counter()
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<3 {
@@ -76,38 +76,38 @@ extension Constructs {
         }
       }
     },
-    Construct("actors that suspend", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("actors that suspend") { _, mark in
       let counter = Counter()
       async let one: Void = counter.incrementTwice(mark, "one")
       async let other: Void = counter.incrementTwice(mark, "other")
       _ = await (one, other)
     },
-    Construct("actors on the executor of the simulation's clock", full: .controlled, cooperative: .controlled) {
+    Construct("actors on the executor of the simulation's clock") {
       let (simulation, mark) = ($0, $1)
       let actor = OnTheClock(simulation.clock.executor)
       async let one: Void = actor.incrementTwice(mark, "one")
       async let other: Void = actor.incrementTwice(mark, "other")
       _ = await (one, other)
     },
-    Construct("actors with an executor of their own", full: .noticed, cooperative: .noticed) { _, mark in
+    Construct("actors with an executor of their own") { _, mark in
       await Elsewhere().visit(mark)
       mark("end")
     },
-    Construct("global actors", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("global actors") { _, mark in
       async let one: Void = onScreens(mark, "one")
       async let other: Void = onScreens(mark, "other")
       _ = await (one, other)
     },
-    Construct("the main actor", full: .noticed, onMainThread: .controlled, cooperative: .noticed) { _, mark in
+    Construct("the main actor") { _, mark in
       async let one: Void = onMain(mark, "one")
       async let other: Void = onMain(mark, "other")
       _ = await (one, other)
     },
-    Construct("`MainActor.run`", full: .noticed, onMainThread: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`MainActor.run`") { _, mark in
       await MainActor.run { mark("main") }
       mark("end")
     },
-    Construct("`Task { @MainActor in }`", full: .noticed, onMainThread: .controlled, cooperative: .noticed) {
+    Construct("`Task { @MainActor in }`") {
       let mark = $1
       await Task { @MainActor in
         mark("main")

@@ -9,19 +9,19 @@ import VirtualTime
 
 extension Constructs {
   static let executors: [Construct] = [
-    Construct("a preference for `globalConcurrentExecutor`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("a preference for `globalConcurrentExecutor`") { _, mark in
       await withTaskExecutorPreference(globalConcurrentExecutor) {
         await visit(mark, "one")
         mark("between")
       }
       mark("end")
     },
-    Construct("`Task(executorPreference: globalConcurrentExecutor)`", full: .controlled, cooperative: .noticed) {
+    Construct("`Task(executorPreference: globalConcurrentExecutor)`") {
       _,
       mark in
       await Task(executorPreference: globalConcurrentExecutor) { await visit(mark, "one") }.value
     },
-    Construct("a preference for the simulation's executor", full: .controlled, cooperative: .controlled) {
+    Construct("a preference for the simulation's executor") {
       let (simulation, mark) = ($0, $1)
       let tasks = (0..<2).map { number in
         Task(executorPreference: simulation.executor) { await visit(mark, "\(number)") }
@@ -29,14 +29,14 @@ extension Constructs {
       for task in tasks { await task.value }
       await withTaskExecutorPreference(simulation.executor) { await visit(mark, "end") }
     },
-    Construct("a preference for the executor of the simulation's clock", full: .controlled, cooperative: .controlled) {
+    Construct("a preference for the executor of the simulation's clock") {
       let (simulation, mark) = ($0, $1)
       let tasks = (0..<2).map { number in
         Task(executorPreference: simulation.clock.executor) { await visit(mark, "\(number)") }
       }
       for task in tasks { await task.value }
     },
-    Construct("a preference for any other executor", full: .noticed, cooperative: .noticed) { _, mark in
+    Construct("a preference for any other executor") { _, mark in
       await withTaskExecutorPreference(ThreadExecutor.shared) { await visit(mark, "one") }
       mark("end")
     },

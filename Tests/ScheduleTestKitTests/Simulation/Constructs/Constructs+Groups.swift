@@ -10,24 +10,24 @@ private struct Enough: Error {}
 
 extension Constructs {
   static let groups: [Construct] = [
-    Construct("`async let`", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`async let`") { _, mark in
       async let one = square(1, mark)
       async let two = square(2, mark)
       async let three = square(3, mark)
       mark("\(await one + two + three)")
     },
-    Construct("`async let` that nobody awaits", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`async let` that nobody awaits") { _, mark in
       async let one = square(1, mark)
       async let _ = square(2, mark)
       mark("\(await one)")
     },
-    Construct("task groups", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("task groups") { _, mark in
       await withTaskGroup(of: Int.self) { group in
         for number in 0..<3 { group.addTask { await square(number, mark) } }
         for await result in group { mark("result \(result)") }
       }
     },
-    Construct("throwing task groups", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("throwing task groups") { _, mark in
       do {
         try await withThrowingTaskGroup(of: Int.self) { group in
           for number in 0..<3 {
@@ -43,13 +43,13 @@ extension Constructs {
         mark("enough")
       }
     },
-    Construct("discarding task groups", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("discarding task groups") { _, mark in
       await withDiscardingTaskGroup { group in
         for number in 0..<3 { group.addTask { _ = await square(number, mark) } }
       }
       mark("end")
     },
-    Construct("throwing discarding task groups", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("throwing discarding task groups") { _, mark in
       try? await withThrowingDiscardingTaskGroup { group in
         for number in 0..<3 {
           group.addTask {
@@ -62,7 +62,7 @@ extension Constructs {
       }
       mark("end")
     },
-    Construct("groups in `Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("groups in `Task { }`") { _, mark in
       await Task {
         await withTaskGroup(of: Void.self) { group in
           for number in 0..<2 { group.addTask { _ = await square(number, mark) } }

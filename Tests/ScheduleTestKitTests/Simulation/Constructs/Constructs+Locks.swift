@@ -4,7 +4,7 @@ import VirtualTime
 
 extension Constructs {
   static let locks: [Construct] = [
-    Construct("`TransitionLock`: `serialize`", full: .controlled, cooperative: .controlled) { simulation, mark in
+    Construct("`TransitionLock`: `serialize`") { simulation, mark in
       let lock = TransitionLock(clock: simulation.clock)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<3 {
@@ -18,11 +18,7 @@ extension Constructs {
         try await group.waitForAll()
       }
     },
-    Construct(
-      "`TransitionLock`: a limit of waiting, with the simulation's executor",
-      full: .controlled,
-      cooperative: .controlled
-    ) { simulation, mark in
+    Construct("`TransitionLock`: a limit of waiting, with the simulation's executor") { simulation, mark in
       let lock = TransitionLock(clock: simulation.clock, executor: simulation.executor)
       let token = try lock.start()
       do {

@@ -3,7 +3,7 @@ import TransitionSupport
 
 extension Constructs {
   static let streams: [Construct] = [
-    Construct("`AsyncStream`", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`AsyncStream`") { _, mark in
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       await withTaskGroup(of: Void.self) { group in
         group.addTask { for await element in stream { mark("has \(element)") } }
@@ -15,7 +15,7 @@ extension Constructs {
         continuation.finish()
       }
     },
-    Construct("`AsyncStream` read by a `Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`AsyncStream` read by a `Task { }`") { _, mark in
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       let reader = Task { for await element in stream { mark("has \(element)") } }
       for number in 0..<3 {
@@ -25,7 +25,7 @@ extension Constructs {
       continuation.finish()
       await reader.value
     },
-    Construct("`AsyncStream` that keeps the newest elements", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`AsyncStream` that keeps the newest elements") { _, mark in
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
       await withTaskGroup(of: Void.self) { group in
         group.addTask { for await element in stream { mark("has \(element)") } }
@@ -36,7 +36,7 @@ extension Constructs {
         continuation.finish()
       }
     },
-    Construct("`AsyncThrowingStream` that asks for each element", full: .controlled, cooperative: .controlled) {
+    Construct("`AsyncThrowingStream` that asks for each element") {
       _,
       mark in
       let count = Atomic(0)
@@ -47,7 +47,7 @@ extension Constructs {
       }
       for try await element in stream.map({ $0 * 2 }) { mark("has \(element)") }
     },
-    Construct("continuations that a task resumes", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("continuations that a task resumes") { _, mark in
       let waiting = Mailbox()
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -59,7 +59,7 @@ extension Constructs {
         mark("goes on")
       }
     },
-    Construct("continuations that another thread resumes", full: .noticed, cooperative: .noticed) { _, mark in
+    Construct("continuations that another thread resumes") { _, mark in
       let waiting = Mailbox()
       await withTaskGroup(of: Void.self) { group in
         group.addTask {

@@ -18,13 +18,13 @@ private actor Starter {
 
 extension Constructs {
   static let tasks: [Construct] = [
-    Construct("`Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task { }`") { _, mark in
       async let other: Void = elsewhere(mark, "other")
       await Task { mark("task") }.value
       await other
       mark("end")
     },
-    Construct("`Task { }` that yields", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task { }` that yields") { _, mark in
       let tasks = (0..<2).map { number in
         Task {
           for turn in 0..<2 {
@@ -35,19 +35,19 @@ extension Constructs {
       }
       for task in tasks { await task.value }
     },
-    Construct("`Task { }` that nobody waits for", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task { }` that nobody waits for") { _, mark in
       Task { mark("task") }
       Task { mark("other task") }
       await Task.yield()
       mark("end")
     },
-    Construct("`Task.detached`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task.detached`") { _, mark in
       let one = Task.detached { mark("one") }
       let other = Task.detached(priority: .background) { mark("other") }
       await one.value
       await other.value
     },
-    Construct("`Task.immediate`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task.immediate`") { _, mark in
       let one = Task.immediate {
         mark("one")
         await Task.yield()
@@ -61,18 +61,18 @@ extension Constructs {
       await one.value
       await other.value
     },
-    Construct("`Task { }` in an actor", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("`Task { }` in an actor") { _, mark in
       let one = await Starter().start(mark)
       let other = await Starter().start(mark)
       await one.value
       await other.value
     },
-    Construct("`@concurrent` functions", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`@concurrent` functions") { _, mark in
       async let one: Void = elsewhere(mark, "one")
       async let other: Void = elsewhere(mark, "other")
       _ = await (one, other)
     },
-    Construct("`Task.yield`", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("`Task.yield`") { _, mark in
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<3 {
           group.addTask {
@@ -83,7 +83,7 @@ extension Constructs {
         }
       }
     },
-    Construct("cancellation, and its handler", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("cancellation, and its handler") { _, mark in
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await withTaskCancellationHandler {
@@ -98,7 +98,7 @@ extension Constructs {
         mark("has cancelled")
       }
     },
-    Construct("cancellation of a `Task { }`", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("cancellation of a `Task { }`") { _, mark in
       let task = Task {
         await withTaskCancellationHandler {
           while !Task.isCancelled { await Task.yield() }
@@ -111,7 +111,7 @@ extension Constructs {
       task.cancel()
       await task.value
     },
-    Construct("priorities, and their escalation", full: .controlled, cooperative: .noticed) { _, mark in
+    Construct("priorities, and their escalation") { _, mark in
       let low = Task(priority: .background) {
         mark("low")
         await Task.yield()
@@ -123,7 +123,7 @@ extension Constructs {
       }
       await high.value
     },
-    Construct("task-local values", full: .controlled, cooperative: .controlled) { _, mark in
+    Construct("task-local values") { _, mark in
       await Name.$value.withValue("somebody") {
         async let one: Void = elsewhere(mark, "one: \(Name.value)")
         mark(Name.value)

@@ -3,7 +3,7 @@ import VirtualTime
 
 extension Constructs {
   static let time: [Construct] = [
-    Construct("sleeps on the simulation's clock", full: .controlled, cooperative: .controlled) { simulation, mark in
+    Construct("sleeps on the simulation's clock") { simulation, mark in
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<3 {
           group.addTask {
@@ -13,23 +13,23 @@ extension Constructs {
         }
       }
     },
-    Construct("`Task.sleep(for:)`", full: .controlled, cooperative: .noticed) { simulation, mark in
+    Construct("`Task.sleep(for:)`") { simulation, mark in
       try await Task.sleep(for: .milliseconds(30))
       mark("\(simulation.clock.now)")
     },
-    Construct("`Task.sleep(nanoseconds:)`", full: .controlled, cooperative: .noticed) { simulation, mark in
+    Construct("`Task.sleep(nanoseconds:)`") { simulation, mark in
       try await Task.sleep(nanoseconds: 30_000_000)
       mark("\(simulation.clock.now)")
     },
-    Construct("`ContinuousClock.sleep`", full: .controlled, cooperative: .noticed) { simulation, mark in
+    Construct("`ContinuousClock.sleep`") { simulation, mark in
       try await ContinuousClock().sleep(for: .milliseconds(30))
       mark("\(simulation.clock.now)")
     },
-    Construct("`SuspendingClock.sleep`", full: .controlled, cooperative: .noticed) { simulation, mark in
+    Construct("`SuspendingClock.sleep`") { simulation, mark in
       try await SuspendingClock().sleep(for: .milliseconds(30))
       mark("\(simulation.clock.now)")
     },
-    Construct("sleeps of several tasks on real clocks", full: .controlled, cooperative: .noticed) { simulation, mark in
+    Construct("sleeps of several tasks on real clocks") { simulation, mark in
       await withTaskGroup(of: Void.self) { group in
         for number in 1...3 {
           group.addTask {
@@ -39,7 +39,7 @@ extension Constructs {
         }
       }
     },
-    Construct("sleeps on real clocks that are cancelled", full: .controlled, cooperative: .noticed) {
+    Construct("sleeps on real clocks that are cancelled") {
       simulation,
       mark in
       await withTaskGroup(of: Void.self) { group in
@@ -51,7 +51,7 @@ extension Constructs {
         group.cancelAll()
       }
     },
-    Construct("time limits: a group of work and a sleep on a real clock", full: .controlled, cooperative: .noticed) {
+    Construct("time limits: a group of work and a sleep on a real clock") {
       simulation,
       mark in
       await withTaskGroup(of: String.self) { group in
