@@ -10,7 +10,7 @@ internal import Android
 
 /// Threads of the system, which nobody waits for.
 enum SystemThread {
-  private final class Box {
+  private final class ThreadBody {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
@@ -31,15 +31,15 @@ enum SystemThread {
       &attributes,
       { argument in
         #if canImport(Darwin)
-        let box = Unmanaged<Box>.fromOpaque(argument)
+        let box = Unmanaged<ThreadBody>.fromOpaque(argument)
         #else
         guard let argument else { return nil }
-        let box = Unmanaged<Box>.fromOpaque(argument)
+        let box = Unmanaged<ThreadBody>.fromOpaque(argument)
         #endif
         box.takeRetainedValue().body()
         return nil
       },
-      Unmanaged.passRetained(Box(body)).toOpaque()
+      Unmanaged.passRetained(ThreadBody(body)).toOpaque()
     )
     pthread_attr_destroy(&attributes)
     precondition(created == 0, "the system has no thread left for a simulation")

@@ -18,7 +18,7 @@ final class Watcher: Sendable {
   static let tick = Duration.milliseconds(50)
 
   /// A simulation that is watched.
-  private struct Watched {
+  private struct WatchedSimulation {
     let box: BlackBox
     /// The number of looks without a change after which the step counts as stuck.
     let limit: Int
@@ -72,11 +72,11 @@ final class Watcher: Sendable {
     return watcher
   }()
 
-  private let watched = Guarded<[Watched]>([])
+  private let watched = Guarded<[WatchedSimulation]>([])
 
   /// Watches the simulation that has a box, which the calling thread runs, until ``leave(_:)``.
   func watch(_ box: BlackBox, limit: Duration) {
-    let entry = Watched(box, limit: limit)
+    let entry = WatchedSimulation(box, limit: limit)
     watched.run { $0.append(entry) }
   }
 
@@ -84,13 +84,13 @@ final class Watcher: Sendable {
 
   /// Looks at each simulation that is watched.
   func look() {
-    let stuck: [Watched] = watched.run { entries in
+    let stuck: [WatchedSimulation] = watched.run { entries in
       entries.indices.compactMap { entries[$0].look() ? entries[$0] : nil }
     }
     for entry in stuck { tell(entry, entry.isBusy) }
   }
 
-  private func tell(_ entry: Watched, _ isBusy: Bool?) {
+  private func tell(_ entry: WatchedSimulation, _ isBusy: Bool?) {
     let stuck = Stuck(isBusy: isBusy, limit: Self.tick * entry.limit, report: entry.box.report, again: entry.box.again)
     // A thread that spins would take its processor from the other tests, and be no help.
     if isBusy != true, entry.giveUp(stuck) {

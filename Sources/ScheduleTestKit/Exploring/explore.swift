@@ -144,7 +144,7 @@ extension Exploration {
     at location: TestLocation,
     _ body: @escaping Simulation.Body
   ) -> Exploration {
-    var explorer = Explorer(
+    var explorer = ScheduleExplorer(
       plan: plan,
       budget: budget,
       settings: settings,

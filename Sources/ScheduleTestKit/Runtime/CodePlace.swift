@@ -2,15 +2,6 @@ internal import TransitionSupport
 
 #if canImport(Glibc)
 internal import Glibc
-
-@_silgen_name("swift_demangle")
-private func demangle(
-  _ name: UnsafePointer<CChar>,
-  _ count: Int,
-  _ output: UnsafeMutablePointer<CChar>?,
-  _ outputSize: UnsafeMutablePointer<Int>?,
-  _ flags: UInt32
-) -> UnsafeMutablePointer<CChar>?
 #endif
 
 /// Addresses of code, from the innermost function outwards, and the name of the first one that the user of the kit has written.
@@ -101,8 +92,21 @@ struct CodePlace: Sendable {
     }
   }
 
+  private typealias Demangle =
+    @convention(c) (
+      _ name: UnsafePointer<CChar>, _ count: Int, _ output: UnsafeMutablePointer<CChar>?,
+      _ outputSize: UnsafeMutablePointer<Int>?, _ flags: UInt32
+    ) -> UnsafeMutablePointer<CChar>?
+
+  /// The function of the standard library that makes a name readable, in memory that the caller frees.
+  private static let demangle: Demangle? =
+    // Safe: that is its type.
+    dlsym(nil, "swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }
+
   private static func demangled(_ symbol: String) -> String? {
-    guard let text = symbol.withCString({ demangle($0, symbol.utf8.count, nil, nil, 0) }) else { return nil }
+    guard let demangle, let text = symbol.withCString({ demangle($0, symbol.utf8.count, nil, nil, 0) }) else {
+      return nil
+    }
     defer { free(text) }
     return String(cString: text)
   }

@@ -28,7 +28,9 @@ enum FunctionName {
         text = text[end.upperBound...]
       } else if text.hasPrefix("partial apply forwarder for ") {
         text = text.dropFirst("partial apply forwarder for ".count)
-      } else if let end = text.firstRange(of: "> of "), text.prefix(upTo: end.lowerBound).contains("specialization <") {
+      } else if let end = text.firstRange(of: "> of "),
+        text[..<end.lowerBound].firstRange(of: "specialization <") != nil
+      {
         text = text[end.upperBound...]
       } else {
         break

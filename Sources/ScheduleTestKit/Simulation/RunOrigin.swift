@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#endif
+
 /// Where a run comes from: the call, and the code that runs it again.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class RunOrigin: Sendable {
@@ -15,5 +25,25 @@ final class RunOrigin: Sendable {
     self.init(at: location) { _, _ in
       Again(head: "simulate(seed: \(seed)) { … }", tail: ", with the same body.", hasSchedule: false)
     }
+  }
+}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension BlackBox {
+  /// The variable of the environment that names the folder in which each simulation keeps a file of what it does.
+  static let variable = "SCHEDULE_TEST_KIT_FOLDER"
+
+  /// The file of a box, if the environment asks for one.
+  static func file(number: Int) -> String? {
+    getenv(variable).map { "\(String(cString: $0))/simulation-\(getpid())-\(number).txt" }
+  }
+
+  /// Begins the text of a run.
+  func begin(_ origin: RunOrigin, _ control: Simulation.Control, firesTimersEarly: Bool) {
+    begin(
+      "A simulation was running, started at \(origin.location):",
+      again: origin.again(control, firesTimersEarly),
+      isSameAsBefore: isSame(origin)
+    )
   }
 }

@@ -41,7 +41,7 @@ extension Simulation {
       isInBackground: isInBackground,
       startPlace: settings.tracesStarts && state.isInJob && !state.isDraining ? .here : nil
     )
-    if controlsGlobal { Insiders.add(id, address: address, of: self) }
+    if controlsGlobal { TaskOwners.add(id, address: address, of: self) }
     let job = Job(job: job, target: target, task: task)
     // What goes on in the background begins at once: that it does is no decision of the body.
     if isInBackground { return state.auxiliary.append(job) }
@@ -125,7 +125,7 @@ extension Simulation {
   ///
   /// - Returns: false if it belongs to none, so that the executor of the process is to run it.
   package static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
-    guard let here = ThreadSlot.simulation else { return Insiders.route(job, to: target) }
+    guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: target) }
     return here.accept(job, target)
   }
 
@@ -163,9 +163,9 @@ extension Simulation {
   ///
   /// - Returns: false if it belongs to none, so that the runtime is to enqueue it.
   static func routeHooked(_ job: UnownedJob) -> Bool {
-    guard let here = ThreadSlot.simulation else { return Insiders.route(job, to: .global) }
+    guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: .global) }
     switch here.control {
-    case .wide: return here.owns(job) ? here.push(job, .global) : Insiders.route(job, to: .global)
+    case .wide: return here.owns(job) ? here.push(job, .global) : TaskOwners.route(job, to: .global)
     case .full: return false
     case .cooperative:
       // Where executors are replaced, those note it.
@@ -204,7 +204,7 @@ extension Simulation {
       }
       return false
     }
-    guard owns(job) else { return Insiders.route(job, to: target) }
+    guard owns(job) else { return TaskOwners.route(job, to: target) }
     if target == .main, control == .full(mainActor: false) {
       noteEscape(
         "\(state.tasks.description(of: state.ready.tasks.current)) has something run on the main actor, which is not under control: the "
@@ -240,6 +240,6 @@ extension Simulation {
   private func owns(_ job: UnownedJob) -> Bool {
     guard let id = taskID(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
-    return id > state.tasks.firstID && Insiders.mayBelong(id, to: self)
+    return id > state.tasks.firstID && TaskOwners.mayBelong(id, to: self)
   }
 }

@@ -23,7 +23,7 @@ extension Simulation {
     settings.watcher.watch(box, limit: settings.stepTime)
     ThreadSlot.set(self)
     stage.open(for: self)
-    if controlsGlobal { Insiders.begin() }
+    if controlsGlobal { TaskOwners.begin() }
     state.stopwatch.restart()
     // Its own task inherits the task-local values of the caller, the running test among them.
     let root = Task(executorPreference: stage) {
@@ -38,7 +38,7 @@ extension Simulation {
     stage.close()
     settings.watcher.leave(box)
     box.end()
-    if controlsGlobal { Insiders.end(self) }
+    if controlsGlobal { TaskOwners.end(self) }
     ThreadSlot.set(nil)
     return makeRun()
   }

@@ -109,7 +109,7 @@ extension Simulation {
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
       if case .ended? = condition { continue }
-      if !Insiders.isOutside(known.address) { numbers[known.address] = Int32(task) }
+      if !TaskOwners.isOutside(known.address) { numbers[known.address] = Int32(task) }
     }
     for wait in TaskWaits.all() {
       guard let task = numbers[wait.task] else { continue }
@@ -197,4 +197,12 @@ extension Simulation {
   private func since(_ task: Int32) -> String {
     state.tasks.known[Int(task)].lastStep.map { ", since step \($0)" } ?? ""
   }
+}
+
+/// What a task has said that it waits for.
+struct StatedWait {
+  let what: String
+  let location: TestLocation
+  let now: Duration
+  let step: Int
 }

@@ -47,9 +47,9 @@ public final class Simulation: @unchecked Sendable {
   /// Chooses what happens next; touched like `state`, from which it is apart so that it can read that.
   var strategy: any Strategy
   /// What belongs to the simulation's own thread.
-  var state: State
+  var state: ThreadState
 
-  struct State {
+  struct ThreadState {
     var ready: ReadyJobs<Ready>
     /// The tasks that are in the middle of a step while others take theirs, the innermost last.
     var paused: [Int32] = []
@@ -81,7 +81,7 @@ public final class Simulation: @unchecked Sendable {
     var missing = 0
     /// The runtime's numbers of tasks outside that only look after something.
     var backgroundOutside: Set<UInt64> = []
-    var relay: ConductorRelay?
+    var conductor: SimulationConductor?
     /// A Boolean value that indicates whether somebody else has callbacks on the clock, and moves time to them.
     var areCallbacksLent = false
     /// The time at the last look.
@@ -118,9 +118,9 @@ public final class Simulation: @unchecked Sendable {
         .cooperative
       }
     clock = SimulationClock(executor: stage.executor)
-    state = State(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
+    state = ThreadState(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
     state.measuresSteps = settings.measuresSteps
-    _ = ConductorRelay.isInstalled
+    _ = SimulationConductor.isInstalled
     if ExecutorReplacements.installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
@@ -128,11 +128,11 @@ public final class Simulation: @unchecked Sendable {
   var controlsGlobal: Bool { control != .cooperative }
 
   /// What this simulation is to a simulation of navigation in it; made when one asks.
-  var relay: ConductorRelay {
-    if let relay = state.relay { return relay }
-    let relay = ConductorRelay(self)
-    state.relay = relay
-    return relay
+  var conductor: SimulationConductor {
+    if let conductor = state.conductor { return conductor }
+    let conductor = SimulationConductor(self)
+    state.conductor = conductor
+    return conductor
   }
 
   /// The simulation that runs on the calling thread; nil outside of any.

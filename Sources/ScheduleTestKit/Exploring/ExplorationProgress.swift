@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// Tells on standard error, every ten seconds, how far a long exploration has come.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-struct Progress {
+struct ExplorationProgress {
   private let start = ContinuousClock.now
   private var nextLine = Duration.seconds(10)
 

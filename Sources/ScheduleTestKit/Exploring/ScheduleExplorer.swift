@@ -1,6 +1,6 @@
 /// Runs schedule after schedule of a body until one fails, or the plan or the budget ends.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-struct Explorer {
+struct ScheduleExplorer {
   let plan: ExplorationPlan
   let budget: ExplorationBudget
   var settings: Simulation.Settings
@@ -10,7 +10,7 @@ struct Explorer {
   let location: TestLocation
   private let origin: RunOrigin
   let allowsEscapes: Bool
-  var progress = Progress()
+  var progress = ExplorationProgress()
 
   var exploration: Exploration
   private var longest = 32
@@ -152,7 +152,7 @@ struct Explorer {
 // MARK: - Judging
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension Explorer {
+extension ScheduleExplorer {
   /// Judges a run.
   ///
   /// - Returns: false if the exploration is over because of it.
@@ -178,7 +178,7 @@ extension Explorer {
     // Every so often, and at the beginning, a schedule is run twice.
     if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty {
       let again = self.run(run.choices)
-      if let difference = Difference(run, again) {
+      if let difference = RunDifference(run, again) {
         let text = "The body is no function of its schedule. Run twice with the same choices, \(difference). \(hint)"
         find(TestKitFailure(.irreproducible, text, at: location), run)
         return false

@@ -3,14 +3,14 @@ internal import VirtualTime
 
 /// What a simulation is to a simulation of navigation in it, which must not keep it alive.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-final class ConductorRelay: Conductor, @unchecked Sendable {
-  // Sendable: `simulation` is set once, before the relay is shared, and reading a weak reference is safe on any thread.
+final class SimulationConductor: Conductor, @unchecked Sendable {
+  // Sendable: `simulation` is set once, before the conductor is shared, and reading a weak reference is safe on any thread.
   private weak var simulation: Simulation?
 
   init(_ simulation: Simulation) { self.simulation = simulation }
 
   var clock: SimulationClock {
-    guard let simulation else { preconditionFailure("a relay is only asked by what its simulation runs") }
+    guard let simulation else { preconditionFailure("it is only asked by what its simulation runs") }
     return simulation.clock
   }
 
@@ -38,7 +38,7 @@ final class ConductorRelay: Conductor, @unchecked Sendable {
 
   /// Has what is built on virtual time find the simulation of its thread; once for a process.
   static let isInstalled: Bool = {
-    Conductors.install { ThreadSlot.simulation?.relay }
+    Conductors.install { ThreadSlot.simulation?.conductor }
     return true
   }()
 }

@@ -1,5 +1,5 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension Explorer {
+extension ScheduleExplorer {
   /// Finds the simplest schedule that fails as a run did: with the fewest switches, and of those with the fewest steps.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     // Whether somebody outside would have come has been seen.

@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// Which task of the process belongs to which running simulation, where those control what the runtime enqueues.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-enum Insiders {
+enum TaskOwners {
   private struct State {
     var running = 0
     var simulations: [UInt64: Simulation] = [:]

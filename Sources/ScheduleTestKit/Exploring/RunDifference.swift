@@ -1,6 +1,6 @@
 /// Where two runs of one schedule differ.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-struct Difference: CustomStringConvertible {
+struct RunDifference: CustomStringConvertible {
   let description: String
 
   /// Returns nil if they do not differ.

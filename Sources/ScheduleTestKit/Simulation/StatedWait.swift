@@ -1,7 +1,0 @@
-/// What a task has said that it waits for.
-struct StatedWait {
-  let what: String
-  let location: TestLocation
-  let now: Duration
-  let step: Int
-}
