@@ -28,7 +28,7 @@ extension LineReader {
   }
 
   /// Reads what a callback was told, in parentheses or to the end of the line.
-  mutating func readArguments(of call: inout Call, onlyInParentheses: Bool) throws(Problem) {
+  mutating func readArguments(of partial: inout PartialRecord, onlyInParentheses: Bool) throws(Problem) {
     let start = position
     // The colon of a selector, `viewWillAppear:`.
     if !onlyInParentheses { _ = take(":") }
@@ -36,7 +36,7 @@ extension LineReader {
     if take("(") {
       skipBlanks()
       while !take(")") {
-        try readArgument(of: &call)
+        try readArgument(of: &partial)
         skipBlanks()
       }
       if onlyInParentheses { return }
@@ -45,23 +45,23 @@ extension LineReader {
       position = start
       return
     }
-    while !isAtEnd { try readArgument(of: &call) }
+    while !isAtEnd { try readArgument(of: &partial) }
   }
 
-  private mutating func readArgument(of call: inout Call) throws(Problem) {
+  private mutating func readArgument(of partial: inout PartialRecord) throws(Problem) {
     skipBlanks()
     if take(",") || takeLabel() { return }
     let start = position
     let word = takeWhile(\.isWord)
     let isWhole = peek.map { $0.isBlank || $0 == "," || $0 == ")" } ?? true
     switch word {
-    case "true" where isWhole, "YES" where isWhole: try set(&call.animated, true)
-    case "false" where isWhole, "NO" where isWhole: try set(&call.animated, false)
-    case "nil" where isWhole, "null" where isWhole: try setCounterpart(of: &call, nil)
+    case "true" where isWhole, "YES" where isWhole: try set(&partial.animated, true)
+    case "false" where isWhole, "NO" where isWhole: try set(&partial.animated, false)
+    case "nil" where isWhole, "null" where isWhole: try setCounterpart(of: &partial, nil)
     default:
       position = start
       guard let controller = try? readController() else { throw Problem(code: .unreadableArguments) }
-      try setCounterpart(of: &call, controller)
+      try setCounterpart(of: &partial, controller)
     }
     if peek == nil || peek == ")" || peek == "," || peek?.isBlank == true { return }
     throw Problem(code: .unreadableArguments)
@@ -81,13 +81,13 @@ extension LineReader {
     animated = new
   }
 
-  private func setCounterpart(of call: inout Call, _ new: ControllerIdentity?) throws(Problem) {
-    switch call.callback {
+  private func setCounterpart(of partial: inout PartialRecord, _ new: ControllerIdentity?) throws(Problem) {
+    switch partial.callback {
     case .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewWillDisappear, .viewDidDisappear:
       throw Problem(code: .unreadableArguments)
     default:
-      guard call.counterpart == nil else { throw Problem(code: .unreadableArguments) }
-      call.counterpart = .some(new)
+      guard partial.counterpart == nil else { throw Problem(code: .unreadableArguments) }
+      partial.counterpart = .some(new)
     }
   }
 }

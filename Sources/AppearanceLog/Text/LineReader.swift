@@ -21,51 +21,51 @@ struct LineReader {
     reader.skipBlanks()
     if reader.isAtEnd || reader.peek == "#" || reader.isAt("//") { return nil }
     let beginning = reader
-    guard let time = try reader.readTime() else { return try reader.readCall(at: instant) }
+    guard let time = try reader.readTime() else { return try reader.readRecord(at: instant) }
     do throws(Problem) {
-      return try reader.readCall(at: SimulationClock.Instant(offset: time))
+      return try reader.readRecord(at: SimulationClock.Instant(offset: time))
     } catch {
       // A controller may be called 1.
       reader = beginning
       _ = reader.takeWhile(\.isDigit)
       guard reader.peek?.isBlank == true else { throw error }
       reader = beginning
-      guard let record = try? reader.readCall(at: instant) else { throw error }
+      guard let record = try? reader.readRecord(at: instant) else { throw error }
       return record
     }
   }
 
-  private mutating func readCall(at instant: SimulationClock.Instant) throws(Problem) -> CallbackRecord {
-    var call = Call()
+  private mutating func readRecord(at instant: SimulationClock.Instant) throws(Problem) -> CallbackRecord {
+    var partial = PartialRecord()
     if take("-[") || take("+[") {
-      call.controller = try readController()
+      partial.controller = try readController()
       skipBlanks()
-      call.callback = takeCallback()
+      partial.callback = takeCallback()
       _ = takeWhile { $0.isWord || $0 == ":" || $0.isBlank }
       guard take("]") else { throw Problem(code: .noCallback) }
     } else if let callback = takeCallback() {
-      call.callback = callback
-      try readArguments(of: &call, onlyInParentheses: true)
+      partial.callback = callback
+      try readArguments(of: &partial, onlyInParentheses: true)
       _ = take(":")
       skipBlanks()
-      call.controller = try readController()
+      partial.controller = try readController()
     } else {
-      call.controller = try readController(before: &call.callback)
-      if call.callback == nil {
+      partial.controller = try readController(before: &partial.callback)
+      if partial.callback == nil {
         skipBlanks()
         _ = take(":") || take(".")
         skipBlanks()
-        call.callback = takeCallback()
+        partial.callback = takeCallback()
       }
     }
-    guard call.callback != nil else { throw Problem(code: .noCallback) }
-    try readArguments(of: &call, onlyInParentheses: false)
-    return try call.record(at: instant)
+    guard partial.callback != nil else { throw Problem(code: .noCallback) }
+    try readArguments(of: &partial, onlyInParentheses: false)
+    return try partial.record(at: instant)
   }
 }
 
 /// The facts that a line says of a callback, while it is read.
-struct Call {
+struct PartialRecord {
   var controller: ControllerIdentity?
   var callback: Callback?
   var animated: Bool?
