@@ -29,14 +29,14 @@ public struct LockRecorder: Sendable, Hashable {
 
   private var lanes: [[String]: Timeline.Lane.ID] = [:]
   /// The requests that wait or hold, by their numbers.
-  private var going: [UInt64: Activity] = [:]
+  private var ongoing: [UInt64: OngoingRequest] = [:]
   /// The requests that may have ended among the events that were lost last.
   private var doubtful: Set<UInt64> = []
   /// The time since which no event is known to be missing; nil before the first one.
   private var origin: Duration?
 
   /// A request that waits or holds.
-  private struct Activity: Hashable {
+  private struct OngoingRequest: Hashable {
     let span: Timeline.Span.ID
     let scope: [String]
     let start: Duration
@@ -57,21 +57,21 @@ extension LockRecorder {
     let time = max(event.time, .zero)
     if event.lost > 0 {
       addMark("…", in: [], at: time, .conflict, "lost \(event.lost)")
-      doubtful = Set(going.keys)
+      doubtful = Set(ongoing.keys)
     }
     if event.lost > 0 || origin == nil { origin = time }
     doubtful.remove(event.request)
     switch event.kind {
-    case .waits: if going[event.request] == nil { open(event, from: time, holds: false) }
+    case .waits: if ongoing[event.request] == nil { open(event, from: time, holds: false) }
     case .begins: begin(event, at: time)
     case .isAsked:
       // Transitions that began before anybody observed the lock may all have the number 0: theirs are known by their ends.
-      if event.request != 0, going[event.request] == nil {
+      if event.request != 0, ongoing[event.request] == nil {
         open(event, from: origin ?? time, holds: true, isCut: true)
       }
       addMark("?", in: event.scope, at: time, .event, event.label)
     case .ends:
-      if going[event.request] == nil { open(event, from: origin ?? time, holds: true, isCut: true) }
+      if ongoing[event.request] == nil { open(event, from: origin ?? time, holds: true, isCut: true) }
       close(event.request, at: time)
       addMark(for: event, at: time)
     case .settles:
@@ -113,10 +113,10 @@ extension LockRecorder {
 
 extension LockRecorder {
   private mutating func begin(_ event: TransitionLock.Event, at time: Duration) {
-    if going[event.request]?.holds == true { return }
+    if ongoing[event.request]?.holds == true { return }
     // The ends of these were lost: a scope excludes itself, and what it is in, and what is in it.
-    for (request, activity) in going where doubtful.contains(request) && activity.holds {
-      if activity.scope.starts(with: event.scope) || event.scope.starts(with: activity.scope) {
+    for (request, ongoingRequest) in ongoing where doubtful.contains(request) && ongoingRequest.holds {
+      if ongoingRequest.scope.starts(with: event.scope) || event.scope.starts(with: ongoingRequest.scope) {
         close(request, at: origin ?? time)
       }
     }
@@ -135,22 +135,22 @@ extension LockRecorder {
     // The lane is this timeline's, and the time is not negative, so that nothing is refused here.
     guard let span = try? timeline.openSpan(label, in: lane, from: start, kind: holds ? .transition : .waiting)
     else { return }
-    going[event.request] = Activity(span: span, scope: event.scope, start: start, holds: holds)
+    ongoing[event.request] = OngoingRequest(span: span, scope: event.scope, start: start, holds: holds)
   }
 
   private mutating func close(_ request: UInt64, at time: Duration) {
     doubtful.remove(request)
-    guard let activity = going.removeValue(forKey: request) else { return }
+    guard let ongoingRequest = ongoing.removeValue(forKey: request) else { return }
     // The span is open, and does not end before it begins, so that nothing is refused here.
-    try? timeline.closeSpan(activity.span, at: max(activity.start, time))
+    try? timeline.closeSpan(ongoingRequest.span, at: max(ongoingRequest.start, time))
   }
 
   private mutating func addMark(for event: TransitionLock.Event, at time: Duration) {
     guard let code = event.outcome, code != .finished else { return }
-    guard let sign = Self.signs[code] else {
+    guard let mark = Self.outcomeMarks[code] else {
       return addMark("·", in: event.scope, at: time, .event, "\(event.label): \(code)")
     }
-    addMark(sign.symbol, in: event.scope, at: time, sign.kind, event.label)
+    addMark(mark.symbol, in: event.scope, at: time, mark.kind, event.label)
   }
 
   private mutating func addMark(

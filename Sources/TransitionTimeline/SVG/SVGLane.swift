@@ -118,7 +118,7 @@ extension SVGLane {
 
 extension SVGLane {
   /// The visible properties of a mark; of equal ones, one is drawn.
-  private struct Look: Hashable {
+  private struct MarkAppearance: Hashable {
     let symbol: Character
     let label: String
     let kind: Timeline.Kind
@@ -127,10 +127,12 @@ extension SVGLane {
 
   private mutating func place(_ marks: [Timeline.Mark], _ scale: TimeScale) {
     var packing = RowPacking<Int>()
-    var drawn: Set<Look> = []
+    var drawn: Set<MarkAppearance> = []
     for mark in marks {
       let x = scale.column(of: mark.time)
-      guard drawn.insert(Look(symbol: mark.symbol, label: mark.label, kind: mark.kind, x: x)).inserted else { continue }
+      guard drawn.insert(MarkAppearance(symbol: mark.symbol, label: mark.label, kind: mark.kind, x: x)).inserted else {
+        continue
+      }
       let text = TextWidth.fitting(mark.label, in: width / 3, size: Self.textSize)
       let needed = TextWidth.of(text, size: Self.textSize)
       let isBefore = x + Self.symbolRoom + needed > width

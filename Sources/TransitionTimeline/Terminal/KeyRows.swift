@@ -1,6 +1,6 @@
 /// The lines of a key: signs with their meanings, one behind the other, broken between them where there is room for that.
 struct KeyRows {
-  private(set) var rows: [CellRow]
+  private(set) var rows: [CharacterRow]
 
   private let columns: Int
   /// The first column of the lines behind the first one.
@@ -14,7 +14,7 @@ struct KeyRows {
   init(columns: Int) {
     self.columns = columns
     indent = columns > 20 ? 2 : 0
-    rows = [CellRow(columns: columns)]
+    rows = [CharacterRow(columns: columns)]
   }
 
   /// Adds a sign with its meaning, in one line if they find room in one.
@@ -36,7 +36,7 @@ struct KeyRows {
   }
 
   private mutating func breakLine() {
-    rows.append(CellRow(columns: columns))
+    rows.append(CharacterRow(columns: columns))
     column = indent
     isBlank = true
   }

@@ -3,7 +3,7 @@
 /// Bars come first, in the order of their starts, each in the topmost row in which its columns are free; then the marks, by
 /// the same rule, so that a mark within a span stands just below that span's bar; then the labels, in the room that is left.
 struct LanePicture {
-  private(set) var rows: [CellRow] = []
+  private(set) var rows: [CharacterRow] = []
 
   private let scale: TimeScale
   private let styles: [Timeline.Kind: TerminalRenderer.Style]
@@ -24,18 +24,18 @@ struct LanePicture {
     self.styles = styles
     // The standard library's sort is stable, so what starts together stays in the order of the recording.
     let bars = spans.sorted { $0.start < $1.start }.map { draw($0) }
-    var drawn: Set<Sign> = []
-    let signs = marks.sorted { $0.time < $1.time }.compactMap { mark in
-      drawn.insert(Sign(mark, column: scale.column(of: mark.time))).inserted ? draw(mark) : nil
+    var drawn: Set<MarkAppearance> = []
+    let symbols = marks.sorted { $0.time < $1.time }.compactMap { mark in
+      drawn.insert(MarkAppearance(mark, column: scale.column(of: mark.time))).inserted ? draw(mark) : nil
     }
-    for label in (bars + signs).sorted(by: { $0.columns.upperBound < $1.columns.upperBound }) { draw(label) }
-    if rows.isEmpty { rows = [CellRow(columns: scale.columns)] }
+    for label in (bars + symbols).sorted(by: { $0.columns.upperBound < $1.columns.upperBound }) { draw(label) }
+    if rows.isEmpty { rows = [CharacterRow(columns: scale.columns)] }
   }
 }
 
 extension LanePicture {
   /// The visible properties of a mark; of equal ones, one is drawn.
-  private struct Sign: Hashable {
+  private struct MarkAppearance: Hashable {
     let symbol: Character
     let label: String
     let kind: Timeline.Kind
@@ -130,9 +130,9 @@ extension LanePicture {
     return free - (label.columns.lowerBound > free ? 2 : 1)
   }
 
-  private mutating func topmostRow(where isFree: (CellRow) -> Bool) -> Int {
+  private mutating func topmostRow(where isFree: (CharacterRow) -> Bool) -> Int {
     if let row = rows.firstIndex(where: isFree) { return row }
-    rows.append(CellRow(columns: scale.columns))
+    rows.append(CharacterRow(columns: scale.columns))
     return rows.count - 1
   }
 }

@@ -101,8 +101,8 @@ extension TerminalRenderer {
 
   private func axisLines(_ scale: TimeScale, margin: Int) -> [String] {
     let axis = TimeAxis(scale: scale)
-    var labels = CellRow(columns: scale.columns)
-    var ruler = CellRow(columns: scale.columns)
+    var labels = CharacterRow(columns: scale.columns)
+    var ruler = CharacterRow(columns: scale.columns)
     ruler.write(String(repeating: "─", count: scale.columns), at: 0)
     for tick in axis.ticks {
       ruler.write(tick.column == 0 ? "├" : "┼", at: tick.column)
@@ -114,7 +114,7 @@ extension TerminalRenderer {
     return [line(unit, labels, margin: margin), line("", ruler, margin: margin)]
   }
 
-  private func line(_ name: String, _ row: CellRow, margin: Int) -> String {
+  private func line(_ name: String, _ row: CharacterRow, margin: Int) -> String {
     let name = PrintableText.fitting(name, in: margin - 1)
     let rest = row.text(colors: colors)
     guard !rest.isEmpty else { return name }

@@ -239,7 +239,7 @@ struct LockRecorderTests {
 
   @Test("The key has a meaning for each mark, and marks are told apart by their symbols")
   func key() {
-    #expect(LockRecorder.marks.count == LockRecorder.signs.count + 3)
+    #expect(LockRecorder.marks.count == LockRecorder.outcomeMarks.count + 3)
     #expect(Set(LockRecorder.marks.values).count == LockRecorder.marks.count)
     #expect(LockRecorder.marks.keys.allSatisfy { DisplayWidth.of($0) == 1 })
     #expect(LockRecorder.spans.keys.sorted { $0.rawValue < $1.rawValue } == [.transition, .waiting])

@@ -1,16 +1,16 @@
 /// One line of a picture: a row of columns, each of them free or taken by a character.
-struct CellRow {
-  private enum Cell: Equatable {
+struct CharacterRow {
+  private enum ColumnContent: Equatable {
     case free
     case taken(Character, TerminalRenderer.Color?)
     /// The second column of a wide character, or one that must stay blank.
     case reserved
   }
 
-  private var cells: [Cell]
+  private var contents: [ColumnContent]
 
   init(columns: Int) {
-    cells = Array(repeating: .free, count: columns)
+    contents = Array(repeating: .free, count: columns)
   }
 
   /// Returns a Boolean value that indicates whether all of the columns are free; false if one of them lies outside the
@@ -18,21 +18,21 @@ struct CellRow {
   ///
   /// - Complexity: O(*n*) in the number of columns asked for.
   func isFree(_ columns: Range<Int>) -> Bool {
-    columns.lowerBound >= 0 && columns.upperBound <= cells.count && cells[columns].allSatisfy { $0 == .free }
+    columns.lowerBound >= 0 && columns.upperBound <= contents.count && contents[columns].allSatisfy { $0 == .free }
   }
 
   /// Returns the number of free columns from `column` on.
   ///
   /// - Complexity: O(*n*) in the number of free columns.
   func freeColumns(from column: Int) -> Int {
-    column < cells.count ? cells[column...].prefix { $0 == .free }.count : 0
+    column < contents.count ? contents[column...].prefix { $0 == .free }.count : 0
   }
 
   /// Returns the number of free columns just before `column`.
   ///
   /// - Complexity: O(*n*) in the number of free columns.
   func freeColumns(before column: Int) -> Int {
-    cells[..<column].reversed().prefix { $0 == .free }.count
+    contents[..<column].reversed().prefix { $0 == .free }.count
   }
 
   /// Writes a text over whatever stands there; what would lie beyond the last column is left out.
@@ -42,16 +42,16 @@ struct CellRow {
     var column = column
     for character in text {
       let width = DisplayWidth.of(character)
-      guard column + width <= cells.count else { return }
-      cells[column] = .taken(character, color)
-      for covered in column + 1..<column + width { cells[covered] = .reserved }
+      guard column + width <= contents.count else { return }
+      contents[column] = .taken(character, color)
+      for covered in column + 1..<column + width { contents[covered] = .reserved }
       column += width
     }
   }
 
   /// Keeps columns blank that are free; those outside the row are ignored.
   mutating func reserve(_ columns: Range<Int>) {
-    for column in columns.clamped(to: cells.indices) where cells[column] == .free { cells[column] = .reserved }
+    for column in columns.clamped(to: contents.indices) where contents[column] == .free { contents[column] = .reserved }
   }
 
   /// Returns the row as text, without blanks at its end, with escape sequences only where there is color.
@@ -62,12 +62,12 @@ struct CellRow {
     var blanks = 0
     var current: TerminalRenderer.Color?
     var covered = 0
-    for cell in cells {
+    for content in contents {
       if covered > 0 {
         covered -= 1
         continue
       }
-      guard case .taken(let character, let color) = cell else {
+      guard case .taken(let character, let color) = content else {
         blanks += 1
         continue
       }
