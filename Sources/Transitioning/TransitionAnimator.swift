@@ -20,7 +20,7 @@ final class TransitionAnimator {
 
   let direction: TransitionDirection
   private(set) weak var simulation: NavigationSimulation?
-  private(set) var cast: TransitionCast
+  private(set) var participants: TransitionParticipants
   private(set) var duration = TransitionAnimator.defaultDuration
 
   private var phase = Phase.prepared
@@ -30,13 +30,13 @@ final class TransitionAnimator {
   private var deferred: [() -> Void] = []
   private var system: (any ContextTransitioning)?
 
-  init(_ transition: any Transition, _ direction: TransitionDirection, cast: TransitionCast) {
+  init(_ transition: any Transition, _ direction: TransitionDirection, participants: TransitionParticipants) {
     self.direction = direction
-    self.cast = cast
+    self.participants = participants
     name = transition.nameInMessages
-    simulation = cast.back?.simulation ?? cast.fore?.simulation
+    simulation = participants.back?.simulation ?? participants.fore?.simulation
     parts.append(Part(transition: transition, context: TransitionContext(of: transition, in: self)))
-    if let presentation = cast.presentation as? any Transition {
+    if let presentation = participants.presentation as? any Transition {
       parts.append(Part(transition: presentation, context: TransitionContext(of: presentation, in: self)))
     }
   }
@@ -87,7 +87,7 @@ final class TransitionAnimator {
 
   private func followFallbacks(ofPart index: Int) {
     let part = parts[index]
-    let (end, names) = Fallbacks.follow(from: part.transition, with: part.context)
+    let (end, names) = FallbackChain.follow(from: part.transition, with: part.context)
     guard let end else {
       let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", and so on" : "")
       return recordMisuse("The fallbacks of \(part.context.name) have no end: \(shown)")
@@ -116,7 +116,7 @@ extension TransitionAnimator: AnimatedTransitioning {
     guard phase == .prepared else { return recordMisuse("Starting a transition a second time: \(self)") }
     phase = .running
     system = context
-    if let back = context.viewController(forKey: direction == .forward ? .from : .to) { cast.back = back }
+    if let back = context.viewController(forKey: direction == .forward ? .from : .to) { participants.back = back }
     place(context)
     for index in parts.indices { followFallbacks(ofPart: index) }
     updateDuration()
@@ -127,7 +127,7 @@ extension TransitionAnimator: AnimatedTransitioning {
     // The system may end a transition that has not said that it ended.
     guard phase != .over else { return }
     runDeferred()
-    die()
+    release()
   }
 
   /// Puts the arriving view into the container, if it is nowhere, and gives the views there the frames that they are to
@@ -156,7 +156,7 @@ extension TransitionAnimator {
     phase = .completing
     runDeferred()
     let system = system
-    die()
+    release()
     guard let system else { return }
     system.completeTransition(!system.transitionWasCancelled)
   }
@@ -170,12 +170,12 @@ extension TransitionAnimator {
     }
   }
 
-  private func die() {
+  private func release() {
     phase = .over
     parts = []
     deferred = []
     system = nil
-    cast = TransitionCast()
+    participants = TransitionParticipants()
   }
 }
 
@@ -186,4 +186,12 @@ extension TransitionAnimator: CustomStringConvertible {
     let open = parts.filter { $0.context.phase != .ended }.map(\.context.name)
     return open.isEmpty || open == [name] ? name : "\(name), waiting for \(open.joined(separator: " and "))"
   }
+}
+
+/// The controllers of a transition, none of them kept: the system that runs the transition keeps them.
+struct TransitionParticipants {
+  weak var source: ViewController?
+  weak var back: ViewController?
+  weak var fore: ViewController?
+  weak var presentation: PresentationController?
 }

@@ -40,24 +40,24 @@ public final class TransitionContext {
   // MARK: What is moved
 
   /// The controller that was asked to present; of a push or pop, the navigation controller. Nil if it is gone.
-  public var sourceViewController: ViewController? { live()?.cast.source }
+  public var sourceViewController: ViewController? { activeAnimator()?.participants.source }
 
   /// The controller that is beneath: where the way back leads.
-  public var backViewController: ViewController { live()?.cast.back ?? ViewController() }
+  public var backViewController: ViewController { activeAnimator()?.participants.back ?? ViewController() }
 
   /// The controller that is in front: where the way in leads.
-  public var foreViewController: ViewController { live()?.cast.fore ?? ViewController() }
+  public var foreViewController: ViewController { activeAnimator()?.participants.fore ?? ViewController() }
 
   /// The view in which the motion takes place. There is none before the transition starts: then this is a `Misuse`.
   public var containerView: View {
-    guard let animator = live() else { return View() }
+    guard let animator = activeAnimator() else { return View() }
     if let container = animator.containerView { return container }
     recordMisuse(#function, "there is no container before the transition starts")
     return View()
   }
 
   /// The presentation controller that surrounds the fore controller, if its transition customizes that; see ``TransitionWithPresentation``.
-  public var presentationController: PresentationController? { live()?.cast.presentation }
+  public var presentationController: PresentationController? { activeAnimator()?.participants.presentation }
 
   // MARK: What is told
 
@@ -66,7 +66,7 @@ public final class TransitionContext {
   /// The last to say it ends the whole: before this returns come the work that was deferred, coordinator completions,
   /// did-callbacks and completions.
   public func transitionDidEnd() {
-    guard let animator = live() else { return }
+    guard let animator = activeAnimator() else { return }
     switch phase {
     case .waiting:
       recordMisuse(#function, "it has not started")
@@ -82,7 +82,7 @@ public final class TransitionContext {
   ///
   /// - Parameter work: called once, after what was deferred before, whether the transition finished or was cancelled.
   public func `defer`(_ work: @escaping () -> Void) {
-    guard let animator = live() else { return }
+    guard let animator = activeAnimator() else { return }
     guard animator.containerView != nil else { return recordMisuse(#function, "the transition has not started") }
     animator.deferToCompletion(work)
   }
@@ -92,7 +92,7 @@ public final class TransitionContext {
   /// Its fallbacks are followed; whether it is feasible is for the caller to ask. To be called before this part says
   /// ``transitionDidEnd()``, since the whole might be over then.
   public func compose(with transition: any Transition) {
-    guard let animator = live() else { return }
+    guard let animator = activeAnimator() else { return }
     switch phase {
     case .waiting: recordMisuse(#function, "it has not started")
     case .started: animator.addPart(transition)
@@ -103,7 +103,7 @@ public final class TransitionContext {
   // MARK: Life and death
 
   /// Returns the animator that this context belongs to; records a misuse if that is over.
-  private func live(_ use: String = #function) -> TransitionAnimator? {
+  private func activeAnimator(_ use: String = #function) -> TransitionAnimator? {
     if let animator, animator.isActive { return animator }
     recordMisuse(use, "the transition is over, and its context with it")
     return nil
@@ -112,4 +112,12 @@ public final class TransitionContext {
   private func recordMisuse(_ use: String, _ reason: String) {
     simulation?.recordMisuse("\(use) of the context of \(name): \(reason)")
   }
+}
+
+/// The direction in which a ``Transition`` goes.
+public enum TransitionDirection: Hashable, Sendable, CaseIterable {
+  /// The fore controller is presented, or pushed.
+  case forward
+  /// The fore controller is dismissed, or popped.
+  case backward
 }

@@ -72,7 +72,7 @@ public final class TransitionController {
     let animator = TransitionAnimator(
       assigned,
       direction,
-      cast: TransitionCast(source: source, back: back, fore: fore, presentation: presentationController)
+      participants: TransitionParticipants(source: source, back: back, fore: fore, presentation: presentationController)
     )
     guard animator.isFeasible else { return nil }
     self.animator = animator
@@ -117,5 +117,21 @@ extension TransitionController: TransitioningDelegate {
     )
     presentationController = controller
     return controller
+  }
+}
+
+extension ViewController {
+  /// The object that chooses the ``Transition`` which brings this controller on screen, and takes it away again.
+  ///
+  /// ```swift
+  /// editor.transitionController.transition = Fade()
+  /// try contact.present(editor, animated: true)
+  /// ```
+  ///
+  /// It is made when it is first asked for, and kept by this controller, to which it refers without keeping it.
+  ///
+  /// - Complexity: O(1).
+  public final var transitionController: TransitionController {
+    companion(of: TransitionController.self) { TransitionController(of: $0) }
   }
 }

@@ -4,7 +4,7 @@ import Transitioning
 @testable import NavigationSimulator
 @testable import NavigationSimulatorTests
 
-@Suite("Custom transitions: likenesses of views")
+@Suite("Custom transitions: snapshots of views")
 struct SnapshotsTests {
   private let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   private let card = View(frame: Rect(x: 10, y: 20, width: 50, height: 50), name: "card")
@@ -16,27 +16,27 @@ struct SnapshotsTests {
   }
 
   @Test(
-    "A likeness is in the container, in front, at the place of the view, which is hidden meanwhile",
+    "A snapshot is in the container, in front, at the place of the view, which is hidden meanwhile",
     .tags(.seen),
     arguments: [true, false]
   )
-  func likeness(isAppearing: Bool) {
+  func snapshot(isAppearing: Bool) {
     image.alpha = 0.5
     let snapshotter = TransitionViewSnapshotter(containerView: container)
-    let likeness = snapshotter.snapshot(of: image, isAppearing: isAppearing)
-    #expect(likeness !== image)
-    #expect(container.subviews.last === likeness)
-    #expect(likeness.frame == Rect(x: 15, y: 25, width: 20, height: 10))
-    #expect(likeness.alpha == 0.5)
-    #expect(!likeness.isHidden)
+    let snapshot = snapshotter.snapshot(of: image, isAppearing: isAppearing)
+    #expect(snapshot !== image)
+    #expect(container.subviews.last === snapshot)
+    #expect(snapshot.frame == Rect(x: 15, y: 25, width: 20, height: 10))
+    #expect(snapshot.alpha == 0.5)
+    #expect(!snapshot.isHidden)
     #expect(image.isHidden)
     snapshotter.removeAllSnapshots()
-    #expect(likeness.superview == nil)
+    #expect(snapshot.superview == nil)
     #expect(!image.isHidden)
     #expect(image.superview === card)
   }
 
-  @Test("When the snapshotter is gone, so are its likenesses", .tags(.seen))
+  @Test("When the snapshotter is gone, so are its snapshots", .tags(.seen))
   func gone() {
     do {
       let snapshotter = TransitionViewSnapshotter(containerView: container)

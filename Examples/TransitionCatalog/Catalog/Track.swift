@@ -23,7 +23,7 @@ extension Track {
   static let dimming = Track(name: "dimming, alpha", decimals: 2) { view in
     view.superview?.subviews.first { $0.name == "dimming" }?.presentation.alpha
   }
-  /// The likeness of the photo; the photo itself does not move.
+  /// The snapshot of the photo; the photo itself does not move.
   static let photo = Track(name: "photo, width", decimals: 0) { view in
     view.superview?.subviews.first { $0.name == "snapshot of photo" }?.presentation.frame.size.width
   }

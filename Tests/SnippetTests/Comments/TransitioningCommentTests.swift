@@ -45,7 +45,7 @@ import Transitioning
     #expect(navigation.topViewController === editor)
   }
 
-  @Test("With a thumbnail a likeness expands, and the way back is the system's; without one it fades")
+  @Test("With a thumbnail a snapshot expands, and the way back is the system's; without one it fades")
   func expand() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
     contact.view.addSubview(thumbnail)
@@ -53,10 +53,10 @@ import Transitioning
     editor.transitionController.transition = expand
     try contact.present(editor, animated: true)
     #expect(thumbnail.isHidden)
-    #expect(expand.likenesses.first?.superview != nil)
+    #expect(expand.snapshots.first?.superview != nil)
     _ = try run()
     #expect(!thumbnail.isHidden)
-    #expect(expand.likenesses.first?.superview == nil)
+    #expect(expand.snapshots.first?.superview == nil)
     try editor.dismiss(animated: true)
     #expect(simulation.openTransitions.first?.animator == nil)
     _ = try run()

@@ -78,11 +78,11 @@ final class ExpandTransition: Transition {
     let snapshotter = TransitionViewSnapshotter(containerView: context.containerView)
     context.defer { snapshotter.removeAllSnapshots() }
 
-    let likeness = snapshotter.snapshot(of: thumbnail, isAppearing: !isForward)
-    let (small, large) = (likeness.frame, context.containerView.bounds)
-    likeness.frame = isForward ? small : large
+    let snapshot = snapshotter.snapshot(of: thumbnail, isAppearing: !isForward)
+    let (small, large) = (snapshot.frame, context.containerView.bounds)
+    snapshot.frame = isForward ? small : large
     View.animate(withDuration: context.duration) {
-      likeness.frame = isForward ? large : small
+      snapshot.frame = isForward ? large : small
     } completion: { _ in
       context.transitionDidEnd()
     }

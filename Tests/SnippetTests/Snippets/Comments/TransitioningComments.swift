@@ -48,19 +48,19 @@ func pushFading(_ contact: ViewController, on navigation: NavigationController) 
   // snippet.end
 }
 
-/// Moves a likeness of a thumbnail, on the way in only.
+/// Moves a snapshot of a thumbnail, on the way in only.
 final class Expand: Transition {
   let thumbnail: View?
   /// The views that stood in for the thumbnail.
-  private(set) var likenesses: [View] = []
+  private(set) var snapshots: [View] = []
 
   init(from thumbnail: View?) { self.thumbnail = thumbnail }
 
   func start(with context: TransitionContext) {
     guard let thumbnail else { return context.transitionDidEnd() }
-    likenesses.append(expand(thumbnail, context))
+    snapshots.append(expand(thumbnail, context))
     View.animate(withDuration: context.duration) {
-      likenesses[0].frame = context.containerView.bounds
+      snapshots[0].frame = context.containerView.bounds
     } completion: { _ in
       context.transitionDidEnd()
     }
@@ -71,9 +71,9 @@ final class Expand: Transition {
     let snapshotter = TransitionViewSnapshotter(containerView: context.containerView)
     context.defer { snapshotter.removeAllSnapshots() }
 
-    let likeness = snapshotter.snapshot(of: thumbnail, isAppearing: context.direction == .backward)
+    let snapshot = snapshotter.snapshot(of: thumbnail, isAppearing: context.direction == .backward)
     // snippet.end
-    return likeness
+    return snapshot
   }
 }
 

@@ -1,5 +1,5 @@
 /// A chain of fallbacks.
-enum Fallbacks {
+enum FallbackChain {
   /// The number of transitions that are asked, one after another.
   private static let limit = 64
 
