@@ -1,5 +1,5 @@
 internal import NavigationSimulator
-internal import ScheduleTestKit
+public import ScheduleTestKit
 public import TransitionLock
 
 /// A list of what has to be gone after a piece of a test, which `expectNoLeaks` hands to its body.
@@ -100,7 +100,7 @@ public final class LeakWatch {
     guard !simulations.contains(where: { $0.simulation === simulation && $0.isFollowed }) else { return }
     simulations.removeAll { $0.simulation === simulation }
     simulations.append(WeakSimulation(simulation, isFollowed: true))
-    simulation.addObserver(Follower(self))
+    simulation.addObserver(LeakWatchObserver(self))
   }
 
   /// Looks again at what is in the windows.
@@ -135,7 +135,7 @@ public final class LeakWatch {
 }
 
 /// Looks again whenever a transition starts or ends.
-private final class Follower: SimulationObserver {
+private final class LeakWatchObserver: SimulationObserver {
   private weak var watch: LeakWatch?
   init(_ watch: LeakWatch) { self.watch = watch }
 
@@ -143,5 +143,26 @@ private final class Follower: SimulationObserver {
 
   func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd) {
     watch?.lookAgain()
+  }
+}
+
+/// An object that is still alive where it should be gone, or a request that is not settled.
+public struct Leak: Sendable {
+  /// The name of the object, such as `<Editor "Alice">`.
+  public let name: String
+  /// The name of the object that was handed over, and from which this one was reached; nil if this one was.
+  public let origin: String?
+  /// Who may be holding it, where that can be seen.
+  public let state: String?
+  /// The place at which it was handed over.
+  public let location: TestLocation
+}
+
+extension Leak: CustomStringConvertible {
+  /// A text for people.
+  public var description: String {
+    let origin = origin.map { ", reached from \($0)" } ?? ""
+    let state = state.map { "; \($0)" } ?? ""
+    return "\(name)\(origin), watched at \(location)\(state)"
   }
 }

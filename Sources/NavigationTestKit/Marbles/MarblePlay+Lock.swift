@@ -27,7 +27,7 @@ extension MarblePlay {
       }
     if isBusy { note(.place, in: lane) } else { _ = turn.takeInstant() }
     turns[lane, default: []].append(turn)
-    let call = Call(lane: lane)
+    let call = PendingCall(lane: lane)
     call.request = request
     requests.append(call)
   }

@@ -72,7 +72,7 @@ extension MarblePlay {
     _ serialized: SerializedNavigation,
     in lane: Int
   ) throws {
-    let call = Call(lane: lane)
+    let call = PendingCall(lane: lane)
     let request = try start(operation, as: serialized) { [weak self] result in
       call.isSettled = true
       guard let self else { return }

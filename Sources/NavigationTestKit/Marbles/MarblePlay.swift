@@ -18,9 +18,9 @@ final class MarblePlay {
   /// What marks alone do not tell.
   private(set) var notes: [String] = []
   /// The calls that have a place in line, in the order of the calls.
-  var waiting: [Call] = []
+  var waiting: [PendingCall] = []
   /// The requests for turns on the lock itself.
-  var requests: [Call] = []
+  var requests: [PendingCall] = []
   /// The swipes that fingers hold, by lane.
   var swipes: [Int: PercentDrivenInteractiveTransition] = [:]
   /// What lanes hold or wait for by the lock itself.
@@ -30,7 +30,7 @@ final class MarblePlay {
   var hasStarted = false
 
   /// A call of a verb that has a completion.
-  final class Call {
+  final class PendingCall {
     let lane: Int
     var isSettled = false
     var request: TransitionLock.Request?
@@ -87,18 +87,18 @@ final class MarblePlay {
 
 extension MarblePlay {
   /// Hears of callbacks and transitions, as long as the play is there.
-  final class Ear: SimulationObserver {
+  final class PlayObserver: SimulationObserver {
     weak var play: MarblePlay?
     init(_ play: MarblePlay) { self.play = play }
 
-    func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) { play?.hear(callback) }
+    func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) { play?.record(callback) }
 
     func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
-      play?.hear(transition)
+      play?.record(transition)
     }
   }
 
-  private func hear(_ record: CallbackRecord) {
+  private func record(_ record: CallbackRecord) {
     guard let letter = legend.letter(for: record) else { return }
     let lane = marbles.lanes.firstIndex { lane in
       if lane.isCaller { return false }
@@ -108,7 +108,7 @@ extension MarblePlay {
     if let lane { note(.callback(letter), in: lane) }
   }
 
-  private func hear(_ transition: TransitionRecord) {
+  private func record(_ transition: TransitionRecord) {
     hasStarted = true
     // Turns come in the order of the calls, and what the app starts itself has another place.
     guard !isCalling, transition.line == Int(location.line), transition.file == "\(location.fileID)",
@@ -121,30 +121,30 @@ extension MarblePlay {
 
 /// A turn on the lock itself, which comes on the lock's executor and is looked at from here.
 final class LockTurn: Sendable {
-  private struct State {
+  private struct Grant {
     var token: TransitionLock.Token?
     var instant: SimulationClock.Instant?
   }
 
-  private let state = Guarded(State())
+  private let grant = Guarded(Grant())
 
   func come(_ token: TransitionLock.Token, at instant: SimulationClock.Instant) {
-    state.run { $0 = State(token: token, instant: instant) }
+    grant.run { $0 = Grant(token: token, instant: instant) }
   }
 
   /// The moment of the turn, once.
   func takeInstant() -> SimulationClock.Instant? {
-    state.run { state in
-      defer { state.instant = nil }
-      return state.instant
+    grant.run { grant in
+      defer { grant.instant = nil }
+      return grant.instant
     }
   }
 
   /// The token, once.
   func takeToken() -> TransitionLock.Token? {
-    state.run { state in
-      defer { state.token = nil }
-      return state.token
+    grant.run { grant in
+      defer { grant.token = nil }
+      return grant.token
     }
   }
 }

@@ -33,8 +33,8 @@ extension MarbleStage {
     let steps = try steps(of: marbles)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let play = MarblePlay(marbles, on: self, legend: legend, at: location, isolation: #isolation)
-    let ear = MarblePlay.Ear(play)
-    simulation.addObserver(ear)
+    let observer = MarblePlay.PlayObserver(play)
+    simulation.addObserver(observer)
     let (messageCount, misuseCount) = (simulation.messages.count, simulation.misuses.count)
     // What the app has set going before the diagram begins.
     await simulation.advance(by: .zero)
@@ -51,7 +51,7 @@ extension MarbleStage {
     if let count = lock?.waitingCount, count > 0 { play.remark("requests that still wait for the lock: \(count)") }
     for message in simulation.messages[messageCount...] { play.remark("the console says: \(message)") }
     for misuse in simulation.misuses[misuseCount...] { play.remark("misuse: \(misuse)") }
-    ear.play = nil
+    observer.play = nil
     return MarbleRun(expected: marbles, actual: play.outcome, notes: play.notes, legend: legend)
   }
 

@@ -43,11 +43,11 @@ public struct UserWeights: Hashable, Sendable {
     return weights
   }
 
-  private typealias Kind = (
+  private typealias WeightedStep = (
     path: any WritableKeyPath<UserWeights, Int> & Sendable, make: @Sendable (inout SplitMix64) -> UserStep
   )
 
-  private static let all: [Kind] = [
+  private static let all: [WeightedStep] = [
     (\.push, { .push($0.below(4), animated: $0.isAnimated) }),
     (\.pop, { .pop(animated: $0.isAnimated) }),
     (\.popTo, { .popTo($0.below(6), animated: $0.isAnimated) }),

@@ -29,19 +29,19 @@ extension UserWorld {
     return nil
   }
 
-  var double: String? {
+  var duplicate: String? {
     var seen: Set<ObjectIdentifier> = []
     func visit(_ controller: ViewController) -> ViewController? {
       guard seen.insert(ObjectIdentifier(controller)).inserted else { return controller }
       for next in controller.children + (controller.ownPresented.map { [$0] } ?? []) {
-        if let double = visit(next) { return double }
+        if let duplicate = visit(next) { return duplicate }
       }
       return nil
     }
     return app.window.rootViewController.flatMap(visit).map { "\($0) is in the window in two places" }
   }
 
-  var inAndOut: String? {
+  var contradiction: String? {
     for controller in alive {
       if controller.isBeingPresented, controller.isBeingDismissed {
         return "\(controller) is being presented and being dismissed"

@@ -76,7 +76,7 @@ extension UserWorld {
   private func performVerb(_ step: UserStep) {
     guard let front = app.window.frontmost else { return }
     let stack = front as? NavigationController ?? front.navigationController
-    guard let call = Call(step, in: self, stack: stack) else { return }
+    guard let call = ResolvedStep(step, in: self, stack: stack) else { return }
     note(call.text)
     let (index, run) = completion("\(call.name) \(completions.count + 1)")
     do {
@@ -120,7 +120,7 @@ extension UserWorld {
   }
 
   /// A step with the controllers that it means now.
-  private struct Call {
+  private struct ResolvedStep {
     enum Verb {
       case push(ViewController), pop, popTo(ViewController), popToRoot, set([ViewController]), present(ViewController),
         dismiss

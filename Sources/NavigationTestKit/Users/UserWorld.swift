@@ -15,13 +15,13 @@ final class UserWorld {
   var completions: [Int] = []
   var refused: Set<Int> = []
   /// Everybody who was ever seen, as long as somebody else keeps them.
-  private var everybody: [WeakController] = []
+  private var knownControllers: [WeakController] = []
   /// The number of fingers that are down.
   var fingers = 0
   private(set) var journal: [String] = []
   private let misuseCount: Int
   private let beginning: SimulationClock.Instant
-  private let ear = Ear()
+  private let observer = WorldObserver()
 
   private struct WeakController {
     weak var controller: ViewController?
@@ -39,8 +39,8 @@ final class UserWorld {
     legality = CallbackLegality(
       assuming: CallbackLegality.Assumptions(startingState: .disappeared, startingStates: states)
     )
-    ear.world = self
-    simulation.addObserver(ear)
+    observer.world = self
+    simulation.addObserver(observer)
     look()
   }
 
@@ -51,28 +51,28 @@ final class UserWorld {
   }
 
   /// Everybody who is alive.
-  var alive: [ViewController] { everybody.compactMap(\.controller) }
+  var alive: [ViewController] { knownControllers.compactMap(\.controller) }
 
   var misuses: ArraySlice<Misuse> { simulation.misuses[misuseCount...] }
 
   /// Remembers who is in the window now, and has their gestures ask the lock.
   func look() {
-    everybody.removeAll { $0.controller == nil }
+    knownControllers.removeAll { $0.controller == nil }
     for controller in app.window.controllers { remember(controller) }
     guard let lock = app.lock, app.takesSystemGestures else { return }
-    for index in everybody.indices where !everybody[index].hasGestures {
-      guard let controller = everybody[index].controller,
+    for index in knownControllers.indices where !knownControllers[index].hasGestures {
+      guard let controller = knownControllers[index].controller,
         controller.parent == nil || controller is NavigationController,
         app.window.controllers.contains(where: { $0 === controller })
       else { continue }
-      everybody[index].hasGestures = true
+      knownControllers[index].hasGestures = true
       controller.serialized(by: lock, isolation: isolation).ifIdle.takeSystemGestures()
     }
   }
 
   func remember(_ controller: ViewController) {
-    if everybody.contains(where: { $0.controller === controller }) { return }
-    everybody.append(WeakController(controller: controller))
+    if knownControllers.contains(where: { $0.controller === controller }) { return }
+    knownControllers.append(WeakController(controller: controller))
   }
 
   /// A completion that counts how often it runs.
@@ -89,7 +89,7 @@ final class UserWorld {
   }
 
   /// Hears what happens, as long as the world is there.
-  private final class Ear: SimulationObserver {
+  private final class WorldObserver: SimulationObserver {
     weak var world: UserWorld?
 
     func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
