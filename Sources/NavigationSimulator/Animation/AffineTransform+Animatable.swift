@@ -14,7 +14,7 @@ extension AffineTransform: Animatable {
   func interpolated(to other: AffineTransform, progress: Double) -> AffineTransform {
     if progress == 0 { return self }
     if progress == 1 { return other }
-    guard !isAligned || !other.isAligned, let from = Parts(self), let to = Parts(other) else {
+    guard !isAligned || !other.isAligned, let from = Decomposition(self), let to = Decomposition(other) else {
       return interpolatedNumbers(to: other, progress: progress)
     }
     return from.interpolated(to: to, progress: progress).transform
@@ -38,7 +38,7 @@ extension AffineTransform: Animatable {
     )
   }
 
-  private struct Parts {
+  private struct Decomposition {
     var scale: Size
     var shear: Double
     var angle: Double
@@ -56,7 +56,7 @@ extension AffineTransform: Animatable {
       translation = Point(x: transform.tx, y: transform.ty)
     }
 
-    func interpolated(to other: Parts, progress: Double) -> Parts {
+    func interpolated(to other: Decomposition, progress: Double) -> Decomposition {
       var parts = self
       parts.scale = scale.interpolated(to: other.scale, progress: progress)
       parts.shear = shear.interpolated(to: other.shear, progress: progress)

@@ -72,29 +72,29 @@ final class AnimationBlock {
       simulation.schedule(after: .zero) { completion(true) }
       return
     }
-    let ending = completion.map { Ending($0) }
-    var endings: [Ending] = []
-    if let ending { endings.append(ending) }
-    if let transaction = context.transaction { endings.append(transaction.ending) }
-    for animation in running { animation.schedule(endings) }
-    ending?.settle(finished: true)
+    let own = completion.map { PendingCompletion($0) }
+    var pending: [PendingCompletion] = []
+    if let own { pending.append(own) }
+    if let transaction = context.transaction { pending.append(transaction.pendingCompletion) }
+    for animation in running { animation.schedule(pending) }
+    own?.settle(finished: true)
   }
 
   /// Prepares for a view that is set in this block.
   ///
   /// - Parameters:
-  ///   - home: the simulation of the view's window, if it is in one.
-  ///   - hasLostHome: whether it was in one until that and its simulation were let go, and this was not asked before.
+  ///   - simulation: the simulation of the view's window, if it is in one.
+  ///   - hasLostSimulation: whether it was in one until that and its simulation were let go, and this was not asked before.
   ///   - isChanged: whether the value that is set is another one.
   /// - Returns: what moves it; nil if it is set at once, or to what it is anyway.
   func prepare(
-    in home: @autoclosure () -> NavigationSimulation?,
-    hasLostHome: @autoclosure () -> Bool,
+    in simulation: @autoclosure () -> NavigationSimulation?,
+    hasLostSimulation: @autoclosure () -> Bool,
     isChanged: Bool
   ) -> RunningAnimation? {
     guard isFollowedUp else { return nil }
-    guard let simulation = home() ?? ThreadContext.existing?.simulation else {
-      if timing != nil, hasLostHome() {
+    guard let simulation = simulation() ?? ThreadContext.existing?.simulation else {
+      if timing != nil, hasLostSimulation() {
         LostSimulation.tell("A view was animated", "what is set is seen at once, and completions run at once")
       }
       return nil

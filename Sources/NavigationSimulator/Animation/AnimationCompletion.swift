@@ -1,26 +1,40 @@
-/// The endings that are to be told the end of an animation, once.
+/// The completions that are to be told the end of an animation, once.
 final class AnimationCompletion {
   var timer: NavigationSimulation.Timer?
   /// A Boolean value that indicates whether nothing was ended before its time.
   var hasFinished = true
-  private var endings: [Ending]
+  private var completions: [PendingCompletion]
   let reference = Reference<AnimationCompletion>()
 
-  init(_ endings: [Ending]) {
-    self.endings = endings
+  init(_ completions: [PendingCompletion]) {
+    self.completions = completions
     reference.object = self
   }
 
   deinit { reference.object = nil }
 
-  /// A Boolean value that indicates whether an ending has not been told yet.
-  var isOpen: Bool { !endings.isEmpty }
+  /// A Boolean value that indicates whether a completion has not been told yet.
+  var isOpen: Bool { !completions.isEmpty }
 
   func settle(finished: Bool) {
-    let endings = endings
-    self.endings = []
-    for ending in endings { ending.settle(finished: finished && hasFinished) }
+    let completions = completions
+    self.completions = []
+    for completion in completions { completion.settle(finished: finished && hasFinished) }
   }
 }
 
 extension AnimationCompletion: Referable {}
+
+/// The completions that are to be told the ends in a group; a simulation keeps them as long as the group is open.
+final class PacedCompletions {
+  var animations: [AnimationCompletion] = []
+  var onEnd: ((ViewAnimatingPosition) -> Void)?
+
+  /// Tells the completions that have not been told yet, because the group is over.
+  func settle(finished: Bool, in simulation: NavigationSimulation) {
+    simulation.pacedCompletions[ObjectIdentifier(self)] = nil
+    let animations = animations
+    self.animations = []
+    for animation in animations { animation.settle(finished: finished) }
+  }
+}

@@ -10,8 +10,8 @@ final class RunningAnimation {
   let allowsUserInteraction: Bool
   private let timing: AnimationTiming
   private let start: SimulationClock.Instant
-  @Loose private var simulation: NavigationSimulation?
-  @Loose private var completion: AnimationCompletion?
+  @Weak private var simulation: NavigationSimulation?
+  @Weak private var completion: AnimationCompletion?
   private var views: [any AnimatedReference] = []
   /// A Boolean value that indicates whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
@@ -59,10 +59,10 @@ final class RunningAnimation {
   func add(_ view: any AnimatedReference) { views.append(view) }
 
   /// Has the end come in its time.
-  func schedule(_ endings: [Ending]) {
+  func schedule(_ pending: [PendingCompletion]) {
     guard let simulation else { return }
-    for ending in endings { ending.add() }
-    let completion = AnimationCompletion(endings)
+    for completion in pending { completion.add() }
+    let completion = AnimationCompletion(pending)
     self.completion = completion
     if let group { return group.await(completion, of: self) }
     completion.timer = simulation.schedule(at: start.advanced(by: timing.total)) {
@@ -109,4 +109,21 @@ extension RunningAnimation {
 
   /// Returns whether both belong to one group.
   func isPaced(with other: RunningAnimation) -> Bool { group != nil && group === other.group }
+}
+
+/// An object whose values animations move.
+protocol Animated: AnyObject {
+  /// Forgets an animation that has ended.
+  func forget(_ animation: RunningAnimation)
+  /// Returns what sets the values that an animation moves to what they were before, are to be, or are seen to be now.
+  func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void
+}
+
+/// A reference to an animated object that does not keep it alive.
+protocol AnimatedReference: AnyObject {
+  var animated: (any Animated)? { get }
+}
+
+extension Reference: AnimatedReference where Object: Animated {
+  var animated: (any Animated)? { object }
 }

@@ -69,23 +69,23 @@ public enum Transaction {
 final class OpenTransaction {
   var disablesActions: Bool
   /// The ending that waits for the animations that are begun now.
-  private(set) var ending: Ending
+  private(set) var pendingCompletion: PendingCompletion
   private let outer: OpenTransaction?
 
   init(inside outer: OpenTransaction?) {
     self.outer = outer
     disablesActions = outer?.disablesActions ?? false
-    ending = Ending(inside: outer?.ending, nil)
+    pendingCompletion = PendingCompletion(inside: outer?.pendingCompletion, nil)
   }
 
   func setCompletionBlock(_ block: (() -> Void)?) {
-    let previous = ending
-    ending = Ending(inside: outer?.ending, block.map { block in { _ in block() } })
+    let previous = pendingCompletion
+    pendingCompletion = PendingCompletion(inside: outer?.pendingCompletion, block.map { block in { _ in block() } })
     previous.settle(finished: true)
   }
 
   func commit(in context: ThreadContext) {
     context.transaction = outer
-    ending.settle(finished: true)
+    pendingCompletion.settle(finished: true)
   }
 }

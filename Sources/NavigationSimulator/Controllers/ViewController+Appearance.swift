@@ -72,7 +72,7 @@ extension ViewController {
   }
 
   private var isArriving: Bool {
-    occupancy.firstHold { $0.coversContents && !$0.transition.isTelling } != nil
+    occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
 
   /// Passes something on to the children that are seen, if this controller does not see to that itself, and to what is

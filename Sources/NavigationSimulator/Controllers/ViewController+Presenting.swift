@@ -10,7 +10,7 @@ extension ViewController {
   ) throws(NavigationFailure) {
     if turnBack(toShow: controller, completion) { return }
     let (presenter, simulation) = try checkPresentation(of: controller, site)
-    presenter.retreat?.giveWay()
+    presenter.ongoingDismissal?.giveWay()
     let presentation = Presentation(of: controller, by: presenter, from: self)
     RunningTransition(presentation, in: simulation, animated: animated, at: site, completion: completion).start()
   }
@@ -43,16 +43,16 @@ extension ViewController {
     if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
       throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
     }
-    let retreat = presenter.retreat
+    let ongoingDismissal = presenter.ongoingDismissal
     for controllerNeeded in [presenter, controller] {
       let obstacle = Occupant.whole(controllerNeeded).obstacle {
-        $0.transition !== retreat && (!isAsInUIKit || $0.reaction(to: .presentation(by: presenter)) != nil)
+        $0.transition !== ongoingDismissal && (!isAsInUIKit || $0.reaction(to: .presentation(by: presenter)) != nil)
       }
       if let obstacle {
         throw .presenterIsBusy(Self.presentOperation, controller, presenter, self, obstacle, site)
       }
     }
-    if presenter.presented != nil, retreat == nil {
+    if presenter.presented != nil, ongoingDismissal == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
     }
     // What is told that it comes to a parent has none yet, and is in no window but by a callback in the middle.

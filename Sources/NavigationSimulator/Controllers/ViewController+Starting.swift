@@ -45,7 +45,7 @@ extension ViewController {
   ) async throws(NavigationFailure) -> (R, TransitionEnd) {
     let simulation = simulation
     let isOver = Signal(clock: simulation?.clock)
-    let requestsBefore = simulation?.requestCount ?? 0
+    let callsBefore = simulation?.callCount ?? 0
     var end = TransitionEnd.finished
     let result: R
     do {
@@ -59,7 +59,7 @@ extension ViewController {
     }
     // Without a simulation there is no time, and everything is over at once.
     guard let simulation, !isOver.isGiven else { return (result, end) }
-    let own = simulation.open.filter { $0.value.newestRequest > requestsBefore }.map(\.key)
+    let own = simulation.open.filter { $0.value.newestCall > callsBefore }.map(\.key)
     await simulation.wait(for: isOver, .ownTransitions(own))
     if let failure = isOver.failure, !isOver.isGiven { throw NavigationFailure(failure) }
     return (result, end)

@@ -76,15 +76,15 @@ open class ViewController {
   var unwindActions: [String: (Segue) -> Void] = [:]
   /// The controller that this very one presents, and the one that presents it.
   var presented: ViewController?
-  @Loose final var presenter: ViewController?
+  @Weak final var presenter: ViewController?
   /// The window of which this controller is the root.
   var rootedWindow: Window? {
     get { rootedView as? Window }
     set { rootedView = newValue }
   }
-  @Loose private var rootedView: View?
+  @Weak private var rootedView: View?
   /// The simulation in which this controller has last been on screen.
-  @Loose var lastSimulation: NavigationSimulation?
+  @Weak var lastSimulation: NavigationSimulation?
   /// The objects that others keep with this controller, by type.
   var companions: [ObjectIdentifier: AnyObject] = [:]
 
@@ -291,7 +291,9 @@ extension ViewController: CustomStringConvertible {
   /// The identity of this controller, as a value that does not keep it alive.
   ///
   /// - Complexity: O(1).
-  public final var identity: ControllerIdentity { ControllerIdentity(self) }
+  public final var identity: ControllerIdentity {
+    ControllerIdentity(type: String(describing: type(of: self)), title: title, object: ObjectIdentifier(self))
+  }
 }
 
 extension ViewController: Referable {}

@@ -69,11 +69,11 @@ struct SimulatorKit: ControllerKit {
     completion: @escaping (Result<TransitionEnd, NavigationFailure>) -> Void
   ) throws(NavigationFailure) -> [ViewController] {
     let simulation = controller.simulation
-    let requestsBefore = simulation?.requestCount ?? 0
+    let callsBefore = simulation?.callCount ?? 0
     let leaving = try simulation.starting(under: { $0.place = place }) { () throws(NavigationFailure) in
       try start(verb, on: controller, at: site) { completion(.success($0)) }
     }
-    if let interruption, let turnBack = simulation?.turningBack(since: requestsBefore) {
+    if let interruption, let turnBack = simulation?.turningBack(since: callsBefore) {
       interruption.whenAsked(turnBack)
     }
     return leaving

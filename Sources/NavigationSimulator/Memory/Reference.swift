@@ -22,14 +22,14 @@ protocol Referable: AnyObject {
 
 /// A property that does not keep its object, as with `weak`.
 @propertyWrapper
-struct Loose<Object: Referable> where Object.Referent == Object {
+struct Weak<Object: Referable> where Object.Referent == Object {
   private var reference: Reference<Object>?
 
   init(wrappedValue: Object? = nil) { reference = wrappedValue?.reference }
 
   var wrappedValue: Object? {
     get { reference?.object }
-    set { self = Loose(wrappedValue: newValue) }
+    set { self = Weak(wrappedValue: newValue) }
   }
 
   /// A Boolean value that indicates whether there was an object, and it is gone.

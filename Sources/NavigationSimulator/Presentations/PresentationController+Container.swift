@@ -8,7 +8,7 @@ extension PresentationController {
     host?.addSubview(container)
     containerView = container
     if style == .popover { addDimmingView(to: container) }
-    presentersView = PresentersView(of: presenter)
+    presenterViewHome = PresenterViewHome(of: presenter)
     fitContainer(around: presenter)
     removesPresentersView = shouldRemovePresentersView
     givesPresentersView = presenter.simulation?.profile == .iOS7
@@ -21,7 +21,7 @@ extension PresentationController {
   /// Gives the container the size of what it covers.
   final func fitContainer(around presenter: ViewController) {
     guard let containerView, let host = containerView.superview else { return }
-    containerView.frame = style.isInContext ? presentersView?.frame ?? presenter.view.frame : host.bounds
+    containerView.frame = style.isInContext ? presenterViewHome?.frame ?? presenter.view.frame : host.bounds
     dimmingView?.frame = containerView.bounds
   }
 

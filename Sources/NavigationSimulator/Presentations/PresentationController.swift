@@ -33,7 +33,7 @@ open class PresentationController {
   public var presentationStyle: ModalPresentationStyle { style }
   var style = ModalPresentationStyle.custom
   /// The place where the presenter's view belongs.
-  var presentersView: PresentersView?
+  var presenterViewHome: PresenterViewHome?
   /// The view behind a popover.
   var dimmingView: View?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.

@@ -8,14 +8,14 @@ extension Storyboard {
   /// The facts that are known of a segue before it is performed.
   struct SegueTemplate {
     /// The goal that a segue leads to.
-    enum Goal {
+    enum Destination {
       case scene(String)
       case action(String)
 
       var action: String? { if case .action(let action) = self { action } else { nil } }
     }
 
-    let goal: Goal
+    let destination: Destination
     let style: Segue.Style
     let isAnimated: Bool
     var modalPresentationStyle: ModalPresentationStyle?
@@ -59,7 +59,7 @@ extension Storyboard {
       throw .invalidSegue("Segue '\(identifier)' is custom and has nothing that it could do.", operation, site)
     }
     let template = SegueTemplate(
-      goal: .scene(destination),
+      destination: .scene(destination),
       style: style,
       isAnimated: animated,
       modalPresentationStyle: modalPresentationStyle,
@@ -99,7 +99,12 @@ extension Storyboard {
     let site = CallSite(file: file, line: line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
     if action.isEmpty { throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, site) }
-    let template = SegueTemplate(goal: .action(action), style: .unwind, isAnimated: animated, make: make ?? Segue.init)
+    let template = SegueTemplate(
+      destination: .action(action),
+      style: .unwind,
+      isAnimated: animated,
+      make: make ?? Segue.init
+    )
     try add(template, identifier, from: source, operation, site)
   }
 }

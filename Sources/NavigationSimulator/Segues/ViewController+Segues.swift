@@ -72,7 +72,7 @@ extension ViewController {
   ) throws(NavigationFailure) -> Segue {
     let (storyboard, template) = try template(identifier, site)
     let segue: Segue
-    switch template.goal {
+    switch template.destination {
     case .scene(let scene):
       let destination = try destination(scene, in: storyboard, site)
       if let style = template.modalPresentationStyle { destination.modalPresentationStyle = style }
@@ -84,7 +84,7 @@ extension ViewController {
     }
     segue.style = template.style
     segue.isAnimated = template.isAnimated
-    segue.unwindAction = template.goal.action
+    segue.unwindAction = template.destination.action
     segue.site = site
     segue.sender = sender
     return segue

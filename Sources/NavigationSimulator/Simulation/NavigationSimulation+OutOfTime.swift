@@ -27,8 +27,8 @@ extension NavigationSimulation {
   /// awaited verbs wait.
   private var stuckLocks: [String] {
     var stuck = clock.stuck()
-    for waiter in roles.waiters {
-      guard case .turn(let lock) = waiter.cause, let text = lock.standstill, !stuck.contains(text) else { continue }
+    for task in drivingRole.waitingTasks {
+      guard case .turn(let lock) = task.cause, let text = lock.standstill, !stuck.contains(text) else { continue }
       stuck.append(text)
     }
     return stuck
@@ -36,13 +36,13 @@ extension NavigationSimulation {
 
   /// Tells those who wait in vain, now that time has run out of deadlines: a transition of their own is open, and nothing in
   /// this world can end it. Not those who wait for a finger that rests, or for others.
-  func tellWaitersInVain() {
-    let waiters = roles.waiters.filter { waiter in
-      guard case .ownTransitions(let numbers) = waiter.cause, !waiter.signal.isSettled else { return false }
+  func failTasksThatWaitInVain() {
+    let tasks = drivingRole.waitingTasks.filter { task in
+      guard case .ownTransitions(let numbers) = task.cause, !task.signal.isSettled else { return false }
       return numbers.contains { open[$0]?.isInteractive == false }
     }
-    guard !waiters.isEmpty, let failure = outOfTime() else { return }
-    for waiter in waiters { waiter.signal.fail(failure) }
+    guard !tasks.isEmpty, let failure = outOfTime() else { return }
+    for task in tasks { task.signal.fail(failure) }
   }
 
   /// Has each lock that is held while others wait say so, once for a holder.

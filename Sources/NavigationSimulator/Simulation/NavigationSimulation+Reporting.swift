@@ -1,3 +1,4 @@
+internal import TransitionSupport
 internal import VirtualTime
 
 /// Telling and noting what happens.
@@ -33,5 +34,22 @@ extension NavigationSimulation {
   /// - Complexity: O(1), amortized.
   public func recordMisuse(_ text: String) {
     misuses.append(Misuse(instant: clock.now, text: text))
+  }
+}
+
+/// A simulation that was let go, as what outlives it finds.
+///
+/// What is used then cannot do what it says, and no simulation is left to record a ``Misuse``.
+enum LostSimulation {
+  /// Tells on standard error that something is used whose simulation was let go.
+  ///
+  /// - Parameters:
+  ///   - user: the object that is used; what is used of it.
+  ///   - consequence: what happens instead.
+  static func tell(_ user: String, _ consequence: String) {
+    StandardError.writeLine(
+      "NavigationSimulator: \(user), but the simulation was let go: \(consequence). Keep the simulation, or a window of it, "
+        + "as long as what is in it is used."
+    )
   }
 }

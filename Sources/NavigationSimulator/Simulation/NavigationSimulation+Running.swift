@@ -15,7 +15,7 @@ extension NavigationSimulation {
   /// - Complexity: O(*k* log *n*) for *k* deadlines among *n*.
   public func run() throws(SimulationFailure) {
     try driveSynchronously("run()", limit: nil)
-    tellWaitersInVain()
+    failTasksThatWaitInVain()
     if let failure = outOfTime() { throw failure }
   }
 
@@ -32,8 +32,8 @@ extension NavigationSimulation {
   }
 
   private func driveSynchronously(_ operation: String, limit: Duration?) throws(SimulationFailure) {
-    guard !roles.isTaken else { throw alreadyRunning(operation) }
-    roles.isTaken = true
+    guard !drivingRole.isTaken else { throw alreadyRunning(operation) }
+    drivingRole.isTaken = true
     defer { passOnRole() }
     renewInterest()
     while step(limit: limit) {}
@@ -74,7 +74,7 @@ extension NavigationSimulation {
     await takeRole()
     await drive(limit: nil) { false }
     defer { passOnRole() }
-    tellWaitersInVain()
+    failTasksThatWaitInVain()
     if let failure = outOfTime() { throw failure }
   }
 
@@ -93,23 +93,23 @@ extension NavigationSimulation {
   ///
   /// Where time runs out of deadlines, those who wait in vain are told, by a failure of their signal. Others go on
   /// waiting, and rest until something is due again; a lock that others wait for meanwhile says so.
-  nonisolated(nonsending) func wait(for signal: Signal, _ cause: Waiter.Cause) async {
-    let waiter = Waiter(for: signal, cause)
-    roles.waiters.append(waiter)
+  nonisolated(nonsending) func wait(for signal: Signal, _ cause: WaitingTask.Cause) async {
+    let task = WaitingTask(for: signal, cause)
+    drivingRole.waitingTasks.append(task)
     while !signal.isSettled {
-      if !roles.isTaken {
-        roles.isTaken = true
-        waiter.isResting = await driveUntilSettled(signal)
+      if !drivingRole.isTaken {
+        drivingRole.isTaken = true
+        task.isResting = await driveUntilSettled(signal)
         passOnRole()
         if signal.isSettled { break }
       }
       await signal.park()
-      if waiter.isResting {
-        waiter.isResting = false
+      if task.isResting {
+        task.isResting = false
         clock.stopResting(signal)
       }
     }
-    roles.waiters.removeAll { $0 === waiter }
+    drivingRole.waitingTasks.removeAll { $0 === task }
   }
 
   /// Moves time until a signal has settled, or a call has come that goes first.
@@ -118,10 +118,10 @@ extension NavigationSimulation {
   ///   when something is.
   private nonisolated(nonsending) func driveUntilSettled(_ signal: Signal) async -> Bool {
     while true {
-      guard let activity = await drive(limit: nil, until: { signal.isSettled || !self.roles.runs.isEmpty }) else {
+      guard let activity = await drive(limit: nil, until: { signal.isSettled || !self.drivingRole.runs.isEmpty }) else {
         return false
       }
-      tellWaitersInVain()
+      failTasksThatWaitInVain()
       if signal.isSettled { return false }
       // What was told may have done something about it.
       if !tellStuckLocks(), clock.rest(signal, since: activity) { return true }
@@ -164,23 +164,23 @@ extension NavigationSimulation {
 /// Passing the role on.
 extension NavigationSimulation {
   private nonisolated(nonsending) func takeRole() async {
-    guard roles.isTaken else {
-      roles.isTaken = true
+    guard drivingRole.isTaken else {
+      drivingRole.isTaken = true
       return
     }
     // The call that passes the role on leaves it taken.
-    await withContinuation { roles.runs.append($0) }
+    await withContinuation { drivingRole.runs.append($0) }
     clock.land()
   }
 
   private func passOnRole() {
-    if !roles.runs.isEmpty {
+    if !drivingRole.runs.isEmpty {
       clock.launch()
-      roles.runs.removeFirst().resume()
+      drivingRole.runs.removeFirst().resume()
       return
     }
-    roles.isTaken = false
-    roles.wakeWaiter()
+    drivingRole.isTaken = false
+    drivingRole.wakeWaitingTask()
   }
 
   private func alreadyRunning(_ operation: String) -> SimulationFailure {

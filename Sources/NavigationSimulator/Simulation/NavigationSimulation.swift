@@ -111,11 +111,11 @@ public final class NavigationSimulation {
   /// The time at which something else last did.
   var lastInterest = Duration.zero
   /// Keeps what is to be told the ends in groups of animations that are open.
-  var pacedEndings: [ObjectIdentifier: AnyObject] = [:]
+  var pacedCompletions: [ObjectIdentifier: AnyObject] = [:]
   var nextTransition: UInt64 = 1
   /// The number of requests that have started a transition, or joined one.
-  var requestCount: UInt64 = 0
-  var roles = DrivingRoles()
+  var callCount: UInt64 = 0
+  var drivingRole = DrivingRole()
   let reference = Reference<NavigationSimulation>()
 
   /// Creates an empty world at time zero.
@@ -129,7 +129,7 @@ public final class NavigationSimulation {
     reference.object = nil
     if let conductor { conductor.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
-    for transition in open.values { transition.abandon() }
+    for transition in open.values { transition.endSilently() }
     // So do a link and what it calls, as long as it goes on.
     for link in displayLinks { link.invalidate() }
   }

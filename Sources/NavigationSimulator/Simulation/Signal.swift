@@ -6,7 +6,7 @@ internal import VirtualTime
 ///
 /// A signal may be given from any thread. Everything else happens in the isolation of the simulation.
 final class Signal: Resting {
-  private struct State {
+  private struct Delivery {
     var isGiven = false
     var isWithdrawn = false
     var failure: SimulationFailure?
@@ -22,24 +22,24 @@ final class Signal: Resting {
     }
   }
 
-  private let state = Guarded(State())
+  private let delivery = Guarded(Delivery())
   private let clock: SimulationClock?
 
   /// - Parameter clock: counts the task that waits, from when it is resumed until it goes on.
   init(clock: SimulationClock?) { self.clock = clock }
 
-  var isGiven: Bool { state.run { $0.isGiven } }
+  var isGiven: Bool { delivery.run { $0.isGiven } }
   /// A Boolean value that indicates whether there is no need to wait for it any more.
-  var isSettled: Bool { state.run { $0.isSettled } }
-  var failure: SimulationFailure? { state.run { $0.failure } }
-  var isParked: Bool { state.run { $0.continuation != nil } }
+  var isSettled: Bool { delivery.run { $0.isSettled } }
+  var failure: SimulationFailure? { delivery.run { $0.failure } }
+  var isParked: Bool { delivery.run { $0.continuation != nil } }
 
   /// Notes that what was waited for is there.
   func give() {
     resume(
-      state.run { state in
-        state.isGiven = true
-        return state.takeContinuation()
+      delivery.run { delivery in
+        delivery.isGiven = true
+        return delivery.takeContinuation()
       }
     )
   }
@@ -47,9 +47,9 @@ final class Signal: Resting {
   /// Notes that what was waited for has been taken back.
   func withdraw() {
     resume(
-      state.run { state in
-        state.isWithdrawn = true
-        return state.takeContinuation()
+      delivery.run { delivery in
+        delivery.isWithdrawn = true
+        return delivery.takeContinuation()
       }
     )
   }
@@ -57,9 +57,9 @@ final class Signal: Resting {
   /// Notes that what was waited for will not come, because time has run out.
   func fail(_ failure: SimulationFailure) {
     resume(
-      state.run { state in
-        state.failure = failure
-        return state.takeContinuation()
+      delivery.run { delivery in
+        delivery.failure = failure
+        return delivery.takeContinuation()
       }
     )
   }
@@ -67,9 +67,9 @@ final class Signal: Resting {
   /// Has the task that waits look again, because time needs a task to move it; or not park, where it is about to.
   func wake() {
     resume(
-      state.run { state in
-        state.isWoken = state.continuation == nil
-        return state.takeContinuation()
+      delivery.run { delivery in
+        delivery.isWoken = delivery.continuation == nil
+        return delivery.takeContinuation()
       }
     )
   }
@@ -77,14 +77,14 @@ final class Signal: Resting {
   /// Waits until this is given, has failed, or is woken.
   nonisolated(nonsending) func park() async {
     await withContinuation { (continuation: Continuation) in
-      let goesOn = state.run { state in
-        if state.isSettled || state.isWoken { return true }
-        state.continuation = continuation
+      let goesOn = delivery.run { delivery in
+        if delivery.isSettled || delivery.isWoken { return true }
+        delivery.continuation = continuation
         return false
       }
       if goesOn { resume(continuation) }
     }
-    state.run { $0.isWoken = false }
+    delivery.run { $0.isWoken = false }
     clock?.land()
   }
 

@@ -28,3 +28,12 @@ extension SimulationObserver {
   /// Does nothing.
   public func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {}
 }
+
+extension CallbackLog: SimulationObserver {
+  /// Adds the callback to the log.
+  ///
+  /// - Complexity: O(1), amortized.
+  public func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
+    append(callback)
+  }
+}

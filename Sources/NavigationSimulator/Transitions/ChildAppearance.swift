@@ -1,7 +1,7 @@
 /// The appearance or disappearance of children, because their views come into that of their container, or leave it.
 final class ChildAppearance: Choreography {
-  private let leavers: [ViewController]
-  private let arrivers: [ViewController]
+  private let leavingChildren: [ViewController]
+  private let arrivingChildren: [ViewController]
   let container: ViewController?
   private let move: () -> Void
   let occupants: Occupants
@@ -12,8 +12,8 @@ final class ChildAppearance: Choreography {
     in container: ViewController?,
     move: @escaping () -> Void
   ) {
-    leavers = leaving
-    arrivers = arriving
+    leavingChildren = leaving
+    arrivingChildren = arriving
     self.container = container
     self.move = move
     var occupants = Occupants(container.map(Occupant.container))
@@ -24,32 +24,32 @@ final class ChildAppearance: Choreography {
   }
 
   var kind: TransitionRecord.Kind { .child }
-  var leaving: ViewController? { leavers.first }
-  var arriving: ViewController? { arrivers.first }
+  var leaving: ViewController? { leavingChildren.first }
+  var arriving: ViewController? { arrivingChildren.first }
   func duration(in durations: TransitionDurations) -> Duration { .zero }
   var scene: TransitionScene { .over(container?.viewIfLoaded ?? View(), .fullScreen) }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
-    for controller in leavers { controller.dismissEverythingPresented(in: simulation) }
-    for controller in leavers where controller.appearance.begun(appearing: false) != nil {
+    for controller in leavingChildren { controller.dismissEverythingPresented(in: simulation) }
+    for controller in leavingChildren where controller.appearance.begun(appearing: false) != nil {
       controller.beginDisappearing(animated, in: simulation)
     }
-    for controller in arrivers { controller.willAppear(animated, in: simulation) }
+    for controller in arrivingChildren { controller.willAppear(animated, in: simulation) }
   }
 
   func placeViewsAtEnd() { move() }
 
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
-    for controller in arrivers { controller.isAppearing(animated, in: simulation) }
+    for controller in arrivingChildren { controller.isAppearing(animated, in: simulation) }
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {}
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
-    for controller in leavers where controller.appearance == .disappearing {
+    for controller in leavingChildren where controller.appearance == .disappearing {
       controller.endDisappearing(animated, in: simulation)
     }
-    for controller in arrivers where controller.appearance == .appearing && !arrivesWithContainer(controller) {
+    for controller in arrivingChildren where controller.appearance == .appearing && !arrivesWithContainer(controller) {
       controller.endAppearing(animated, in: simulation)
     }
   }

@@ -22,7 +22,7 @@ protocol Choreography: AnyObject {
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
   /// A Boolean value that indicates whether the presenter can go on before the views are where they go: only if its own
   /// view takes no part.
-  var canYield: Bool { get }
+  var canGiveWay: Bool { get }
   /// The scene that animators see.
   var scene: TransitionScene { get }
   /// Calls the callbacks that precede the animation.
@@ -51,7 +51,7 @@ extension Choreography {
   func animationController() -> (any AnimatedTransitioning)? { nil }
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)? { nil }
   var isAnimatedByAppOnly: Bool { false }
-  var canYield: Bool { false }
+  var canGiveWay: Bool { false }
   var animationOptions: AnimationOptions { [] }
   func placeViewsAtStart() {}
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {}
@@ -66,5 +66,13 @@ extension Choreography {
     cleanUpViews(after: .finished, in: simulation)
     callDidCallbacks(after: .finished, animated: false, in: simulation)
     tellPresentationControllers(.finished)
+  }
+}
+
+extension NavigationSimulation {
+  /// Notes an animator that has left the screen without the view that was to arrive.
+  func expect(_ view: View, of controller: ViewController?, in container: View) {
+    guard !view.isDescendant(of: container), let controller else { return }
+    recordMisuse("An animator completed its transition without the view of \(controller) in the container")
   }
 }

@@ -10,16 +10,16 @@
 final class ContainerMember {
   let controller: ViewController
   /// The controllers that are presented in the context of the controller.
-  private let companions: [ViewController]
+  private let presented: [ViewController]
   /// The ones among them that are seen when the controller is shown.
-  private let visibleCompanions: [ViewController]
+  private let visiblePresented: [ViewController]
   private let isCovered: Bool
   private let transitionView: View
 
   init(_ controller: ViewController, in container: any OneChildContainer) {
     self.controller = controller
-    companions = controller.presentedInContext
-    visibleCompanions = companions.isEmpty ? [] : companions.filter { !$0.isCoveredInContext }
+    presented = controller.presentedInContext
+    visiblePresented = presented.isEmpty ? [] : presented.filter { !$0.isCoveredInContext }
     isCovered = controller.isCoveredInContext
     transitionView = container.transitionView
   }
@@ -27,32 +27,32 @@ final class ContainerMember {
   /// Adds the controller, and what is presented in its context.
   func addOccupants(to occupants: inout Occupants) {
     occupants.append(.whole(controller))
-    occupants.append(whole: companions)
+    occupants.append(whole: presented)
   }
 
   /// Goes through those that are seen when the controller is shown.
   func forEachVisible(_ body: (ViewController) -> Void) {
     if !isCovered { body(controller) }
-    for companion in visibleCompanions { body(companion) }
+    for controller in visiblePresented { body(controller) }
   }
 
   /// Goes through the views in that of the container, the one behind first.
   func forEachView(_ body: (View) -> Void) {
-    let (view, companion) = (ownView, companion)
+    let (view, presentationContainer) = (ownView, presentationContainer)
     if let view { body(view) }
-    if let companion { body(companion) }
+    if let presentationContainer { body(presentationContainer) }
   }
 
   /// Returns a Boolean value that indicates whether a view is one of those views.
-  func contains(_ view: View) -> Bool { view === ownView || view === companion }
+  func contains(_ view: View) -> Bool { view === ownView || view === presentationContainer }
 
   /// The first of them.
-  var firstView: View? { ownView ?? companion }
+  var firstView: View? { ownView ?? presentationContainer }
 
   private var ownView: View? { isCovered ? nil : controller.viewIfLoaded }
 
   /// The view in which everything is that is presented in the context.
-  private var companion: View? {
+  private var presentationContainer: View? {
     guard let presentation = controller.presented?.presentation, presentation.style.isInContext else { return nil }
     return presentation.containerView
   }
@@ -67,7 +67,7 @@ final class ContainerMember {
       let frame = transitionView.bounds.offsetBy(dx: dx, dy: 0)
       if view.superview !== transitionView {
         transitionView.insertSubview(view, at: isBehind ? index : transitionView.subviews.count)
-        if view === companion { layOutPresentations() }
+        if view === presentationContainer { layOutPresentations() }
       }
       place(view, frame)
       index += 1
@@ -88,13 +88,13 @@ final class ContainerMember {
   }
 
   /// Puts what is presented in the context over the view of the controller, if it is not there.
-  func insertCompanions() {
-    guard let companion, companion.superview !== transitionView else { return }
+  func insertPresentations() {
+    guard let presentationContainer, presentationContainer.superview !== transitionView else { return }
     defer { layOutPresentations() }
     if isCovered {
-      transitionView.addSubview(companion)
+      transitionView.addSubview(presentationContainer)
     } else {
-      transitionView.insertSubview(companion, aboveSubview: controller.view)
+      transitionView.insertSubview(presentationContainer, aboveSubview: controller.view)
     }
   }
 

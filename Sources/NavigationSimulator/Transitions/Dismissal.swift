@@ -40,7 +40,7 @@ final class Dismissal: Choreography {
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
     visible = chain.reversed().filter { $0.appearance.isInWindow }
     // A presenter that is covered elsewhere as well, or is in a container that is not on screen, stays away.
-    presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presentersView?.isOnScreen == true
+    presenterReappears = !presenter.appearance.isInWindow && presentations.first?.presenterViewHome?.isOnScreen == true
     for controller in chain { controller.isBeingDismissed = true }
   }
 
@@ -50,7 +50,7 @@ final class Dismissal: Choreography {
   }
 
   var scene: TransitionScene {
-    guard let topmost, let container = topmost.containerView, let home = presentations.first?.presentersView else {
+    guard let topmost, let container = topmost.containerView, let home = presentations.first?.presenterViewHome else {
       return .over(presenter.view, .fullScreen)
     }
     let takesPart = presenterReappears || topmost.givesPresentersView
@@ -75,7 +75,7 @@ final class Dismissal: Choreography {
     leaving?.transitioningDelegate?.interactionControllerForDismissal(using: animator)
   }
 
-  var canYield: Bool { !presenterReappears }
+  var canGiveWay: Bool { !presenterReappears }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     for controller in chain { controller.dismissWhatIsPresentedInside(in: simulation) }
@@ -88,7 +88,7 @@ final class Dismissal: Choreography {
   }
 
   func placeViewsAtStart() {
-    if presenterReappears { presentations.first?.presentersView?.putHome() }
+    if presenterReappears { presentations.first?.presenterViewHome?.putHome() }
   }
 
   /// The presented view goes the way it came (seen).
@@ -111,14 +111,18 @@ final class Dismissal: Choreography {
       }
     case .cancelled:
       if let first = presentations.first {
-        if first.removesPresentersView { presenter.view.removeFromSuperview() } else { first.presentersView?.putHome() }
+        if first.removesPresentersView {
+          presenter.view.removeFromSuperview()
+        } else {
+          first.presenterViewHome?.putHome()
+        }
       }
       topmost?.placePresentedView()
     }
   }
 
   private func putPresentersViewBack(_ profile: SystemProfile) {
-    guard let first = presentations.first, let home = first.presentersView else { return }
+    guard let first = presentations.first, let home = first.presenterViewHome else { return }
     // On iOS 8 a view that the system has not moved is not put back either, and vanishes with the container (seen).
     if profile == .iOS8, first.style == .custom, !first.removesPresentersView { return }
     // A view that an animator has moved is in one of the containers; elsewhere it is not the transition's.

@@ -3,27 +3,27 @@ struct MemberExchange {
   private let container: any OneChildContainer
   /// The controllers that are seen of the one that leaves, and will be of the one that arrives: what is presented in
   /// the context of a controller comes and goes with it.
-  let leavers: ContainerMember?
-  let arrivers: ContainerMember?
+  let leavingMember: ContainerMember?
+  let arrivingMember: ContainerMember?
 
   init(of container: any OneChildContainer, from leaving: ViewController?, to arriving: ViewController?) {
     self.init(
       container: container,
-      leavers: leaving.map { ContainerMember($0, in: container) },
-      arrivers: arriving.map { ContainerMember($0, in: container) }
+      leavingMember: leaving.map { ContainerMember($0, in: container) },
+      arrivingMember: arriving.map { ContainerMember($0, in: container) }
     )
   }
 
-  private init(container: any OneChildContainer, leavers: ContainerMember?, arrivers: ContainerMember?) {
+  private init(container: any OneChildContainer, leavingMember: ContainerMember?, arrivingMember: ContainerMember?) {
     self.container = container
-    self.leavers = leavers
-    self.arrivers = arrivers
+    self.leavingMember = leavingMember
+    self.arrivingMember = arrivingMember
   }
 
   /// Adds what the exchange needs, but for the container.
   func addOccupants(to occupants: inout Occupants) {
-    leavers?.addOccupants(to: &occupants)
-    arrivers?.addOccupants(to: &occupants)
+    leavingMember?.addOccupants(to: &occupants)
+    arrivingMember?.addOccupants(to: &occupants)
   }
 
   var scene: TransitionScene {
@@ -32,11 +32,15 @@ struct MemberExchange {
       container: view,
       style: .fullScreen,
       from: TransitionScene.Side(
-        controller: leavers?.controller,
-        view: leavers?.firstView,
+        controller: leavingMember?.controller,
+        view: leavingMember?.firstView,
         initialFrame: view.bounds
       ),
-      to: TransitionScene.Side(controller: arrivers?.controller, view: arrivers?.firstView, finalFrame: view.bounds)
+      to: TransitionScene.Side(
+        controller: arrivingMember?.controller,
+        view: arrivingMember?.firstView,
+        finalFrame: view.bounds
+      )
     )
   }
 
@@ -47,64 +51,64 @@ struct MemberExchange {
     on removed: [ViewController],
     in simulation: NavigationSimulation
   ) -> MemberExchange {
-    let leaving = leavers?.controller
+    let leaving = leavingMember?.controller
     let mayUncover = leaving?.presented != nil
     for controller in removed { controller.dismissEverythingPresented(in: simulation) }
     guard mayUncover, let leaving else { return self }
     return MemberExchange(
       container: container,
-      leavers: ContainerMember(leaving, in: container),
-      arrivers: arrivers
+      leavingMember: ContainerMember(leaving, in: container),
+      arrivingMember: arrivingMember
     )
   }
 
   func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation) {
-    leavers?.forEachVisible {
+    leavingMember?.forEachVisible {
       if $0.appearance.begun(appearing: false) != nil { $0.beginDisappearing(animated, in: simulation) }
     }
   }
 
   func willAppear(_ animated: Bool, in simulation: NavigationSimulation) {
-    arrivers?.fit()
+    arrivingMember?.fit()
     // A callback may have covered the container with something, and uncovered it.
     guard container.appearance.isShown else { return }
-    arrivers?.forEachVisible {
+    arrivingMember?.forEachVisible {
       if $0.appearance.begun(appearing: true) != nil { $0.willAppear(animated, in: simulation) }
     }
   }
 
   func isAppearing(_ animated: Bool, in simulation: NavigationSimulation) {
     // Animators of an app know of one view only.
-    arrivers?.insertCompanions()
-    arrivers?.forEachVisible {
+    arrivingMember?.insertPresentations()
+    arrivingMember?.forEachVisible {
       if $0.appearance == .appearing, !$0.hasCalledIsAppearing { $0.isAppearing(animated, in: simulation) }
     }
   }
 
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation) {
-    let (gone, shown) = end == .finished ? (leavers, arrivers) : (arrivers, leavers)
+    let (gone, shown) = end == .finished ? (leavingMember, arrivingMember) : (arrivingMember, leavingMember)
     gone?.forEachView { $0.removeFromSuperview() }
     guard let shown, let view = shown.firstView else { return }
     let transitionView = container.transitionView
     if end == .cancelled, !view.isDescendant(of: transitionView) { transitionView.addSubview(view) }
     simulation.expect(view, of: shown.controller, in: transitionView)
-    shown.insertCompanions()
+    shown.insertPresentations()
   }
 
   /// Tells the controllers that what they were told would be is so, or is not.
   func endAppearance(after end: TransitionEnd, _ animated: Bool, in simulation: NavigationSimulation) {
     switch end {
     case .finished:
-      leavers?.forEachVisible {
+      leavingMember?.forEachVisible {
         if $0.appearance == .disappearing { $0.endDisappearing(animated, in: simulation) }
       }
       // Something may have come over the container meanwhile, and gone again: then that has told them.
-      arrivers?.forEachVisible {
+      arrivingMember?.forEachVisible {
         if $0.appearance == .appearing { $0.endAppearing(animated, in: simulation) }
       }
     case .cancelled:
-      arrivers?.forEachVisible { $0.disappear(animated, in: simulation) }
-      leavers?.forEachVisible { appearAgain($0, animated, in: simulation) }
+      arrivingMember?.forEachVisible { $0.disappear(animated, in: simulation) }
+      leavingMember?.forEachVisible { appearAgain($0, animated, in: simulation) }
     }
   }
 

@@ -6,8 +6,8 @@
 /// Transition and controller keep each other, until the transition ends, or its simulation goes. With a weak reference they
 /// would not, but every transition that was ever referred to weakly pays for that at each use.
 struct Occupancy {
-  /// The hold that one transition has on a controller.
-  struct Hold {
+  /// The claim that one transition has on a controller.
+  struct Claim {
     let transition: RunningTransition
     /// A Boolean value that indicates whether the transition moves all that is inside the controller with it. The
     /// container of a push is not moved, and neither are its other children; a presenter is covered with all that is in
@@ -15,17 +15,17 @@ struct Occupancy {
     let coversContents: Bool
   }
 
-  private var last: Hold?
-  private var earlier: [Hold] = []
+  private var last: Claim?
+  private var earlier: [Claim] = []
 
   /// The transition that came last.
   var transition: RunningTransition? { last?.transition }
 
   /// A Boolean value that indicates whether one of the transitions moves all that is inside the controller with it.
-  var coversContents: Bool { firstHold(where: \.coversContents) != nil }
+  var coversContents: Bool { firstClaim(where: \.coversContents) != nil }
 
-  /// Returns the first hold that is looked for, those that came last first.
-  func firstHold(where isWanted: (Hold) -> Bool) -> Hold? {
+  /// Returns the first claim that is looked for, those that came last first.
+  func firstClaim(where isWanted: (Claim) -> Bool) -> Claim? {
     guard let last else { return nil }
     return isWanted(last) ? last : earlier.last(where: isWanted)
   }
@@ -33,7 +33,7 @@ struct Occupancy {
   /// The transition has begun to move the controller.
   mutating func enter(_ transition: RunningTransition, coversContents: Bool) {
     if let last { earlier.append(last) }
-    last = Hold(transition: transition, coversContents: coversContents)
+    last = Claim(transition: transition, coversContents: coversContents)
   }
 
   /// The transition, which its caller keeps, moves the controller no more.
@@ -88,8 +88,8 @@ struct Obstacle {
 
 extension Occupancy {
   fileprivate func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
-    func obstacle(_ hold: Hold) -> Obstacle { Obstacle(transition: hold.transition, isMoving: hold.coversContents) }
-    return firstHold { isWanted(obstacle($0)) }.map(obstacle)
+    func obstacle(_ claim: Claim) -> Obstacle { Obstacle(transition: claim.transition, isMoving: claim.coversContents) }
+    return firstClaim { isWanted(obstacle($0)) }.map(obstacle)
   }
 }
 

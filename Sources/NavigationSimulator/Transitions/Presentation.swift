@@ -93,7 +93,7 @@ final class Presentation: Choreography {
     presented.transitioningDelegate?.interactionControllerForPresentation(using: animator)
   }
 
-  var canYield: Bool { !removesPresenter }
+  var canGiveWay: Bool { !removesPresenter }
 
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     presented.loadViewIfNeeded(in: simulation)
@@ -121,7 +121,7 @@ final class Presentation: Choreography {
       }
     case .cancelled:
       controller.presentedView?.removeFromSuperview()
-      controller.presentersView?.putHome()
+      controller.presenterViewHome?.putHome()
       controller.containerView?.removeFromSuperview()
     }
   }

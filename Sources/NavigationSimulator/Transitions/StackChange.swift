@@ -50,16 +50,16 @@ final class StackChange: Choreography {
   /// A push slides in from the right over the one that leaves, which gives way by a third; a pop goes the way back (seen).
   func placeViewsAtStart() {
     let width = navigation.transitionView.bounds.size.width
-    exchange.arrivers?.insertViews(isBehind: edit.isPop, dx: edit.isPop ? -width / 3 : width)
+    exchange.arrivingMember?.insertViews(isBehind: edit.isPop, dx: edit.isPop ? -width / 3 : width)
   }
 
   func placeViewsAtEnd() {
     let container = navigation.transitionView
     let width = container.bounds.size.width
-    exchange.leavers?.forEachView {
+    exchange.leavingMember?.forEachView {
       $0.frame = container.bounds.offsetBy(dx: edit.isPop ? width : -width / 3, dy: 0)
     }
-    exchange.arrivers?.insertViews(isBehind: edit.isPop)
+    exchange.arrivingMember?.insertViews(isBehind: edit.isPop)
   }
 
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {

@@ -47,7 +47,7 @@ final class TabChange: Choreography {
     exchange.beginDisappearing(animated, in: simulation)
   }
 
-  func placeViewsAtEnd() { exchange.arrivers?.insertViews(isBehind: false) }
+  func placeViewsAtEnd() { exchange.arrivingMember?.insertViews(isBehind: false) }
 
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation) {
     exchange.isAppearing(animated, in: simulation)

@@ -39,12 +39,12 @@ extension View {
   private func resize(from old: Size, to new: Size) {
     let mask = autoresizingMask
     let (size, origin) = (bounds.size, superview?.bounds.origin ?? .zero)
-    let across = Span(start: center.x - origin.x - size.width / 2, length: size.width).resized(
+    let across = AxisExtent(start: center.x - origin.x - size.width / 2, length: size.width).resized(
       from: old.width,
       to: new.width,
       flexible: (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin))
     )
-    let down = Span(start: center.y - origin.y - size.height / 2, length: size.height).resized(
+    let down = AxisExtent(start: center.y - origin.y - size.height / 2, length: size.height).resized(
       from: old.height,
       to: new.height,
       flexible: (
@@ -58,13 +58,13 @@ extension View {
   }
 
   /// A view along one axis.
-  private struct Span {
+  private struct AxisExtent {
     var start: Double
     var length: Double
 
     var middle: Double { start + length / 2 }
 
-    func resized(from old: Double, to new: Double, flexible: (before: Bool, length: Bool, after: Bool)) -> Span {
+    func resized(from old: Double, to new: Double, flexible: (before: Bool, length: Bool, after: Bool)) -> AxisExtent {
       let difference = new - old
       guard difference != 0, flexible.before || flexible.length else { return self }
       let parts = [
@@ -76,7 +76,7 @@ extension View {
         guard let part else { return 0 }
         return total == 0 ? difference / count : difference * part / total
       }
-      return Span(start: start + share(parts[0]), length: length + share(parts[1]))
+      return AxisExtent(start: start + share(parts[0]), length: length + share(parts[1]))
     }
   }
 }

@@ -134,7 +134,7 @@ extension View {
   /// Tells this view and those in it that they are in another window, or in none; what moves them ends with the old one.
   private func windowChanged(isLeaving: Bool, in simulation: NavigationSimulation?) {
     if isLeaving { endAnimations(inline: false) }
-    home = simulation
+    lastSimulation = simulation
     didMoveToWindow()
     for subview in subviews where subview.superview === self {
       subview.windowChanged(isLeaving: isLeaving, in: simulation)

@@ -98,7 +98,7 @@ open class View {
   }
   private final var superviewReference: Reference<View>?
   /// The simulation of the window that the view is in, or was when that was let go.
-  @Loose final var home: NavigationSimulation?
+  @Weak final var lastSimulation: NavigationSimulation?
   /// The views in this one, the one in front last.
   // Unchecked: it is changed in place by this module only, in calls of arrays that call nobody; and a view that is taken out
   // is kept by the caller, so that no deinitializer runs there. So nothing reads it meanwhile.
@@ -119,7 +119,7 @@ open class View {
   final var holdsMarkedViews = false
 
   /// The controller whose view this is.
-  @Loose final var controller: ViewController?
+  @Weak final var controller: ViewController?
   /// The animations that move this view; nil as long as none does.
   final var animations: ViewAnimations?
   final let reference = Reference<View>()
@@ -139,9 +139,9 @@ open class View {
   deinit { reference.object = nil }
 
   /// Returns whether the view was in a window when the simulation was let go; once.
-  final func takeHomeLoss() -> Bool {
-    guard _home.isLost else { return false }
-    home = nil
+  final func takeSimulationLoss() -> Bool {
+    guard _lastSimulation.isLost else { return false }
+    lastSimulation = nil
     return true
   }
 

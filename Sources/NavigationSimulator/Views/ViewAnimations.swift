@@ -13,29 +13,29 @@ final class ViewAnimations {
     /// The value that was set before, to be put back should the animation end where it began.
     var origin: Value
     let animation: RunningAnimation
-    /// The motion that moved the value before in the same group, and goes on below.
-    var below: Below<Value>?
+    /// The motion that moved the value before in the same group, and goes on underlying.
+    var underlying: UnderlyingMotion<Value>?
 
     func seen(_ value: Value) -> Value {
-      guard let below else { return start.interpolated(to: value, progress: animation.progress) }
-      // Added to what is below, as the group may go back to where there was nothing else.
-      let change = below.value.interpolated(to: value, progress: animation.progress)
-      return below.motion.seen(below.value).shifted(from: below.value, to: change)
+      guard let underlying else { return start.interpolated(to: value, progress: animation.progress) }
+      // Added to what is underlying, as the group may go back to where there was nothing else.
+      let change = underlying.value.interpolated(to: value, progress: animation.progress)
+      return underlying.motion.seen(underlying.value).shifted(from: underlying.value, to: change)
     }
 
     /// The value is set from outside: what is seen shifts by as much.
     mutating func shift(from old: Value, to new: Value) {
       start = start.shifted(from: old, to: new)
       origin = origin.shifted(from: old, to: new)
-      guard let below else { return }
-      var motion = below.motion
+      guard let underlying else { return }
+      var motion = underlying.motion
       motion.shift(from: old, to: new)
-      self.below = Below(motion: motion, value: below.value.shifted(from: old, to: new))
+      self.underlying = UnderlyingMotion(motion: motion, value: underlying.value.shifted(from: old, to: new))
     }
   }
 
   /// A motion that another one of its group was put upon.
-  final class Below<Value: Animatable> {
+  final class UnderlyingMotion<Value: Animatable> {
     let motion: Motion<Value>
     /// The value that was set when that happened.
     let value: Value
@@ -75,7 +75,7 @@ extension View: Animated {
   ) {
     let animation = ThreadContext.existing?.block?.prepare(
       in: window?.simulation,
-      hasLostHome: takeHomeLoss(),
+      hasLostSimulation: takeSimulationLoss(),
       isChanged: old != new
     )
     guard old != new else { return }
@@ -95,7 +95,7 @@ extension View: Animated {
     var next = ViewAnimations.Motion(start: previous?.seen(old) ?? old, origin: old, animation: animation)
     if let previous, previous.animation.isPaced(with: animation) {
       next.origin = previous.origin
-      next.below = ViewAnimations.Below(motion: previous, value: old)
+      next.underlying = ViewAnimations.UnderlyingMotion(motion: previous, value: old)
     }
     animations[keyPath: motion] = next
   }

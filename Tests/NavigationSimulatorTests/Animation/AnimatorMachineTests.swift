@@ -68,7 +68,7 @@ struct AnimatorMachineTests {
         let action = try machine.perform(call)
         #expect(expected == Outcome(action, machine.mode), "\(call) in \(mode)")
       } catch {
-        #expect(expected == nil && error == Machine.Refused(mode: mode, isForInterruption: false), "\(call) in \(mode)")
+        #expect(expected == nil && error == Machine.RefusedCall(mode: mode, isForInterruption: false), "\(call) in \(mode)")
         #expect(machine == before)
       }
     }

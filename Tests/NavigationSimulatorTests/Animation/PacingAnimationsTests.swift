@@ -366,7 +366,7 @@ struct PacingAnimationsTests {
     #expect(field.view.presentation.alpha == 0 && field.view.animations == nil)
     try field.simulation.run()
     #expect(field.notes == ["block false 0.0 seconds"])
-    #expect(field.simulation.pacedEndings.isEmpty)
+    #expect(field.simulation.pacedCompletions.isEmpty)
   }
 
   @Test("While a group runs the simulation keeps it and who should be kept; when that goes, everything does")
@@ -404,6 +404,6 @@ struct PacingAnimationsTests {
       group.run(towards: .end, duration: .seconds(1))
     }
     try field.simulation.run()
-    #expect(gone == nil && field.simulation.pacedEndings.isEmpty)
+    #expect(gone == nil && field.simulation.pacedCompletions.isEmpty)
   }
 }

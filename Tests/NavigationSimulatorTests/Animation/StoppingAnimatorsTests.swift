@@ -162,7 +162,7 @@ struct StoppingAnimatorsTests {
     #expect(simulation.misuses.map(\.text.first) == ["I"] && view.animations == nil)
     #expect(seen == (isStopped ? 25 : 100))
     try simulation.run()
-    #expect(field.notes.isEmpty && simulation.pacedEndings.isEmpty)
+    #expect(field.notes.isEmpty && simulation.pacedCompletions.isEmpty)
   }
 
   @Test("The simulation keeps a property animator while it runs, and not when it has ended", .tags(.documented))

@@ -42,7 +42,7 @@ final class Story {
     for call in 0..<calls where told[call] != 1 { complaints.append("call \(call) was told \(told[call] ?? 0) times") }
     if lock.isTransitioning { complaints.append("held by \(lock.holder as Any)") }
     if lock.waitingCount != 0 { complaints.append("\(lock.waitingCount) wait") }
-    if !simulation.roles.waiters.isEmpty { complaints.append("waiters are left") }
+    if !simulation.drivingRole.waitingTasks.isEmpty { complaints.append("waiters are left") }
     complaints += simulation.openTransitions.map { "\($0) is open" }
   }
 

@@ -23,7 +23,7 @@ struct WaitingVerbTests {
 
   /// Waits until so many verbs have found that nothing is due.
   private func untilResting(_ count: Int = 1) async {
-    while simulation.roles.waiters.count(where: \.isResting) < count { await Task.yield() }
+    while simulation.drivingRole.waitingTasks.count(where: \.isResting) < count { await Task.yield() }
   }
 
   private func hold(_ label: TransitionLock.Label = "outsider") throws -> TransitionLock.Token {
@@ -45,9 +45,9 @@ struct WaitingVerbTests {
       task = push(stage.b)
       await untilResting()
     case .behindRun:
-      simulation.roles.isTaken = true
+      simulation.drivingRole.isTaken = true
       task = push(stage.b)
-      simulation.roles.isTaken = false
+      simulation.drivingRole.isTaken = false
     }
     #expect(lock.waitingCount == 1)
     task.cancel()
@@ -57,7 +57,7 @@ struct WaitingVerbTests {
     try await simulation.run()
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
     #expect(!lock.isTransitioning)
-    #expect(simulation.roles.waiters.isEmpty)
+    #expect(simulation.drivingRole.waitingTasks.isEmpty)
   }
 
   @Test("A sleep on the clock that begins later wakes a verb that rests")
@@ -152,7 +152,7 @@ struct WaitingVerbTests {
       try await nav.serialized(by: lock).pushViewController(theatre.stage.c, animated: true)
     }
     let world = theatre.stage.simulation
-    while !world.roles.waiters.contains(where: \.isResting) { await Task.yield() }
+    while !world.drivingRole.waitingTasks.contains(where: \.isResting) { await Task.yield() }
     #expect(world.openTransitions.map(\.kind) == [.present])
     token.end()
     #expect(try await task.value == .finished)
@@ -166,7 +166,7 @@ struct WaitingVerbTests {
     theatre.director.interaction = finger
     let (a, b, world) = (theatre.stage.a, theatre.stage.b, theatre.stage.simulation)
     let task = Task.immediate { try await a.present(b, animated: true) }
-    while !world.roles.waiters.contains(where: \.isResting) { await Task.yield() }
+    while !world.drivingRole.waitingTasks.contains(where: \.isResting) { await Task.yield() }
     await world.advance(by: .seconds(1))
     finger.context?.finishInteractiveTransition()
     finger.context?.completeTransition(true)
@@ -180,7 +180,7 @@ struct WaitingVerbTests {
     theatre.director.interaction = finger
     let (a, b, world) = (theatre.stage.a, theatre.stage.b, theatre.stage.simulation)
     let task = Task.immediate { try await a.present(b, animated: true) }
-    while !world.roles.waiters.contains(where: \.isResting) { await Task.yield() }
+    while !world.drivingRole.waitingTasks.contains(where: \.isResting) { await Task.yield() }
     finger.context?.finishInteractiveTransition()
     let failure = await #expect(throws: SimulationFailure.self) { try await world.run() }
     #expect(failure?.code == .neverCompleted)

@@ -32,26 +32,26 @@ struct AnimatorMachine: Equatable {
   enum Action: Hashable {
     case nothing
     /// Creates the animations of the blocks; then does what follows.
-    case begin(Next)
+    case begin(FollowUp)
     case run, hold, proceed, stop, drop, finish, keep, add, scrub, turnRound
     case end, stay
   }
 
-  enum Next: Hashable {
+  enum FollowUp: Hashable {
     case run, hold, scrub
   }
 
   /// A call that cannot be in this state.
-  struct Refused: Error, Equatable {
+  struct RefusedCall: Error, Equatable {
     let mode: Mode
     /// A Boolean value that indicates whether it could be, were the animator interruptible.
     let isForInterruption: Bool
   }
 
-  mutating func perform(_ call: Call) throws(Refused) -> Action {
-    let refused = Refused(mode: mode, isForInterruption: false)
+  mutating func perform(_ call: Call) throws(RefusedCall) -> Action {
+    let refused = RefusedCall(mode: mode, isForInterruption: false)
     if mode == .running, !isInterruptible, [.pause, .stop, .drop, .add].contains(call) {
-      throw Refused(mode: mode, isForInterruption: true)
+      throw RefusedCall(mode: mode, isForInterruption: true)
     }
     switch (call, mode) {
     case (.start, .inactive): return go(.running, .begin(.run))

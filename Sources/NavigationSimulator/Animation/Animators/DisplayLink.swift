@@ -36,7 +36,7 @@ internal import VirtualTime
 /// The simulation keeps a link that is added, with what that captures, until it is invalidated. A link does not keep the
 /// simulation: when that was let go no frame comes, and using the link says so, once, on standard error.
 public final class DisplayLink: FrameSource {
-  @Loose private var simulation: NavigationSimulation?
+  @Weak private var simulation: NavigationSimulation?
   private var target: ((DisplayLink) -> Void)?
   private var timer: NavigationSimulation.Timer?
   private var phase = Phase.new

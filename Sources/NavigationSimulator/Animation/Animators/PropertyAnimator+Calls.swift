@@ -24,7 +24,7 @@ extension PropertyAnimator {
     set {
       guard newValue != isReversed || state == .stopped else { return }
       if group != nil { tellLoss("isReversed") }
-      switch Result(catching: { () throws(AnimatorMachine.Refused) in try machine.perform(.reverse) }) {
+      switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in try machine.perform(.reverse) }) {
       case .success(.turnRound): turnRound()
       case .success: break
       case .failure: recordMisuse("Setting isReversed of a stopped animator to \(newValue)")
@@ -50,7 +50,7 @@ extension PropertyAnimator {
       guard (0...1).contains(newValue) else {
         return recordMisuse("Setting fractionComplete of an animator to \(newValue), which is not in 0...1")
       }
-      switch Result(catching: { () throws(AnimatorMachine.Refused) in try machine.perform(.scrub) }) {
+      switch Result(catching: { () throws(AnimatorMachine.RefusedCall) in try machine.perform(.scrub) }) {
       case .success(.begin):
         begin()
         scrub(to: newValue)

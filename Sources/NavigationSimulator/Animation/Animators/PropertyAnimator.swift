@@ -46,10 +46,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// The animator does not keep it. When it was let go the animator moves nothing, and using it says so, once, on standard
   /// error.
   public var simulation: NavigationSimulation? {
-    get { home }
-    set { if group == nil { home = newValue } }
+    get { weakSimulation }
+    set { if group == nil { weakSimulation = newValue } }
   }
-  @Loose private var home: NavigationSimulation?
+  @Weak private var weakSimulation: NavigationSimulation?
   /// A Boolean value that indicates whether the animator is held at its end instead of ending there: it stays active,
   /// completions do not run, and it can be reversed still (documented).
   public var pausesOnCompletion: Bool {
@@ -110,8 +110,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Tells, once, that nothing moves any more because the simulation was let go.
   func tellLoss(_ use: String) {
-    guard _home.isLost else { return }
-    home = nil
+    guard _weakSimulation.isLost else { return }
+    weakSimulation = nil
     LostSimulation.tell("\(use) of a property animator was used", "nothing moves")
   }
 

@@ -40,7 +40,7 @@ final class PacedAnimations {
   fileprivate(set) weak var simulation: NavigationSimulation?
   fileprivate var phase = Phase.held(Hold(position: 0))
   fileprivate(set) var members: [RunningAnimation] = []
-  fileprivate weak var endings: PacedEndings?
+  fileprivate weak var completions: PacedCompletions?
   /// The way that the group goes by itself, unless it has left it.
   fileprivate var ownTrajectory: Trajectory?
   fileprivate var timers: [NavigationSimulation.Timer] = []
@@ -69,11 +69,11 @@ final class PacedAnimations {
   deinit {
     if case .over = phase { return }
     for member in members { member.leaveViews() }
-    guard let endings, let simulation else { return }
-    endings.onEnd = nil
+    guard let completions, let simulation else { return }
+    completions.onEnd = nil
     // The simulation keeps this until it goes on, and that may be never.
     simulation.schedule(after: .zero) { [weak simulation] in
-      if let simulation { endings.settle(finished: false, in: simulation) }
+      if let simulation { completions.settle(finished: false, in: simulation) }
     }
   }
 
@@ -106,8 +106,8 @@ final class PacedAnimations {
   ///
   /// Set it when the simulation is known, and before the group runs.
   var onEnd: ((ViewAnimatingPosition) -> Void)? {
-    get { endings?.onEnd }
-    set { openEndings()?.onEnd = newValue }
+    get { completions?.onEnd }
+    set { openCompletions()?.onEnd = newValue }
   }
 
   /// The function that says whether to be held at an end that the group comes to, instead of ending there; asked when
@@ -286,12 +286,12 @@ extension PacedAnimations {
     cancelTimers()
     leaveViews(at: position)
     phase = .over(position == .end ? 1 : position == .start ? 0 : fractionComplete)
-    let endings = endings
-    let onEnd = endings?.onEnd
-    endings?.onEnd = nil
+    let completions = completions
+    let onEnd = completions?.onEnd
+    completions?.onEnd = nil
     guard let simulation else { return }
     simulation.asFrame {
-      endings?.settle(finished: position == .end, in: simulation)
+      completions?.settle(finished: position == .end, in: simulation)
       onEnd?(position)
     }
     members = []
@@ -327,19 +327,19 @@ extension PacedAnimations {
 
   /// Has a member's end told to the completions that wait for it.
   func await(_ completion: AnimationCompletion, of member: RunningAnimation) {
-    openEndings()?.completions.append(completion)
+    openCompletions()?.animations.append(completion)
     if case .moving(let playback) = phase, playback.target == 1, let simulation {
       scheduleEnd(of: member, playback, simulation)
     }
   }
 
-  private func openEndings() -> PacedEndings? {
-    if let endings { return endings }
+  private func openCompletions() -> PacedCompletions? {
+    if let completions { return completions }
     guard let simulation, !isOver else { return nil }
-    let endings = PacedEndings()
-    self.endings = endings
-    simulation.pacedEndings[ObjectIdentifier(endings)] = endings
-    return endings
+    let completions = PacedCompletions()
+    self.completions = completions
+    simulation.pacedCompletions[ObjectIdentifier(completions)] = completions
+    return completions
   }
 }
 
@@ -383,7 +383,7 @@ extension PacedAnimations {
       members.flatMap { member in member.movedViews.map { $0.restoring(member, to: position) } }
     }
     let (start, end) = (restorations(.start), restorations(.end))
-    if isQuiet { endings?.onEnd = nil }
+    if isQuiet { completions?.onEnd = nil }
     stop(at: .current)
     return { position in
       if position == .current { return }

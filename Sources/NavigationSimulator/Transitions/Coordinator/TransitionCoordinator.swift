@@ -139,13 +139,29 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
       joined[next].completion?(self)
       next += 1
     }
-    abandon()
+    endSilently()
   }
 
   /// Lets go of what has joined.
-  func abandon() {
+  func endSilently() {
     phase = .ended
     joined = []
     interactionHandlers = []
+  }
+}
+
+extension ViewController {
+  /// The coordinator that lets others join the transition that moves this controller now, or a container that it is in;
+  /// nil if none does.
+  ///
+  /// - Complexity: O(*d*) for *d* ancestors.
+  public final var transitionCoordinator: TransitionCoordinator? {
+    var controller: ViewController? = self
+    while let current = controller {
+      let claim = current.occupancy.firstClaim { $0.transition.coordinator != nil }
+      if let coordinator = claim?.transition.coordinator { return coordinator }
+      controller = current.parent
+    }
+    return nil
   }
 }

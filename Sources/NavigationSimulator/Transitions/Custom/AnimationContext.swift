@@ -3,7 +3,7 @@ final class AnimationContext: ContextTransitioning {
   private(set) var transition: RunningTransition?
   private(set) weak var simulation: NavigationSimulation?
   /// The record of the transition, once it is over.
-  private var past: TransitionRecord?
+  private var endedRecord: TransitionRecord?
   let containerView: View
   let presentationStyle: ModalPresentationStyle
   var wasCancelled = false
@@ -51,7 +51,7 @@ final class AnimationContext: ContextTransitioning {
 
   private func running(_ operation: String) -> RunningTransition? {
     if transition == nil {
-      let name = past.map { "\($0)" } ?? "its simulation is gone"
+      let name = endedRecord.map { "\($0)" } ?? "its simulation is gone"
       simulation?.recordMisuse("\(operation) a transition that is over: \(name)")
     }
     return transition
@@ -74,8 +74,8 @@ final class AnimationContext: ContextTransitioning {
   }
 
   /// The transition is over, or its simulation gone.
-  func die(with record: TransitionRecord) {
-    past = record
+  func invalidate(leaving record: TransitionRecord) {
+    endedRecord = record
     transition = nil
   }
 }

@@ -1,3 +1,28 @@
+/// An object that drives a transition, such as a finger does: UIKit's interactive animator object.
+///
+/// ``PercentDrivenInteractiveTransition`` is one that drives what an ``AnimatedTransitioning`` animates. One of your own
+/// moves the views itself, or as a display link says; it tells the context how far it is, and completes it.
+public protocol InteractiveTransitioning: AnyObject {
+  /// The transition starts: after the will-callbacks, instead of the animator's `animateTransition`.
+  func startInteractiveTransition(_ context: any ContextTransitioning)
+  /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
+  var completionSpeed: Double { get }
+  /// The curve of the rest when the interaction has ended.
+  var completionCurve: AnimationCurve { get }
+  /// A Boolean value that indicates whether the transition is interactive from the start. If not, it can be made so
+  /// while it runs (documented).
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension InteractiveTransitioning {
+  /// The speed of the animation itself.
+  public var completionSpeed: Double { 1 }
+  /// The curve that is slow at both ends.
+  public var completionCurve: AnimationCurve { .easeInOut }
+  /// A Boolean value that is true: the transition is interactive from the start.
+  public var wantsInteractiveStart: Bool { true }
+}
+
 /// Drives the animation of a transition by percents: as a finger moves.
 ///
 /// ```swift
@@ -74,7 +99,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     guard let transition = context?.transition, transition.driver != nil else {
       return misuse("pause()", "no transition runs")
     }
-    transition.wasLetGo = false
+    transition.interactionHasEnded = false
     transition.wasTakenAway = false
     transition.pauseDriving()
     percentComplete = transition.driver?.fractionComplete ?? 0
@@ -90,7 +115,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     guard let transition = driven(operation) else { return }
     let rest = end == .finished ? 1 - percentComplete : percentComplete
     let speed = completionSpeed > 0 ? completionSpeed : 1
-    transition.wasLetGo = true
+    transition.interactionHasEnded = true
     transition.goOn(to: end, .curve(completionCurve, forAnimators: timingCurve, duration * (rest / speed)))
   }
 
@@ -110,5 +135,25 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
 
   private func misuse(_ operation: String, _ reason: String) {
     context?.simulation?.recordMisuse("\(operation) of an interactive transition: \(reason)")
+  }
+}
+
+/// The moment when a finger lets go.
+extension PercentDrivenInteractiveTransition {
+  /// A Boolean value that indicates whether a transition runs that is to be driven now.
+  final var isUnderFinger: Bool { isDriving && context?.transition?.isInteractive == true }
+
+  /// Lets the transition go to the end that the finger was about to reach, as fast as the finger was.
+  ///
+  /// That is the end that is nearer to where it would come to rest if it slowed down as what is scrolled does, half a second
+  /// of its velocity from here (the projection of Apple's talk on fluid interfaces, 2018; that the system's
+  /// gestures go by it is inferred).
+  ///
+  /// - Parameter velocity: in whole ways a second, towards the end of the transition.
+  final func endInteraction(velocity: Double) {
+    guard isUnderFinger, let transition = context?.transition else { return }
+    let end: TransitionEnd = percentComplete + velocity / 2 > 0.5 ? .finished : .cancelled
+    transition.interactionHasEnded = true
+    transition.goOn(to: end, .carryingOn(velocity: velocity, duration))
   }
 }

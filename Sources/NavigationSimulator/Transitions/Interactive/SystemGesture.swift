@@ -30,11 +30,11 @@ final class SystemGesture {
   private func follow(_ pan: PanGestureRecognizer) {
     if pan.state == .began { interaction = try? begin() }
     // Something else may have ended the transition meanwhile.
-    guard let interaction, interaction.isHeld else { return }
+    guard let interaction, interaction.isUnderFinger else { return }
     let length = max(length(), 1)
     switch pan.state {
     case .began, .changed: interaction.update(direction.part(of: pan.translation(in: nil)) / length)
-    case .ended: interaction.letGo(velocity: direction.part(of: pan.velocity(in: nil)) / length)
+    case .ended: interaction.endInteraction(velocity: direction.part(of: pan.velocity(in: nil)) / length)
     default: interaction.cancel()
     }
   }

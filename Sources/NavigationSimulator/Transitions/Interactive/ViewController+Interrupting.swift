@@ -2,19 +2,19 @@
 extension ViewController {
   /// The presentation or dismissal of what this very controller presents, if it runs and can be turned round.
   private var interruptible: RunningTransition? {
-    let hold = occupancy.firstHold {
+    let claim = occupancy.firstClaim {
       let choreography = $0.transition.choreography
       return [.present, .dismiss].contains(choreography.kind) && choreography.container === self
     }
-    guard let transition = hold?.transition, transition.isInterruptible else { return nil }
+    guard let transition = claim?.transition, transition.isInterruptible else { return nil }
     return transition
   }
 
   /// The transition that runs on this presenter and takes the presented controller away, so that another may be
   /// presented already.
-  final var retreat: RunningTransition? {
-    guard let transition = interruptible, transition.choreography.canYield, !transition.isInteractive,
-      transition.heading == transition.endWithout
+  final var ongoingDismissal: RunningTransition? {
+    guard let transition = interruptible, transition.choreography.canGiveWay, !transition.isInteractive,
+      transition.heading == transition.dismissedEnd
     else { return nil }
     return transition
   }
@@ -24,10 +24,10 @@ extension ViewController {
   /// - Returns: false if it is not.
   final func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?) -> Bool {
     guard let transition = controller.presenter?.interruptible, transition.choreography.moved === controller,
-      transition.heading == transition.endWithout
+      transition.heading == transition.dismissedEnd
     else { return false }
-    transition.turn(to: transition.endWith)
-    transition.join(wanting: transition.endWith, completion)
+    transition.turn(to: transition.presentedEnd)
+    transition.join(wanting: transition.presentedEnd, completion)
     return true
   }
 
@@ -36,8 +36,8 @@ extension ViewController {
   /// - Returns: false if neither can be done.
   final func turnRound(toDismiss completion: TransitionCompletion?) -> Bool {
     guard let transition = interruptible else { return false }
-    transition.turn(to: transition.endWithout)
-    transition.join(wanting: transition.endWithout, completion)
+    transition.turn(to: transition.dismissedEnd)
+    transition.join(wanting: transition.dismissedEnd, completion)
     return true
   }
 }
@@ -49,10 +49,10 @@ extension Choreography {
 
 extension RunningTransition {
   /// The end of a presentation or dismissal at which the controller is presented.
-  fileprivate var endWith: TransitionEnd { choreography.kind == .present ? .finished : .cancelled }
+  fileprivate var presentedEnd: TransitionEnd { choreography.kind == .present ? .finished : .cancelled }
   /// The end at which it is not.
-  fileprivate var endWithout: TransitionEnd { choreography.kind == .present ? .cancelled : .finished }
+  fileprivate var dismissedEnd: TransitionEnd { choreography.kind == .present ? .cancelled : .finished }
 
   /// Lets another be presented while the views of this one still go where they go.
-  func giveWay() { yield(to: endWithout) }
+  func giveWay() { giveWay(with: dismissedEnd) }
 }

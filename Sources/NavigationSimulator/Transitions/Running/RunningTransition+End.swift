@@ -12,9 +12,9 @@ extension RunningTransition {
     case .arriving where endAfterArrival == nil:
       endAfterArrival = end
     case .running:
-      simulation.asCurrent { finish(with: end, controllersAreTold: false) }
-    case .yielded(let end):
-      simulation.asCurrent { finish(with: end, controllersAreTold: true) }
+      simulation.asCurrent { performEnd(with: end, controllersAreTold: false) }
+    case .gaveWay(let end):
+      simulation.asCurrent { performEnd(with: end, controllersAreTold: true) }
     case .arriving, .ending, .telling, .over:
       simulation.recordMisuse("Completing a transition that has been completed: \(record)")
     }
@@ -30,7 +30,7 @@ extension RunningTransition {
   ///
   /// - Parameter controllersAreTold: a Boolean value that indicates whether that was done before, when the transition
   ///   gave way.
-  private func finish(with end: TransitionEnd, controllersAreTold: Bool) {
+  private func performEnd(with end: TransitionEnd, controllersAreTold: Bool) {
     phase = .ending
     stopInteraction(end)
     arrive()
@@ -41,9 +41,10 @@ extension RunningTransition {
     choreography.tellPresentationControllers(end)
     animator?.animationEnded(end == .finished)
     keepAnimatorAsOldSystemsDo()
-    freeControllers()
+    leaveControllers()
+    simulation.open[number] = nil
     tellObservers { $0.simulation(simulation, didEnd: $1, with: end) }
-    letGo()
+    releaseParticipants()
     phase = .over
     runCompletions(end)
   }
@@ -51,14 +52,14 @@ extension RunningTransition {
   /// Tells those that have joined, and then the controllers, that the transition is over for them.
   func tellControllers(_ end: TransitionEnd) {
     openCoordinator?.end(end)
-    closeCoordinator()
+    releaseCoordinator()
     choreography.callDidCallbacks(after: end, animated: isAnimated, in: simulation)
   }
 
   /// Goes without a word, because the simulation does, and all that would be told with it.
-  func abandon() {
-    letGo()
-    vacate()
+  func endSilently() {
+    releaseParticipants()
+    leaveControllers()
   }
 }
 
@@ -75,29 +76,24 @@ extension RunningTransition {
     scene.from.controller?.animatorsKept.append(animator)
   }
 
-  private func freeControllers() {
-    vacate()
-    simulation.open[number] = nil
-  }
-
   /// Gives the controllers up that this still occupies.
-  private func vacate() {
+  private func leaveControllers() {
     choreography.occupants.forEach { $0.controller.occupancy.leave(self) }
   }
 
   /// Lets go of the animator and of its context, which may refer to each other.
-  private func letGo() {
-    context?.die(with: record)
+  private func releaseParticipants() {
+    context?.invalidate(leaving: record)
     context = nil
     animator = nil
     interaction = nil
     driver = nil
     animateAlongside = nil
-    openCoordinator?.abandon()
-    closeCoordinator()
+    openCoordinator?.endSilently()
+    releaseCoordinator()
   }
 
-  private func closeCoordinator() {
+  private func releaseCoordinator() {
     isJoinable = false
     openCoordinator = nil
   }
@@ -105,11 +101,25 @@ extension RunningTransition {
   /// Runs the completions, and then what has waited for the end.
   private func runCompletions(_ end: TransitionEnd) {
     simulation.clock.stir()
-    let requests = requests
-    self.requests = []
-    for request in requests { request.completion(request.end == end ? .finished : .cancelled) }
+    let calls = awaitingCalls
+    self.awaitingCalls = []
+    for call in calls { call.completion(call.end == end ? .finished : .cancelled) }
     let afterwards = afterwards
     self.afterwards = []
     for operation in afterwards { operation() }
+  }
+}
+
+/// A transition that makes room before its animation is over.
+extension RunningTransition {
+  /// Lets the presenter go on as if the transition had ended, while its views still go where they go.
+  ///
+  /// The controller that leaves stays occupied until its view is gone.
+  func giveWay(with end: TransitionEnd) {
+    guard isRunning else { return }
+    phase = .gaveWay(end)
+    // In its callbacks the transition still occupies what it needs.
+    simulation.asCurrent { tellControllers(end) }
+    choreography.container?.occupancy.leave(self)
   }
 }

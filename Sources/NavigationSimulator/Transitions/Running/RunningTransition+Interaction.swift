@@ -57,7 +57,7 @@ extension RunningTransition {
 
   /// A Boolean value that indicates whether a verb may turn the transition round in the middle: not when the finger that
   /// drove it has decided where it goes.
-  var isInterruptible: Bool { driver != nil && isRunning && !wasLetGo }
+  var isInterruptible: Bool { driver != nil && isRunning && !interactionHasEnded }
 
   /// The end that the transition goes to now.
   var heading: TransitionEnd { context?.wasCancelled == true ? .cancelled : .finished }

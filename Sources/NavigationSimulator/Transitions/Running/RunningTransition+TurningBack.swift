@@ -31,11 +31,11 @@ extension RunningTransition {
 }
 
 extension NavigationSimulation {
-  /// Returns what turns the transition round that has started, or was joined, since a number of requests; nil if nothing can.
-  func turningBack(since requestCount: UInt64) -> (() -> Void)? {
-    let started = open.values.filter { $0.newestRequest > requestCount }.min { $0.newestRequest < $1.newestRequest }
+  /// Returns what turns the transition round that has started, or was joined, since a number of calls; nil if nothing can.
+  func turningBack(since callCount: UInt64) -> (() -> Void)? {
+    let started = open.values.filter { $0.newestCall > callCount }.min { $0.newestCall < $1.newestCall }
     guard let transition = started as? RunningTransition, transition.isInterruptible else { return nil }
-    let end = transition.requests.last?.end ?? .finished
+    let end = transition.awaitingCalls.last?.end ?? .finished
     return { [weak transition] in transition?.turnBack(from: end) }
   }
 }

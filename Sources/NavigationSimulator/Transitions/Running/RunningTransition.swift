@@ -7,7 +7,7 @@ final class RunningTransition {
   let choreography: any Choreography
   private(set) var isAnimated: Bool
   let site: CallSite
-  private let home: Reference<NavigationSimulation>
+  private let simulationReference: Reference<NavigationSimulation>
   let number: UInt64
   let startInstant: SimulationClock.Instant
   var duration: Duration
@@ -23,7 +23,7 @@ final class RunningTransition {
   /// A Boolean value that indicates whether something other than time drives the animation now.
   var isInteractive = false
   /// A Boolean value that indicates whether what drove the animation has sent it to one of its ends.
-  var wasLetGo = false
+  var interactionHasEnded = false
   /// A Boolean value that indicates whether something has moved the animation, or sent it off anew, so that how far it is does
   /// not follow from when it began.
   var wasSteered = false
@@ -50,9 +50,9 @@ final class RunningTransition {
   var openCoordinator: TransitionCoordinator?
 
   /// The verbs that wait for the end.
-  var requests: [Request]
+  var awaitingCalls: [AwaitingCall]
   /// The number of the newest of those that have started or joined it, with a completion or without.
-  private(set) var newestRequest: UInt64
+  private(set) var newestCall: UInt64
   /// The operations that follow the end, as UIKit's dismissal during a presentation does.
   var afterwards: [() -> Void] = []
 
@@ -65,7 +65,7 @@ final class RunningTransition {
     /// Being animated, and telling the controllers that the view has arrived.
     case arriving
     /// Being animated still, while the controllers go on as if it were over.
-    case yielded(TransitionEnd)
+    case gaveWay(TransitionEnd)
     case ending
     /// Telling the controllers that it is over: the views are where they go.
     case telling
@@ -73,7 +73,7 @@ final class RunningTransition {
   }
 
   /// A verb that waits for the end of this transition, and what end it wants.
-  struct Request {
+  struct AwaitingCall {
     let end: TransitionEnd
     let completion: TransitionCompletion
   }
@@ -87,12 +87,12 @@ final class RunningTransition {
     completion: TransitionCompletion? = nil
   ) {
     self.choreography = choreography
-    home = simulation.reference
+    simulationReference = simulation.reference
     self.site = site
     self.interaction = interaction
-    requests = completion.map { [Request(end: .finished, completion: $0)] } ?? []
-    simulation.requestCount += 1
-    newestRequest = simulation.requestCount
+    awaitingCalls = completion.map { [AwaitingCall(end: .finished, completion: $0)] } ?? []
+    simulation.callCount += 1
+    newestCall = simulation.callCount
     isAnimated = animated && simulation.conditions.animates
     number = simulation.nextTransition
     simulation.nextTransition += 1
@@ -101,7 +101,7 @@ final class RunningTransition {
   }
 
   /// The simulation, which keeps its open transitions, and what calls them: none of them is called when it is gone.
-  var simulation: NavigationSimulation { home.object! }
+  var simulation: NavigationSimulation { simulationReference.object! }
 
   /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.
@@ -111,7 +111,7 @@ final class RunningTransition {
   var isBeginning: Bool { if case .beginning = phase { true } else { false } }
 
   /// A Boolean value that indicates whether that has come to the controller that arrives.
-  var isArranging: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
+  var isBeginningToAppear: Bool { isBeginning && choreography.arriving?.appearance != .disappeared }
 
   /// A Boolean value that indicates whether the views are where they go, so that no more than the last callbacks is to
   /// come.
@@ -138,9 +138,9 @@ final class RunningTransition {
 
   /// Has a verb wait for the end of this transition, which is what the verb wants if it is `end`.
   func join(wanting end: TransitionEnd, _ completion: TransitionCompletion?) {
-    simulation.requestCount += 1
-    newestRequest = simulation.requestCount
-    if let completion { requests.append(Request(end: end, completion: completion)) }
+    simulation.callCount += 1
+    newestCall = simulation.callCount
+    if let completion { awaitingCalls.append(AwaitingCall(end: end, completion: completion)) }
   }
 
   /// Has something done when the transition is over and its completions have run.

@@ -14,7 +14,7 @@ public final class Finger {
   /// The place of the finger, in the coordinates of the window.
   public private(set) var location: Point
 
-  @Loose private var surface: View?
+  @Weak private var surface: View?
   private let clock: SimulationClock
   /// The recognizers that may begin, the one of the innermost view first.
   private var candidates: [PanGestureRecognizer] = []

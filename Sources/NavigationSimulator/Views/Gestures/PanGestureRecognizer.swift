@@ -47,7 +47,7 @@ public final class PanGestureRecognizer {
     get { attachedView }
     set { attachedView = newValue }
   }
-  @Loose private var attachedView: View?
+  @Weak private var attachedView: View?
 
   /// The question whether the gesture may begin, asked when it is about to: what UIKit's delegate is asked in
   /// `gestureRecognizerShouldBegin`; nil for yes.

@@ -1,5 +1,5 @@
 /// An operation, as far as UIKit looks at what runs before it starts it.
-enum Attempt {
+enum CollidingOperation {
   case presentation(by: ViewController)
   case dismissal
   case change(of: NavigationController)
@@ -14,8 +14,8 @@ extension Obstacle {
   /// presentation is occurring. It is not known to look for anything else (inferred).
   ///
   /// What it does when the very controllers that an operation needs are about to go elsewhere is not known.
-  func reaction(to attempt: Attempt) -> UIKitReaction? {
-    switch (attempt, transition.choreography.kind) {
+  func reaction(to operation: CollidingOperation) -> UIKitReaction? {
+    switch (operation, transition.choreography.kind) {
     case (.presentation(let presenter), .present), (.presentation(let presenter), .dismiss):
       transition.isTelling && presenter.appearance == .appeared ? nil : .logs
     case (_, .present), (_, .dismiss): .logs
@@ -24,7 +24,7 @@ extension Obstacle {
     case (.presentation(let presenter), _) where transition.isTelling:
       presenter.appearance == .appeared ? nil : .unknown
     case _ where transition.isTelling: nil
-    case (.presentation, .push), (.presentation, .pop): isMoving || transition.isArranging ? .unknown : nil
+    case (.presentation, .push), (.presentation, .pop): isMoving || transition.isBeginningToAppear ? .unknown : nil
     case (_, .push), (_, .pop): isMoving || transition.isBeginning ? .unknown : nil
     // What has no time runs within a call that has come to half of its changes.
     case (_, .child): isMoving || transition.isBeginning || !transition.isAnimated ? .unknown : nil
@@ -45,7 +45,7 @@ extension Choreography {
   ///
   /// - Parameter isAsInUIKit: a Boolean value that indicates whether those are not that UIKit lets run beside it; asked
   ///   only where there is one.
-  func obstacle(to attempt: Attempt, asInUIKit isAsInUIKit: @autoclosure () -> Bool) -> Obstacle? {
-    occupants.obstacle { !isAsInUIKit() || $0.reaction(to: attempt) != nil }
+  func obstacle(to operation: CollidingOperation, asInUIKit isAsInUIKit: @autoclosure () -> Bool) -> Obstacle? {
+    occupants.obstacle { !isAsInUIKit() || $0.reaction(to: operation) != nil }
   }
 }

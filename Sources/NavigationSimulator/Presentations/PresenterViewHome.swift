@@ -1,8 +1,8 @@
 /// The place where the view of a presenter belongs while it is not covered.
-struct PresentersView {
+struct PresenterViewHome {
   // The presenter keeps what it presents, and that keeps this.
   private unowned let presenter: ViewController
-  @Loose private var superview: View?
+  @Weak private var superview: View?
   private let index: Int
 
   init(of presenter: ViewController) {

@@ -2,14 +2,14 @@
 ///
 /// It counts itself as one, until the caller that opened it settles that. When it is forgotten before, because the
 /// simulation is gone, the completion never runs.
-final class Ending {
+final class PendingCompletion {
   private var pending = 1
   private var haveAllFinished = true
   private var completion: ((Bool) -> Void)?
   /// The ending that waits for this one in turn.
-  private let outer: Ending?
+  private let outer: PendingCompletion?
 
-  init(inside outer: Ending? = nil, _ completion: ((Bool) -> Void)?) {
+  init(inside outer: PendingCompletion? = nil, _ completion: ((Bool) -> Void)?) {
     self.outer = outer
     self.completion = completion
     outer?.add()

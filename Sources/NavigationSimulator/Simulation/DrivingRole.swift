@@ -1,0 +1,42 @@
+internal import TransitionLock
+internal import TransitionSupport
+
+/// The calls that move the time of a simulation, and those that would.
+///
+/// One at a time. Calls of `run` and `advance` come first, in their order; a task that waits for something moves time only
+/// when no other call does, and makes way for a `run` at its next step.
+struct DrivingRole {
+  var isTaken = false
+  /// Calls of the asynchronous `run` and `advance` that wait for the role.
+  var runs: [Continuation] = []
+  /// The tasks that wait for something, in the order in which they began.
+  var waitingTasks: [WaitingTask] = []
+
+  /// Has a task that waits move time, if there is one that has not found already that nothing is due.
+  func wakeWaitingTask() {
+    waitingTasks.last { !$0.isResting && $0.signal.isParked }?.signal.wake()
+  }
+}
+
+/// A task that waits for something in a simulation.
+final class WaitingTask {
+  /// What a task waits for.
+  enum Cause {
+    /// The end of what it has started itself: of transitions, by number.
+    case ownTransitions([UInt64])
+    /// Its turn on a lock.
+    case turn(TransitionLock)
+    /// The end of what others have started.
+    case others
+  }
+
+  let signal: Signal
+  let cause: Cause
+  /// A Boolean value that indicates whether it has found that nothing is due.
+  var isResting = false
+
+  init(for signal: Signal, _ cause: Cause) {
+    self.signal = signal
+    self.cause = cause
+  }
+}
