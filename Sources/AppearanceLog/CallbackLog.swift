@@ -22,6 +22,6 @@ public final class CallbackLog {
   /// - Complexity: O(1), amortized.
   public func append(_ record: CallbackRecord) { records.append(record) }
 
-  /// Forgets what is recorded.
+  /// Removes all records.
   public func removeAll() { records = [] }
 }

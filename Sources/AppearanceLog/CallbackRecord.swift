@@ -6,7 +6,7 @@ public struct CallbackRecord: Hashable, Sendable {
   public let controller: ControllerIdentity
   /// The callback that is called.
   public let callback: Callback
-  /// The flag that the callback is told about animation, where it is told anything.
+  /// The `animated` argument of the callback; nil for a callback without one.
   public let animated: Bool?
   /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`, `didShow`), the
   /// destination of a segue, or the source of one that unwinds (`unwindAction`).

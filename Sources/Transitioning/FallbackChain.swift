@@ -5,13 +5,14 @@ enum FallbackChain {
 
   /// Follows a chain to its end.
   ///
-  /// - Returns: nil if it has none; the names of those that were asked tell why.
-  /// - Complexity: O(*n*) for *n* fallbacks, of which there are no more than the limit.
+  /// - Returns: the end, nil if the chain has none; then the names of the transitions that were asked explain the
+  ///   cause.
+  /// - Complexity: O(*n*) for *n* fallbacks, at most the limit.
   static func follow(
     from transition: any Transition,
     with context: TransitionContext
   ) -> (end: (any Transition)?, names: [String]) {
-    // Kept, so that no later one has the identity of an earlier one.
+    // Kept, so that no later transition has the identity of an earlier one.
     var asked: [any TransitionWithFallback] = []
     var last = transition
     while let current = last as? any TransitionWithFallback {

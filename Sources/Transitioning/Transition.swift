@@ -21,19 +21,19 @@ public import NavigationSimulator
 /// controller.transitionController.transition = Fade()
 /// ```
 ///
-/// The same object is started for both ways, each time with a context of its own: a transition speaks of fore and back,
-/// and not of from and to. It learns more, or decides more, by conforming to ``TransitionWithCustomDuration``,
-/// ``TransitionWithFallback``, ``TransitionWithFeasibility`` and ``TransitionWithPresentation``.
+/// The same object is started for both ways, each time with a separate context: a transition speaks of fore and back,
+/// and not of from and to. It obtains more information, or makes more decisions, by conforming to
+/// ``TransitionWithCustomDuration``, ``TransitionWithFallback``, ``TransitionWithFeasibility`` and
+/// ``TransitionWithPresentation``.
 ///
-/// A transition that never says ``TransitionContext/transitionDidEnd()`` never completes: `run()`
-/// throws, and names it. The name is its `description`, if it is `CustomStringConvertible`, or else its type.
+/// A transition that never calls ``TransitionContext/transitionDidEnd()`` never completes: `run()` throws, and names
+/// it. The name is its `description`, if it is `CustomStringConvertible`, or else its type.
 public protocol Transition: AnyObject {
-  /// Sets the motion going, and has the context told when that is over.
+  /// Starts the motion, and reports its end to the context.
   ///
-  /// The views are in place: the arriving one is in the container, and both have the frames that they are to have in the
-  /// end.
+  /// The views are in place: the arriving one is in the container, and both have their final frames.
   ///
-  /// - Parameter context: what is moved, and where; it dies with the transition.
+  /// - Parameter context: the controllers and views of the transition; invalid after the transition.
   func start(with context: TransitionContext)
 }
 
@@ -44,7 +44,7 @@ extension Transition {
   }
 }
 
-/// A ``Transition`` that says how long it takes; others take 0.35 s.
+/// A ``Transition`` with a custom duration; others take 0.35 s.
 ///
 /// ```swift
 /// extension Fade: TransitionWithCustomDuration {
@@ -52,15 +52,15 @@ extension Transition {
 /// }
 /// ```
 public protocol TransitionWithCustomDuration: Transition {
-  /// Returns how long the transition takes; below zero is zero.
+  /// Returns the duration of the transition; a negative duration counts as zero.
   ///
   /// Asked before the transition starts, perhaps more than once.
   ///
-  /// - Parameter context: what is to be moved; nothing can be told to it yet.
+  /// - Parameter context: the controllers of the transition; it accepts no calls before the start.
   func transitionDuration(with context: TransitionContext) -> Duration
 }
 
-/// A ``Transition`` that may leave its place to another: because something that it needs is missing, for example.
+/// A ``Transition`` that may be replaced by another: because something that it needs is missing, for example.
 ///
 /// ```swift
 /// extension Expand: TransitionWithFallback {
@@ -70,15 +70,15 @@ public protocol TransitionWithCustomDuration: Transition {
 /// }
 /// ```
 ///
-/// What is returned is asked in its turn if it has a fallback, until one returns itself or has none; that one starts.
-/// A chain that comes back to a transition that was asked before, or does not end after 64 steps, is a
-/// `Misuse`: then the transition starts that was to start in the first place. (Material asks forever.)
+/// A transition that is returned is asked in its turn if it has a fallback, until one returns itself or has none; that
+/// one starts. A chain that returns to an earlier transition, or does not end after 64 steps, is a `Misuse`: then the
+/// original transition starts. (Material asks forever.)
 ///
-/// A transition that another one composes is asked too. (Material does not ask it.)
+/// A composed transition is asked too. (Material does not ask it.)
 public protocol TransitionWithFallback: Transition {
-  /// Returns the transition that is to start instead of this one.
+  /// Returns the transition to start instead of this one.
   ///
-  /// - Returns: the transition itself if it can start.
+  /// - Returns: this transition itself if it can start.
   func fallbackTransition(with context: TransitionContext) -> any Transition
 }
 
@@ -90,16 +90,18 @@ public protocol TransitionWithFallback: Transition {
 /// }
 /// ```
 ///
-/// Only the transition that is assigned is asked, and neither its fallbacks nor what it composes: a transition that
+/// Only the assigned transition is asked, not its fallbacks and not the transitions that it composes: a transition that
 /// depends on others asks them itself.
 public protocol TransitionWithFeasibility: Transition {
-  /// Returns whether the transition can be shown. If it cannot, nothing of it starts, its presentation controller's motion neither.
+  /// Returns whether the transition can be shown. If it cannot, neither the transition nor the motion of its
+  /// presentation controller starts.
   ///
-  /// - Parameter context: what is to be moved; there is no container yet, and nothing can be told to it.
+  /// - Parameter context: the controllers of the transition; it has no container yet, and accepts no calls.
   func canPerformTransition(with context: TransitionContext) -> Bool
 }
 
-/// A ``Transition`` that says how its controller covers what is beneath, and what surrounds it there.
+/// A ``Transition`` that decides how its controller covers the screen beneath, and chooses the presentation controller
+/// that surrounds it.
 ///
 /// ```swift
 /// extension Sheet: TransitionWithPresentation {
@@ -116,13 +118,13 @@ public protocol TransitionWithFeasibility: Transition {
 /// ```
 ///
 /// The presentation is customized only if both hold: the style is `custom`, and there is a presentation controller. A
-/// presentation controller that is itself a ``Transition`` is started as one, before the transition and with a context
-/// of its own; the whole completes when both have said that they ended.
+/// presentation controller that is itself a ``Transition`` is started as one, before the transition and with a separate
+/// context; the whole completes when both have said that they ended.
 public protocol TransitionWithPresentation: Transition {
   /// Returns the style that the controller gets when the transition is assigned to it.
   func defaultModalPresentationStyle() -> ModalPresentationStyle
 
-  /// Returns what is to surround the controller while it is presented; nil for the system's.
+  /// Returns the presentation controller that surrounds the controller while it is presented; nil for the system's.
   ///
   /// Asked once a presentation, whether that is animated or not, and only if the style is `custom`.
   func presentationController(

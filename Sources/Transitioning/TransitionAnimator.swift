@@ -6,7 +6,7 @@ internal import NavigationSimulator
 /// they refer to it weakly. When the transition is over it keeps nothing, so that a system that keeps animators, as
 /// iOS 7 does, keeps nothing but an empty shell.
 final class TransitionAnimator {
-  /// The duration of a transition that does not say its own.
+  /// The duration of a transition without a custom duration.
   static let defaultDuration = Duration.milliseconds(350)
 
   private struct Part {
@@ -25,7 +25,7 @@ final class TransitionAnimator {
 
   private var phase = Phase.prepared
   private var name: String
-  /// The transition itself, and then the others in the order in which they came.
+  /// The transition itself, then the other parts in the order of their arrival.
   private var parts: [Part] = []
   private var deferred: [() -> Void] = []
   private var system: (any ContextTransitioning)?
@@ -43,7 +43,7 @@ final class TransitionAnimator {
 
   // MARK: Questions
 
-  /// A Boolean value that indicates whether the transition is to come or runs.
+  /// A Boolean value that indicates whether the transition runs, or will run.
   var isActive: Bool { phase != .over }
 
   var isFeasible: Bool {
@@ -70,7 +70,7 @@ final class TransitionAnimator {
     startPart(index)
   }
 
-  /// A part has ended: if it was the last one, the whole is over.
+  /// Ends the whole transition if the part that has ended was the last one.
   func partDidEnd() {
     if parts.allSatisfy({ $0.context.phase == .ended }) { complete() }
   }
@@ -78,7 +78,7 @@ final class TransitionAnimator {
   func deferToCompletion(_ work: @escaping () -> Void) { deferred.append(work) }
 
   private func startPart(_ index: Int) {
-    // What has started before may have ended everything.
+    // A part that started before may have ended the whole transition.
     guard phase == .running else { return }
     let part = parts[index]
     part.context.phase = .started
@@ -161,7 +161,7 @@ extension TransitionAnimator {
     system.completeTransition(!system.transitionWasCancelled)
   }
 
-  /// Runs what is deferred, and what is deferred meanwhile too.
+  /// Runs the deferred work, including the work that is deferred meanwhile.
   private func runDeferred() {
     var next = 0
     while next < deferred.count {
@@ -180,7 +180,8 @@ extension TransitionAnimator {
 }
 
 extension TransitionAnimator: CustomStringConvertible {
-  /// The name of the transition; while it runs, with those parts that have not ended where it is not the one.
+  /// The name of the transition; while it runs, with the parts that have not ended, unless the transition itself is the
+  /// only one.
   var description: String {
     guard phase == .running else { return name }
     let open = parts.filter { $0.context.phase != .ended }.map(\.context.name)

@@ -1,26 +1,26 @@
 public import NavigationSimulator
 
-/// The facts that a ``Transition`` is told of one way in or back, and the door by which it tells of it.
+/// An object that describes one way in or back to a ``Transition``, and takes its reports.
 ///
 /// A context is made for each part of each transition: for the transition itself, for a presentation controller that is
-/// one, and for every transition that is composed. The whole completes when every part that was started has said
-/// ``transitionDidEnd()``. (As of Material 4; in 1.1 the first to say so ended all.)
+/// one, and for every composed transition. The whole completes when every part that was started has called
+/// ``transitionDidEnd()``. (As of Material 4; in 1.1 the first call ended all parts.)
 ///
-/// The context dies with its transition, and keeps nothing alive, so it may be stored and captured. Using it afterwards
-/// is an error: a `Misuse` on the simulation, that names the transition. What it gives then is a stand-in, an empty
-/// controller or view that is on no screen; ``direction`` and ``duration`` can be read still.
+/// The context becomes invalid when its transition ends, and keeps nothing alive, so it may be stored and captured.
+/// Using it afterwards is an error: a `Misuse` on the simulation, which names the transition. Its properties then
+/// return a stand-in, an empty controller or view that is on no screen; ``direction`` and ``duration`` remain readable.
 public final class TransitionContext {
   /// A phase of the part that the context belongs to.
   enum Phase {
     case waiting, started, ended
   }
 
-  /// The direction in which the transition goes.
+  /// The direction of the transition.
   public let direction: TransitionDirection
 
-  /// The time that the transition takes, as it says itself, or 0.35 s.
+  /// The duration of the transition, as it specifies it, or 0.35 s.
   ///
-  /// What is composed gets the duration of the whole. (In Material, zero.)
+  /// A composed transition gets the duration of the whole. (In Material, zero.)
   public internal(set) var duration: Duration
 
   private weak var animator: TransitionAnimator?
@@ -48,7 +48,7 @@ public final class TransitionContext {
   /// The controller that is in front: where the way in leads.
   public var foreViewController: ViewController { activeAnimator()?.participants.fore ?? ViewController() }
 
-  /// The view in which the motion takes place. There is none before the transition starts: then this is a `Misuse`.
+  /// The view that contains the motion. It does not exist before the transition starts: then this is a `Misuse`.
   public var containerView: View {
     guard let animator = activeAnimator() else { return View() }
     if let container = animator.containerView { return container }
@@ -61,10 +61,10 @@ public final class TransitionContext {
 
   // MARK: What is told
 
-  /// Says that the motion of this part is over. To be said once, and by every part.
+  /// Reports that the motion of this part is over. Every part calls it once.
   ///
-  /// The last to say it ends the whole: before this returns come the work that was deferred, coordinator completions,
-  /// did-callbacks and completions.
+  /// The last call ends the whole transition: the deferred work, coordinator completions, did-callbacks and completions
+  /// run before it returns.
   public func transitionDidEnd() {
     guard let animator = activeAnimator() else { return }
     switch phase {
@@ -78,19 +78,19 @@ public final class TransitionContext {
     }
   }
 
-  /// Has work done when the whole is over, before the controllers are told that they appeared or disappeared.
+  /// Defers work until the whole transition is over, before the controllers are told that they appeared or disappeared.
   ///
-  /// - Parameter work: called once, after what was deferred before, whether the transition finished or was cancelled.
+  /// - Parameter work: called once, after the work deferred earlier, whether the transition finished or was cancelled.
   public func `defer`(_ work: @escaping () -> Void) {
     guard let animator = activeAnimator() else { return }
     guard animator.containerView != nil else { return recordMisuse(#function, "the transition has not started") }
     animator.deferToCompletion(work)
   }
 
-  /// Starts another transition as a part of this one, with a context of its own, and the whole waits for it.
+  /// Starts another transition as a part of this one, with a separate context; the whole waits for it.
   ///
-  /// Its fallbacks are followed; whether it is feasible is for the caller to ask. To be called before this part says
-  /// ``transitionDidEnd()``, since the whole might be over then.
+  /// Its fallbacks are followed; the caller asks whether it is feasible. Call this before this part calls
+  /// ``transitionDidEnd()``, because the whole might be over then.
   public func compose(with transition: any Transition) {
     guard let animator = activeAnimator() else { return }
     switch phase {
@@ -114,7 +114,7 @@ public final class TransitionContext {
   }
 }
 
-/// The direction in which a ``Transition`` goes.
+/// The direction of a ``Transition``.
 public enum TransitionDirection: Hashable, Sendable, CaseIterable {
   /// The fore controller is presented, or pushed.
   case forward

@@ -1,18 +1,19 @@
 public import NavigationSimulator
 
-/// A line between a controller and a ``Transition``: it chooses how the controller comes on screen and leaves it.
+/// An object that assigns a ``Transition`` to a controller, and so chooses how the controller comes on screen and
+/// leaves it.
 ///
 /// ```swift
 /// editor.transitionController.transition = Fade()
 /// try contact.present(editor, animated: true)
 /// ```
 ///
-/// Every controller has one, `transitionController`. To assign the transition is all it takes: it makes the
-/// transition controller the `transitioningDelegate`, and sets the `modalPresentationStyle`
-/// of a transition that has one. The transition holds for every presentation and dismissal from then on, until another
-/// is assigned; the way back may be another's than the way in.
+/// Every controller has one, `transitionController`. Assigning the transition is sufficient: this makes the transition
+/// controller the `transitioningDelegate`, and sets the `modalPresentationStyle` of a transition that has one. The
+/// transition applies to every presentation and dismissal from then on, until another is assigned; the way back may
+/// belong to another transition than the way in.
 ///
-/// Nothing here outlives its use: the transition controller does not keep its controller, nor what it once presented.
+/// The transition controller keeps neither its controller nor any controller that it once presented.
 public final class TransitionController {
   private weak var viewController: ViewController?
   private weak var animator: TransitionAnimator?
@@ -24,8 +25,8 @@ public final class TransitionController {
 
   /// The transition that animates the controller's presentations and dismissals; nil for the system's animation.
   ///
-  /// Another transitioning delegate of the controller gives way. (In Material the delegate stays, and the transition is
-  /// ignored.) With nil the controller has no delegate any more, if this was it; its style stays as it is.
+  /// This replaces another transitioning delegate of the controller. (In Material that delegate stays, and the
+  /// transition is ignored.) Nil removes the delegate, if this was it; the style stays.
   ///
   /// While a transition of this controller is active, assigning another changes nothing and is recorded as a `Misuse`.
   public var transition: (any Transition)? {
@@ -33,9 +34,10 @@ public final class TransitionController {
     set { assign(newValue) }
   }
 
-  /// The transition that runs now: the one that was started, or else whatever it composes or comes with that has not ended.
+  /// The transition that runs now: the one that was started, or else a composed transition or presentation controller
+  /// that has not ended.
   ///
-  /// It is there from the question for an animator on, and nil when the transition completes, before the did-callbacks.
+  /// It is set from the question for an animator on, and nil when the transition completes, before the did-callbacks.
   public var activeTransition: (any Transition)? { animator?.activeTransition }
 
   private func assign(_ new: (any Transition)?) {
@@ -82,9 +84,10 @@ public final class TransitionController {
   private var name: String { viewController.map { "\($0)" } ?? "a controller that is gone" }
 }
 
-/// Asked by the system.
+/// The answers to the questions of the system.
 extension TransitionController: TransitioningDelegate {
-  /// Returns what animates the presentation; nil for the system, which animates it if there is no transition or it is not feasible.
+  /// Returns the animator of the presentation; nil for the system's animation, if there is no transition or it is not
+  /// feasible.
   public func animationController(
     forPresented presented: ViewController,
     presenting: ViewController,
@@ -94,14 +97,15 @@ extension TransitionController: TransitioningDelegate {
     return prepare(.forward, from: source, back: presenting, fore: presented)
   }
 
-  /// Returns what animates the dismissal; nil for the system, which animates it if there is no transition or it is not feasible.
+  /// Returns the animator of the dismissal; nil for the system's animation, if there is no transition or it is not
+  /// feasible.
   public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? {
     dismissed.presentingViewController.flatMap {
       prepare(.backward, from: source, back: $0, fore: dismissed)
     }
   }
 
-  /// Returns what surrounds the controller, as its transition says; nil for the system's.
+  /// Returns the presentation controller that the transition chooses; nil for the system's.
   public func presentationController(
     forPresented presented: ViewController,
     presenting: ViewController?,
@@ -121,14 +125,14 @@ extension TransitionController: TransitioningDelegate {
 }
 
 extension ViewController {
-  /// The object that chooses the ``Transition`` which brings this controller on screen, and takes it away again.
+  /// The object that chooses the ``Transition`` that brings this controller on screen and takes it away again.
   ///
   /// ```swift
   /// editor.transitionController.transition = Fade()
   /// try contact.present(editor, animated: true)
   /// ```
   ///
-  /// It is made when it is first asked for, and kept by this controller, to which it refers without keeping it.
+  /// It is created on the first access. The controller keeps it, and it does not keep the controller.
   ///
   /// - Complexity: O(1).
   public final var transitionController: TransitionController {

@@ -1,10 +1,10 @@
 public import NavigationSimulator
 
-/// A delegate that has the pushes and pops of a navigation controller animated by the ``Transition`` of the controller that
-/// comes or goes.
+/// A delegate that animates the pushes and pops of a navigation controller with the ``Transition`` of the controller
+/// that comes or goes.
 ///
-/// A navigation controller asks its delegate alone for an animator; with this one, ``TransitionController`` has its say
-/// there too.
+/// A navigation controller asks only its delegate for an animator; this delegate asks the ``TransitionController`` of
+/// the controller.
 ///
 /// ```swift
 /// navigation.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
@@ -14,14 +14,14 @@ public import NavigationSimulator
 /// ```
 ///
 /// On a push the arriving controller is asked, on a pop the leaving one: the fore controller either way, with the other
-/// as the back controller and the navigation controller as the source. (In Material a pop has what presents the
-/// navigation controller as its back controller.) One with a `transitioningDelegate` of another kind is
+/// as the back controller and the navigation controller as the source. (In Material the back controller of a pop is the
+/// controller that presents the navigation controller.) A controller with another kind of `transitioningDelegate` is
 /// asked as for a presentation, or a dismissal.
 ///
-/// A navigation controller that has a delegate of its own keeps it; the delegate forwards that one question to
+/// A navigation controller with a custom delegate keeps it; that delegate forwards this one question to
 /// ``sharedInstance()``.
 ///
-/// It has no state, so that there is one for all.
+/// It has no state, so one instance serves all navigation controllers.
 public final class TransitionNavigationControllerDelegate: NavigationControllerDelegate, Sendable {
   private static let shared = TransitionNavigationControllerDelegate()
 
@@ -33,13 +33,14 @@ public final class TransitionNavigationControllerDelegate: NavigationControllerD
 
   private init() { itself = self }
 
-  /// Returns the one that there is: to forward questions to.
+  /// Returns the shared instance, to forward questions to it.
   public static func sharedInstance() -> TransitionNavigationControllerDelegate { shared }
 
-  /// Returns the one that there is: to be the delegate of navigation controllers, which do not keep theirs.
+  /// Returns the shared instance as a delegate of navigation controllers, which do not keep their delegates.
   public static func sharedDelegate() -> any NavigationControllerDelegate { shared }
 
-  /// Returns what animates a push or a pop; nil for the system, which animates it if there is no transition or it is not feasible.
+  /// Returns the animator of a push or a pop; nil for the system's animation, if there is no transition or it is not
+  /// feasible.
   public func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,

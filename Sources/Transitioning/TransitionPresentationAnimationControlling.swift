@@ -1,14 +1,14 @@
-/// An object that shows the motion of a ``TransitionPresentationController`` in its place.
+/// An object that replaces the motion of a ``TransitionPresentationController``.
 public protocol TransitionPresentationAnimationControlling: AnyObject {
-  /// The way in or back starts, before the transition itself does. What implements this says
+  /// Starts the motion of the way in or back, before the transition itself starts. An implementation calls
   /// ``TransitionContext/transitionDidEnd()``; the default fades the scrim.
   func presentationController(
     _ presentationController: TransitionPresentationController,
     startWith context: TransitionContext
   )
-  /// A dismissal that no transition animates is about to begin.
+  /// Tells the object that a dismissal without a transition is about to begin.
   func dismissalTransitionWillBegin(with presentationController: TransitionPresentationController)
-  /// The dismissal is over.
+  /// Tells the object that the dismissal is over.
   ///
   /// - Parameters:
   ///   - presentationController: the one that has this animation controller.

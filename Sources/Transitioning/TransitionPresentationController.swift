@@ -14,21 +14,21 @@ public import NavigationSimulator
 /// }
 /// ```
 ///
-/// It is a ``Transition`` itself, and started before the one that it comes with: the scrim fades in on the way in, and
-/// out on the way back. Where the way back is the system's, the scrim fades alongside. An ``animationController`` can
-/// show other motion instead.
+/// It is itself a ``Transition``, and starts before the transition that provides it: the scrim fades in on the way in,
+/// and out on the way back. Where the system animates the way back, the scrim fades alongside. An
+/// ``animationController`` can replace this motion.
 ///
 /// Without a calculation of the frame the presented view fills the container, and the presenter disappears.
 open class TransitionPresentationController: PresentationController {
-  /// A calculation of where the presented view is when the transition is over, in the container.
+  /// A calculation of the frame of the presented view when the transition is over, in the container.
   ///
-  /// Kept as long as the controller is presented: it refers to others by way of what it is given.
+  /// Kept as long as the controller is presented: access other objects through the argument.
   public typealias FrameCalculation = (PresentationController) -> Rect
 
   /// The view between the presented view and all that is beneath; nil before the way in starts, and after the way back.
   public private(set) var scrimView: View?
 
-  /// The object that shows other motion than the scrim's; let go of when the dismissal is over.
+  /// The object that replaces the motion of the scrim; released when the dismissal is over.
   public var animationController: (any TransitionPresentationAnimationControlling)?
 
   private let calculateFrame: FrameCalculation?
@@ -90,7 +90,7 @@ open class TransitionPresentationController: PresentationController {
 }
 
 extension TransitionPresentationController: Transition {
-  /// Puts the scrim beneath the presented view, and fades it, or has the ``animationController`` show its motion.
+  /// Puts the scrim beneath the presented view, and fades it, or lets the ``animationController`` show its motion.
   public func start(with context: TransitionContext) {
     if scrimView == nil { addScrim(to: context.containerView, below: context.foreViewController.view) }
     if let animationController {
@@ -100,7 +100,7 @@ extension TransitionPresentationController: Transition {
     }
   }
 
-  /// Fades the scrim in or out, and says that this is over.
+  /// Fades the scrim in or out, and reports the end.
   final func fadeScrim(with context: TransitionContext) {
     let isForward = context.direction == .forward
     scrimView?.alpha = isForward ? 0 : 1

@@ -8,9 +8,9 @@
 /// legality.unsettled.forEach { print($0) }  // what has begun and not ended
 /// ```
 ///
-/// The log may be a simulation's, or one that was taken on a device (``CallbackLog/init(text:skippingUnreadableLines:)``). What
-/// is legal is said at ``ControllerLegality``. ``CallbackLog/violations`` does all of the above for a whole log, and
-/// ``violations(in:assuming:)`` for any sequence.
+/// The log may come from a simulation, or from a device (``CallbackLog/init(text:skippingUnreadableLines:)``).
+/// ``ControllerLegality`` lists the rules. ``CallbackLog/violations`` checks a whole log as above, and
+/// ``violations(in:assuming:)`` checks any sequence.
 ///
 /// ### Where a log begins
 ///
@@ -19,13 +19,13 @@
 ///
 /// ### Where it ends
 ///
-/// At the end everything is to be settled: no "will" waits for its "did". A controller that has appeared need not have
-/// disappeared: screens are still up when most logs end. A log that ends in the middle of a transition is checked with
-/// ``Assumptions/isTruncated``.
+/// At the end every controller must be settled: no "will" waits for its "did". A controller that has appeared need not
+/// have disappeared: screens are still up when most logs end. Set ``Assumptions/isTruncated`` to check a log that ends
+/// in the middle of a transition.
 ///
-/// A window that is let go takes its controllers off the screen without a callback, and they are settled as they are.
-/// If one of them is shown in another window later, it appears twice in a row. Nothing in a log tells that from an
-/// error, so the caller that lets go of the window says it with ``forget(_:)``.
+/// A window that is released takes its controllers off the screen without a callback, and they count as settled. If one
+/// of them is shown in another window later, it appears twice in a row. A log cannot tell that from an error, so the
+/// code that releases the window calls ``forget(_:)``.
 public struct CallbackLegality: Sendable {
   /// The facts that a log does not say, and its owner knows.
   public struct Assumptions: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct CallbackLegality: Sendable {
     /// settled.
     public var isTruncated: Bool
 
-    /// Creates assumptions of what is known; without arguments nothing but that the log ends at rest.
+    /// Creates assumptions; without arguments the only assumption is that the log ends at rest.
     public init(
       startingState: AppearanceState = .unknown,
       startingStates: [ControllerIdentity: AppearanceState] = [:],
@@ -74,7 +74,7 @@ public struct CallbackLegality: Sendable {
 
   /// Takes the next callback of the log.
   ///
-  /// - Returns: what is wrong with it; nil if it is legal.
+  /// - Returns: the violation; nil if the callback is legal.
   /// - Complexity: O(1), amortized.
   public mutating func take(_ record: CallbackRecord) -> CallbackViolation? {
     defer { count += 1 }
@@ -84,7 +84,7 @@ public struct CallbackLegality: Sendable {
     return machines[key, default: fresh].take(record, at: count)
   }
 
-  /// Returns the standing of a controller after what was taken.
+  /// Returns the standing of a controller after the callbacks taken so far.
   ///
   /// - Complexity: O(1).
   public func state(of controller: ControllerIdentity) -> AppearanceState {
@@ -92,8 +92,8 @@ public struct CallbackLegality: Sendable {
     return machines[key]?.state ?? startingStates[key] ?? assumptions.startingState
   }
 
-  /// Forgets where a controller stands, for instance when its window was let go, which no callback tells: the next
-  /// callback of that controller may be any "will".
+  /// Forgets the standing of a controller, for instance when its window was released, which no callback reports: the
+  /// next callback of that controller may be any "will".
   ///
   /// - Complexity: O(1).
   public mutating func forget(_ controller: ControllerIdentity) {
@@ -108,13 +108,14 @@ public struct CallbackLegality: Sendable {
     return machines.values.compactMap(\.unsettled).sorted { $0.index < $1.index }
   }
 
-  /// Returns all that is wrong with a log: callbacks out of place in the order of the log, then what has not settled.
+  /// Returns all violations of a log: callbacks out of place in the order of the log, then the callbacks that have not
+  /// settled.
   ///
   /// ```swift
   /// let violations = CallbackLegality.violations(in: log.records.filter { $0.controller.name == "Editor" })
   /// ```
   ///
-  /// - Complexity: O(*n*) for *n* callbacks, besides what is wrong.
+  /// - Complexity: O(*n*) for *n* callbacks, besides the violations.
   public static func violations(
     in records: some Sequence<CallbackRecord>,
     assuming assumptions: Assumptions = Assumptions()
@@ -134,7 +135,7 @@ extension CallbackLog {
   /// - Complexity: O(*n*) for *n* callbacks.
   public var violations: [CallbackViolation] { CallbackLegality.violations(in: records) }
 
-  /// Returns all that is wrong with this log, given what it does not say itself.
+  /// Returns all violations of this log, under assumptions about facts that the log does not contain.
   ///
   /// - Complexity: O(*n*) for *n* callbacks.
   public func violations(assuming assumptions: CallbackLegality.Assumptions) -> [CallbackViolation] {

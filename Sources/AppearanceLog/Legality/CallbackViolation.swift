@@ -1,4 +1,4 @@
-/// A callback that cannot have come where it came, or that lacks what must follow.
+/// A callback that is illegal at its place in the log, or that lacks its necessary successor.
 ///
 /// ```swift
 /// for violation in log.violations { print(violation) }
@@ -37,7 +37,7 @@ public struct CallbackViolation: Hashable, Sendable {
   public let earlierIndex: Int?
   /// The earlier callback of that controller that makes this one illegal; nil where the log has none.
   public let earlierRecord: CallbackRecord?
-  /// A text for people: what was seen, what stands before it, what was expected.
+  /// A text for people: the callback, the callbacks before it, and the expectation.
   public let description: String
 }
 
@@ -48,7 +48,7 @@ struct LoggedCallback: Hashable {
   let index: Int
   let record: CallbackRecord
 
-  /// Such as `B.viewDidAppear (records[4], at 0.35 seconds)`.
+  /// A text such as `B.viewDidAppear (records[4], at 0.35 seconds)`.
   var words: String { "\(record) (records[\(index)], at \(record.instant))" }
 }
 

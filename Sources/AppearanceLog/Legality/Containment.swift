@@ -16,7 +16,8 @@ struct Containment: Hashable {
 
   init(mayBeMoving: Bool) { self.mayBeMoving = mayBeMoving }
 
-  /// Takes a `willMove`. It is always legal: apps call it by hand, and UIKit for a pop that is then cancelled.
+  /// Takes a `willMove`. It is always legal: apps call it directly, and UIKit calls it for a pop that is then
+  /// cancelled.
   mutating func announce(_ seen: LoggedCallback) {
     announced = seen
     mayBeMoving = false

@@ -1,4 +1,4 @@
-/// A state machine that takes the callbacks of one controller, one after the other, and knows which may come.
+/// A state machine that takes the callbacks of one controller, one after the other, and validates their order.
 ///
 /// ```swift
 /// var legality = ControllerLegality(startingState: .appeared)
@@ -11,31 +11,32 @@
 ///
 /// ### The rules
 ///
-/// - A "did" comes after its "will", with nothing of the opposite direction in between. A "will" ends in its "did" or is
-///   superseded by the opposite "will", as often as it likes: a swipe back that is let go gives B `viewWillDisappear`,
-///   `viewWillAppear`, `viewDidAppear`, and A `viewWillAppear`, `viewWillDisappear`, `viewDidDisappear` (seen).
+/// - A "did" comes after its "will", with no callback of the opposite direction in between. A "will" ends in its "did"
+///   or is superseded by the opposite "will", any number of times: a swipe back that is cancelled gives B
+///   `viewWillDisappear`, `viewWillAppear`, `viewDidAppear`, and A `viewWillAppear`, `viewWillDisappear`,
+///   `viewDidDisappear` (seen).
 /// - Nothing comes twice in one direction: a controller that has appeared, or is about to, is not about to appear
 ///   (documented).
-/// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most (documented). It may be missing: systems
-///   before iOS 13 do not call it, and neither does a swipe back that is let go (seen).
-/// - `viewDidLoad` comes once, before the controller begins to appear (documented). One and the same name may stand for one
-///   controller after the other: see ``init(startingState:nameIsUnique:)``.
-/// - `didMove(toParent:)` with a parent comes after `willMove(toParent:)` with the same parent, since `addChild(_:)` calls that by
-///   itself; after a `willMove(toParent: nil)` it may name the parent that the controller is in, which so takes the
-///   controller back. `didMove(toParent: nil)` is always legal: `removeFromParent()` calls it by itself, and the `willMove` that
-///   belongs before it is the app's own duty (documented). A `willMove` need not end in a `didMove`: a swipe back
-///   that is let go leaves one without (seen), and so do containers that forget it.
+/// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most (documented). It may be
+///   missing: systems before iOS 13 do not call it, and neither does a swipe back that is cancelled (seen).
+/// - `viewDidLoad` comes once, before the controller begins to appear (documented). The same name may stand for several
+///   controllers, one after the other: see ``init(startingState:nameIsUnique:)``.
+/// - `didMove(toParent:)` with a parent comes after `willMove(toParent:)` with the same parent, because `addChild(_:)`
+///   calls the latter. After a `willMove(toParent: nil)` it may name the current parent, which takes the controller
+///   back. `didMove(toParent: nil)` is always legal: `removeFromParent()` calls it, and the app itself has to call the
+///   `willMove` before it (documented). A `willMove` need not end in a `didMove`: a swipe back that is cancelled leaves
+///   one without (seen), and so do containers that forget it.
 ///
-/// Not checked, since UIKit promises nothing: that a "did" is told the same `animated` as its "will"; the order among
-/// controllers, which differs from container to container; `willShow` and `didShow`, of which the second stays away when a
-/// pop is cancelled; segues.
+/// Four facts are not checked, because UIKit promises nothing about them: whether a "did" has the same `animated`
+/// argument as its "will"; the order among controllers, which differs from container to container; `willShow` and
+/// `didShow`, because the second does not come when a pop is cancelled; and segues.
 ///
 /// ### After a violation
 ///
 /// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear` without its "will" the
 /// controller has appeared.
 public struct ControllerLegality: Hashable, Sendable {
-  /// The standing of the controller after what was taken.
+  /// The standing of the controller after the callbacks taken so far.
   public internal(set) var state: AppearanceState
 
   /// A Boolean value that indicates whether the name stands for one controller, to the end of the log.
@@ -50,14 +51,15 @@ public struct ControllerLegality: Hashable, Sendable {
   var hasBegun: Bool
   var containment: Containment
 
-  /// Creates the machine of a controller of which no callback has been seen.
+  /// Creates the machine of a controller that has had no callback yet.
   ///
   /// - Parameters:
   ///   - startingState: where the controller stood before the first callback. With `unknown` the first may be any "will", but no
   ///     "did" and no `viewIsAppearing`.
-  ///   - nameIsUnique: whether the name stands for one and the same controller to the end of the log. Otherwise a second `viewDidLoad` of one that
-  ///     is at rest after it has appeared is that of another controller by the same name, as when an app opens an editor,
-  ///     closes it, and opens one again; and is the beginning of a new life.
+  ///   - nameIsUnique: a Boolean value that indicates whether the name stands for one controller until the end of the
+  ///     log. Otherwise a second `viewDidLoad`, after the controller has appeared and is at rest, belongs to another
+  ///     controller with the same name, as when an app opens an editor, closes it, and opens one again. The machine
+  ///     then starts anew.
   public init(startingState: AppearanceState = .unknown, nameIsUnique: Bool = false) {
     state = startingState
     self.nameIsUnique = nameIsUnique
@@ -71,7 +73,7 @@ public struct ControllerLegality: Hashable, Sendable {
   /// - Parameters:
   ///   - record: the callback. Its controller is not looked at.
   ///   - index: where it stands in its log.
-  /// - Returns: what is wrong with it; nil if it is legal.
+  /// - Returns: the violation; nil if the callback is legal.
   /// - Complexity: O(1).
   public mutating func take(_ record: CallbackRecord, at index: Int) -> CallbackViolation? {
     let seen = LoggedCallback(index: index, record: record)
@@ -105,12 +107,12 @@ public struct ControllerLegality: Hashable, Sendable {
   }
 }
 
-/// Loading, appearing and disappearing.
+/// The callbacks of loading, appearing and disappearing.
 extension ControllerLegality {
   private mutating func takeLoading(_ seen: LoggedCallback) -> CallbackViolation? {
     let earlier = loading ?? cause
     let isNew = !hasBegun && loading == nil
-    // Or it has been loaded and let go, and its place in memory is another's, which goes by another name.
+    // Or the earlier controller was released, and another controller with another name has its address.
     let isRenamed = loading.map { $0.record.controller != seen.record.controller } ?? false
     let isAnother = (hasBegun || isRenamed) && state.isSettled && !nameIsUnique
     if isNew || isAnother {
@@ -203,7 +205,7 @@ extension ControllerLegality {
     hasBegun = true
   }
 
-  /// Such as `has appeared, since B.viewDidAppear (records[4], at 0.35 seconds)`.
+  /// A text such as `has appeared, since B.viewDidAppear (records[4], at 0.35 seconds)`.
   private var standing: String {
     let words =
       switch state {
@@ -224,20 +226,20 @@ extension ControllerLegality {
 /// A ``CallbackLegality`` keeps one for each controller. A caller that knows where a controller stood before its log
 /// began says so in ``CallbackLegality/Assumptions``.
 public enum AppearanceState: String, Hashable, Sendable, CaseIterable {
-  /// Nothing is known: the log has not said anything yet, and may have begun in the middle.
+  /// The standing is not known: the log has no callback of the controller yet, and may have begun in the middle.
   case unknown
-  /// Not on screen: `viewDidDisappear` was called, or nothing yet.
+  /// The controller is not on screen: `viewDidDisappear` was called, or no callback yet.
   case disappeared
-  /// Between `viewWillAppear` and `viewDidAppear`.
+  /// The controller is between `viewWillAppear` and `viewDidAppear`.
   case appearing
-  /// On screen: `viewDidAppear` was called.
+  /// The controller is on screen: `viewDidAppear` was called.
   case appeared
-  /// Between `viewWillDisappear` and `viewDidDisappear`.
+  /// The controller is between `viewWillDisappear` and `viewDidDisappear`.
   case disappearing
 
   /// A Boolean value that indicates whether no "will" waits for its "did": `appearing` and `disappearing` are not settled, the others are.
   ///
-  /// `appeared` is settled. A controller stays that way while it is on screen, and also when its window is let go: UIKit is not
-  /// known to call anything then (inferred), and nor does the simulation.
+  /// `appeared` is settled. A controller stays in that state while it is on screen, and also when its window is
+  /// released: UIKit is not known to call anything then (inferred), and the simulation does not either.
   public var isSettled: Bool { self != .appearing && self != .disappearing }
 }

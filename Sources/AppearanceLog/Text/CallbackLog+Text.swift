@@ -18,9 +18,9 @@ extension CallbackLog {
   /// for violation in log.violations { print(violation) }
   /// ```
   ///
-  /// Reading the file is up to you. Text has no objects: in a log that was read, controllers of the same type and title
-  /// are one. Give controllers titles, or print them with their addresses, where two of one type are on screen
-  /// together.
+  /// Your code reads the file. Text has no objects: in a log that was read, controllers of the same type and title are
+  /// one. Where two controllers of one type are on screen together, give them titles, or print them with their
+  /// addresses.
   ///
   /// ### What can be read
   ///
@@ -36,16 +36,18 @@ extension CallbackLog {
   /// - The time: seconds (`0.350`, `0.35s`, `0.35 seconds`), or a time of day (`12:34:56.789`) which may have a date before it
   ///   and a process after it, as `NSLog` prints them: it counts from midnight. Square brackets may stand around it. A line
   ///   without one has the time of the line before, or zero. Digits beyond attoseconds are dropped.
-  /// - The controller: a type and a title in pointed brackets; a description of UIKit's, `<Editor: 0x7f9c5a0b2e10>`, of which
-  ///   the address becomes the title; a name, which becomes the type, in square brackets or none; a name and a title in quotes.
+  /// - The controller: a type and a title in pointed brackets; a description from UIKit, `<Editor: 0x7f9c5a0b2e10>`,
+  ///   whose address becomes the title; a name, which becomes the type, in square brackets or none; a name and a title
+  ///   in quotes.
   /// - The callback: its name here or in UIKit, with or without labels: `willMove`, `willMove(toParent:)`,
   ///   `willMoveToParentViewController:`, `navigationController(_:willShow:animated:)`.
-  /// - What it was told, in parentheses or simply behind: `true`, `false`, `YES`, `NO`, a controller, `nil`; with or without
-  ///   labels: `(animated: true)`, `(to nil)`, `(toParent: <NavigationController "nav">)`. A move that names no
-  ///   controller is one to nil.
+  /// - The arguments, in parentheses or directly after the callback: `true`, `false`, `YES`, `NO`, a controller, `nil`;
+  ///   with or without labels: `(animated: true)`, `(to nil)`, `(toParent: <NavigationController "nav">)`. A move that
+  ///   names no controller is a move to nil.
   /// - Empty lines, and those that begin with `#` or `//`, say nothing.
   ///
-  /// In brackets and quotes a backslash takes the meaning from what follows it, and `\u{A}` is a scalar by its number.
+  /// In brackets and quotes a backslash takes the meaning from the next character, and `\u{A}` is a scalar by its
+  /// number.
   ///
   /// - Parameters:
   ///   - text: one callback a line.
@@ -87,7 +89,7 @@ extension CallbackLog {
 }
 
 extension String.UnicodeScalarView {
-  /// The lines, without what ends them; the last one need not be ended.
+  /// The lines, without their terminators; the last line may lack one.
   fileprivate var lines: [[Unicode.Scalar]] {
     var lines: [[Unicode.Scalar]] = [[]]
     var previous: Unicode.Scalar?

@@ -9,7 +9,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
 
     /// The line names no callback where one should stand.
     public static let noCallback = Code(description: "noCallback")
-    /// The line names no controller, or one whose brackets or quotes do not end.
+    /// The line names no controller, or the brackets or quotes of its controller do not end.
     public static let noController = Code(description: "noController")
     /// The words after the callback mean nothing for it.
     public static let unreadableArguments = Code(description: "unreadableArguments")
@@ -24,7 +24,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
   /// The line.
   public let text: String
 
-  /// A text for people: which line, what is wrong with it, what to do.
+  /// A text for people: the line, the problem, and the remedy.
   public var description: String {
     "Line \(line) of the log cannot be read: \(complaint). It says: \(text)"
   }
@@ -35,7 +35,7 @@ public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConver
     case .noController: "it names no controller, such as Editor or <Editor \"Alice\">. Add one"
     case .unreadableTime: "its time is too large. Write seconds, such as 0.350"
     default:
-      "what follows the callback is neither true or false nor, for a callback that has one, a controller or nil. Mend it"
+      "the text after the callback is neither true or false nor, for a callback that has one, a controller or nil. Correct it"
     }
   }
 }

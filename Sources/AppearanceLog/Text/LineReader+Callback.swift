@@ -1,4 +1,4 @@
-/// The callback of a line, and what it was told.
+/// The callback of a line, and its arguments.
 extension LineReader {
   /// The names that are not those of ``Callback``.
   private static let otherNames: [String: Callback] = [
@@ -27,7 +27,7 @@ extension LineReader {
     return nil
   }
 
-  /// Reads what a callback was told, in parentheses or to the end of the line.
+  /// Reads the arguments of a callback, in parentheses or to the end of the line.
   mutating func readArguments(of partial: inout PartialRecord, onlyInParentheses: Bool) throws(Problem) {
     let start = position
     // The colon of a selector, `viewWillAppear:`.

@@ -58,7 +58,7 @@ extension LineReader {
     }
   }
 
-  /// Goes past a pair of brackets and what is in it; the end of an arrow is no bracket.
+  /// Goes past a pair of brackets with its contents; the end of an arrow is no bracket.
   private mutating func takeBrackets(_ take: (Unicode.Scalar) -> Void) throws(Problem) {
     var depth = 0
     repeat {
@@ -133,7 +133,7 @@ extension LineReader {
     throw Problem(code: .noController)
   }
 
-  /// A scalar, or what a backslash and its followers stand for.
+  /// Returns the next scalar, or the meaning of a backslash and the characters after it.
   private mutating func takeEscaped() throws(Problem) -> Unicode.Scalar {
     guard take("\\") else {
       defer { position += 1 }

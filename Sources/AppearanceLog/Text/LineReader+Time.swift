@@ -14,7 +14,7 @@ extension LineReader {
     return isNegative ? .zero - time : time
   }
 
-  /// `2024-05-01`, of which nothing is kept.
+  /// Goes past a date such as `2024-05-01`, which is not kept.
   private mutating func takeDate() -> Bool {
     let start = position
     let parts = [4, 2, 2]
@@ -54,7 +54,8 @@ extension LineReader {
     return (time, parts == 3)
   }
 
-  /// Reads what may follow a time: a unit or a zone, the bracket, blanks, and a process such as `App[123:456]`.
+  /// Reads the optional parts after a time: a unit or a zone, the bracket, blanks, and a process such as
+  /// `App[123:456]`.
   private mutating func endTime(_ isTimeOfDay: Bool, isInBrackets: Bool) -> Bool {
     if isTimeOfDay {
       if take("+") || take("-") { _ = takeWhile(\.isDigit) } else { _ = take("Z") }

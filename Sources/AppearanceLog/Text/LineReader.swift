@@ -1,6 +1,6 @@
 internal import VirtualTime
 
-/// Reads one line of a log. What it accepts is said at ``CallbackLog/init(text:skippingUnreadableLines:)``.
+/// A reader of one line of a log, in the forms that ``CallbackLog/init(text:skippingUnreadableLines:)`` lists.
 struct LineReader {
   /// A reason why a line cannot be read.
   struct Problem: Error {
@@ -85,7 +85,7 @@ struct PartialRecord {
   }
 }
 
-/// Moving on.
+/// The steps through the line.
 extension LineReader {
   var isAtEnd: Bool { position >= scalars.count }
   var peek: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }

@@ -23,7 +23,7 @@ enum LineWriter {
     return "\(offset < .zero ? "-" : "")\(seconds.magnitude).\(digits)"
   }
 
-  /// `<Editor "Alice">`, with a backslash before whatever would be read otherwise.
+  /// Returns `<Editor "Alice">`, with a backslash before each character that a reader would take for syntax.
   private static func name(_ controller: ControllerIdentity) -> String {
     let scalars = controller.type.unicodeScalars
     var type = escaped(scalars, besides: scalars.hasBalancedBrackets ? [":"] : [":", "<", ">"])
