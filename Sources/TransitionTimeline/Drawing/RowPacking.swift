@@ -1,8 +1,8 @@
-/// A choice of rows for what is drawn in a lane: each thing goes to the topmost row that is free where the thing begins.
+/// A choice of rows for the contents of a lane: each item goes to the topmost row that is free where the item begins.
 ///
 /// Things are added in the order of their begins. One that begins where another ends finds that row free.
 struct RowPacking<Bound: Comparable> {
-  /// The end of what is in each row.
+  /// The end of the contents of each row.
   private var ends: [Bound] = []
 
   /// The number of rows that are in use.

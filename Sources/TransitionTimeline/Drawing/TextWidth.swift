@@ -1,4 +1,4 @@
-/// The widths of texts in fonts that nobody knows: a picture brings none, and every system has another.
+/// Estimated widths of texts: a picture contains no fonts, and every system has different ones.
 package enum TextWidth {
   /// Returns the width of a character in hundredths of an em, semibold, estimated on the safe side.
   package static func percent(of character: Character) -> Int {

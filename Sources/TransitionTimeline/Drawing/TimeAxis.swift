@@ -37,7 +37,7 @@ struct TimeAxis {
     return nil
   }
 
-  /// Returns ticks at all multiples of a step, of which there are no more than columns.
+  /// Returns ticks at all multiples of a step, at most one for each column.
   private static func ticks(every step: Duration, on scale: TimeScale, in unit: Unit) -> [Tick] {
     var ticks: [Tick] = []
     var time = Duration.zero
@@ -64,7 +64,7 @@ extension TimeAxis {
       Unit(symbol: "as", digits: 0),
     ]
 
-    /// Returns the largest unit of which the time is at least a half, so that few labels begin with "0.0".
+    /// Returns the largest unit that is no more than twice the time, so that few labels begin with "0.0".
     static func fitting(_ time: Duration) -> Unit {
       time == .zero ? all[0] : all.first { time >= $0.duration / 2 } ?? all[all.count - 1]
     }
@@ -78,7 +78,7 @@ extension TimeAxis {
     /// Returns the time in this unit, with as many decimals as it needs.
     func label(of time: Duration) -> String {
       let (seconds, attoseconds) = time.saturated.components
-      // The count of attoseconds, as text, in which the point is moved.
+      // The count of attoseconds, as text; the decimal point is moved in it.
       var whole = "\(seconds)" + String("\(attoseconds + 1_000_000_000_000_000_000)".dropFirst())
       var decimals = String(whole.suffix(digits))
       whole = String(whole.dropLast(digits).drop { $0 == "0" })

@@ -1,10 +1,10 @@
 internal import TransitionLock
 
 extension LockRecorder {
-  /// What bars mean in a recording of a lock, for the key of a picture.
+  /// The meanings of bars in a recording of a lock, for the key of a picture.
   public static let spans: [Timeline.Kind: String] = [.transition: "transition", .waiting: "waits"]
 
-  /// What marks mean in a recording of a lock, for the key of a picture.
+  /// The meanings of marks in a recording of a lock, for the key of a picture.
   public static let marks: [Character: String] =
     outcomeMarks.values.reduce(into: ["?": "asked to give way", "■": "closed", "…": "events lost"]) { marks, mark in
       marks[mark.symbol] = mark.meaning

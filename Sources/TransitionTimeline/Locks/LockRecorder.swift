@@ -1,6 +1,6 @@
 public import TransitionLock
 
-/// A recorder that fills a timeline with what happens on a lock.
+/// A recorder that fills a timeline with the events of a lock.
 ///
 /// ```swift
 /// var recorder = LockRecorder("main window")
@@ -9,22 +9,22 @@ public import TransitionLock
 /// ```
 ///
 /// ### What it records
-/// The lock has the first lane, and each of its scopes another one, named by its path, from the first event in it on. A request
-/// is a span of the kind ``Timeline/Kind/waiting`` while it is in line, and of the kind ``Timeline/Kind/transition`` while
-/// it is the holder. What ends in another way, and what else happens, is a mark; ``marks`` says what each symbol means.
-/// Times are those of the events: the lock's clock, since the lock was created.
+/// The lock has the first lane. Each of its scopes has another one, named by its path, from its first event on. A
+/// request is a span of the kind ``Timeline/Kind/waiting`` while it is in line, and of the kind
+/// ``Timeline/Kind/transition`` while it is the holder. Other outcomes and events are marks; ``marks`` has the meaning
+/// of each symbol. Times are the times of the events: on the lock's clock, since the lock was created.
 ///
 /// ### What it does not see
 /// An observer may begin in the middle, and it may lose events when it does not keep up. So:
-/// - A transition whose begin was not seen has a label with `…` before it, and begins where the events do: at the first one,
-///   or at the first one behind those that were lost.
+/// - A transition whose begin was not seen has a label with `…` before it, and begins at the first event, or at the
+///   first event after a loss.
 /// - A mark says how many events were lost.
-/// - A request whose end was lost stays open. A transition is closed, where the events go on, as soon as another one begins
-///   that cannot run beside it.
+/// - A request whose end was lost stays open. A transition is closed as soon as, after the loss, another transition
+///   begins that cannot run beside it.
 ///
 /// It is a value and takes no lock. Give all events of one observation to one recorder, in their order.
 public struct LockRecorder: Sendable, Hashable {
-  /// The recording up to the last event. What goes on is open in it.
+  /// The recording up to the last event. Spans that have not ended are open in it.
   public private(set) var timeline = Timeline()
 
   private var lanes: [[String]: Timeline.Lane.ID] = [:]
@@ -93,7 +93,7 @@ extension LockRecorder {
 
   /// Records events until there are no more.
   ///
-  /// - Throws: What the sequence throws; what came before is recorded.
+  /// - Throws: The error of the sequence; earlier events are recorded.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public mutating func record<Events: AsyncSequence>(_ events: Events) async throws(Events.Failure)
   where Events.Element == TransitionLock.Event {
@@ -114,7 +114,7 @@ extension LockRecorder {
 extension LockRecorder {
   private mutating func begin(_ event: TransitionLock.Event, at time: Duration) {
     if ongoing[event.request]?.holds == true { return }
-    // The ends of these were lost: a scope excludes itself, and what it is in, and what is in it.
+    // The ends of these were lost: a scope excludes itself, its ancestors, and its descendants.
     for (request, ongoingRequest) in ongoing where doubtful.contains(request) && ongoingRequest.holds {
       if ongoingRequest.scope.starts(with: event.scope) || event.scope.starts(with: ongoingRequest.scope) {
         close(request, at: origin ?? time)

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// A named line of a timeline, for what happens to one thing: a controller, a task, a window.
+  /// A named line of a timeline, for the events of one thing: a controller, a task, a window.
   public struct Lane: Sendable, Hashable, Identifiable {
     /// The identity of a lane in its timeline.
     ///
@@ -67,7 +67,7 @@ extension Timeline {
 
   /// The kind of a span or a mark.
   ///
-  /// A kind is a name, so a program may have kinds of its own beside those given here:
+  /// A kind is a name, so a program may have custom kinds beside those given here:
   ///
   /// ```swift
   /// extension Timeline.Kind {
@@ -75,8 +75,7 @@ extension Timeline {
   /// }
   /// ```
   ///
-  /// Renderers decide what a kind looks like, and draw those that they do not know in a plain way; see
-  /// ``TerminalRenderer/styles``.
+  /// Renderers choose the appearance of a kind, and draw unknown kinds in a plain way; see ``TerminalRenderer/styles``.
   public struct Kind: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral {
     /// The kind's name.
     public let rawValue: String
@@ -87,10 +86,10 @@ extension Timeline {
     /// Creates the kind with a name.
     public init(stringLiteral name: String) { rawValue = name }
 
-    /// A change of what is on screen, from its start to the end of its animation.
+    /// A change of the screen, from its start to the end of its animation.
     public static let transition: Self = "transition"
 
-    /// Standing in line for a turn.
+    /// Waiting in line for a turn.
     public static let waiting: Self = "waiting"
 
     /// Two things that exclude each other met.

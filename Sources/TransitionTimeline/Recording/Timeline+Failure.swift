@@ -22,7 +22,7 @@ extension Timeline {
     public let code: Code
     /// The label of the span or mark concerned; for a mark without a label, its symbol; for an unknown span, empty.
     public let label: String
-    /// A message for people: what was attempted, what is in the way, what to do.
+    /// A message for people: the attempted operation, the obstacle, and the remedy.
     public let description: String
   }
 }
@@ -49,7 +49,8 @@ extension Timeline.Failure {
     Self(
       code: .unknownLane,
       label: label,
-      description: "\"\(label)\" cannot be recorded: this timeline has no such lane. Use what its addLane returned."
+      description:
+        "\"\(label)\" cannot be recorded: this timeline has no such lane. Use an identifier that its addLane returned."
     )
   }
 
@@ -57,7 +58,8 @@ extension Timeline.Failure {
     Self(
       code: .unknownSpan,
       label: "",
-      description: "A span cannot be closed: this timeline has no such span. Use what its openSpan returned."
+      description:
+        "A span cannot be closed: this timeline has no such span. Use an identifier that its openSpan returned."
     )
   }
 

@@ -1,4 +1,4 @@
-/// A recording of what happened when: lanes, and in them spans and marks.
+/// A recording of events in time: lanes, and in them spans and marks.
 ///
 /// A timeline only remembers; it draws nothing. Fill one while something runs, or afterwards from a log, and hand it to a
 /// renderer such as ``TerminalRenderer``.
@@ -23,7 +23,7 @@
 /// actor or a mutex.
 ///
 /// ### Bad input
-/// What cannot be, such as a span that ends before it starts, throws a ``Failure`` and leaves the timeline as it was.
+/// Impossible input, such as a span that ends before it starts, throws a ``Failure`` and leaves the timeline unchanged.
 ///
 /// ## Topics
 ///
@@ -55,7 +55,7 @@ public struct Timeline: Sendable, Hashable {
   /// The time that the recording reaches: the latest time in it, or the one given to ``extend(to:)`` if that is later.
   public private(set) var end: Duration = .zero
 
-  /// Creates a timeline in which nothing is recorded.
+  /// Creates an empty timeline.
   public init() {}
 }
 
@@ -79,11 +79,11 @@ extension Timeline {
   /// A span may start and end at the same time. Spans of one lane may overlap.
   ///
   /// - Parameters:
-  ///   - label: What went on.
+  ///   - label: A description of the activity.
   ///   - lane: The lane that the span belongs to; one of this timeline's.
   ///   - start: When it began, since the recording's origin; zero or later.
   ///   - end: When it ended, since the recording's origin; `start` or later.
-  ///   - kind: What sort of thing it is; decides how it is drawn.
+  ///   - kind: The kind of the activity; it selects the style.
   /// - Throws: ``Failure`` with ``Failure/Code/unknownLane``, ``Failure/Code/beforeOrigin`` or
   ///   ``Failure/Code/endsBeforeItStarts``; nothing is recorded then.
   /// - Complexity: O(1) amortized.
@@ -103,14 +103,14 @@ extension Timeline {
 
   /// Records a span that has begun and has not ended yet.
   ///
-  /// Until ``closeSpan(_:at:)`` ends it, the span is open, and drawn as going on at the ``end`` of the recording. A
-  /// recording may well be drawn with open spans in it: they are what a search for a hang needs to show.
+  /// Until ``closeSpan(_:at:)`` ends it, the span is open, and is drawn as continuing at the ``end`` of the recording.
+  /// A recording with open spans can be drawn: a search for a hang needs to show them.
   ///
   /// - Parameters:
-  ///   - label: What goes on.
+  ///   - label: A description of the activity.
   ///   - lane: The lane that the span belongs to; one of this timeline's.
   ///   - start: When it began, since the recording's origin; zero or later.
-  ///   - kind: What sort of thing it is; decides how it is drawn.
+  ///   - kind: The kind of the activity; it selects the style.
   /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded then.
   /// - Complexity: O(1) amortized.
   public mutating func openSpan(
@@ -141,11 +141,11 @@ extension Timeline {
   /// Records something that happened at one moment.
   ///
   /// - Parameters:
-  ///   - symbol: What stands for it in a picture: one character, narrow or wide.
+  ///   - symbol: The character that stands for the event in a picture, narrow or wide.
   ///   - lane: The lane that the mark belongs to; one of this timeline's.
   ///   - time: When it happened, since the recording's origin; zero or later.
-  ///   - kind: What sort of thing it is; decides how it is drawn.
-  ///   - label: What happened, in a few words; drawn beside the symbol where there is room.
+  ///   - kind: The kind of the event; it selects the style.
+  ///   - label: A description of the event, in a few words; drawn beside the symbol where there is room.
   /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``; nothing is recorded then.
   /// - Complexity: O(1) amortized.
   public mutating func addMark(

@@ -1,4 +1,5 @@
-/// The colors of what is not a span or a mark, and shades as style sheets have them; also for the films of the examples.
+/// The colors of elements other than spans and marks, and shades in the notation of style sheets; also for the films of
+/// the examples.
 extension SVGRenderer.Color {
   /// The color of the paper.
   package static let paper = Self(light: 0xF3F4F8, dark: 0x14171D)
@@ -9,7 +10,7 @@ extension SVGRenderer.Color {
   /// The color of texts.
   package static let ink = Self(light: 0x15181E, dark: 0xF2F4F8)
 
-  /// A shade as a style sheet has it.
+  /// Returns a shade in the notation of style sheets.
   package static func css(_ shade: UInt32) -> String {
     let digits = String(shade & 0xFF_FFFF, radix: 16)
     let hex = String(repeating: "0", count: 6 - digits.count) + digits
@@ -18,7 +19,7 @@ extension SVGRenderer.Color {
     return "#" + halves.compactMap(\.first)
   }
 
-  /// Returns a shade that has some percent of one shade, and of another one the rest.
+  /// Returns a mixture of some percent of one shade and the rest of another one.
   static func mix(_ shade: UInt32, _ other: UInt32, percent: UInt32) -> UInt32 {
     [UInt32(0), 8, 16].reduce(0) { mixed, bits in
       let (part, rest) = ((shade >> bits) & 0xFF, (other >> bits) & 0xFF)

@@ -5,8 +5,8 @@ package enum SVGDocument {
   /// - Parameters:
   ///   - width: the width, in the units of the elements.
   ///   - height: the height, in the units of the elements.
-  ///   - title: what a screen reader says of it.
-  ///   - description: what happens in it, for a screen reader; nil if the title says all.
+  ///   - title: the title, which a screen reader speaks.
+  ///   - description: a description of the contents, for a screen reader; nil if the title is sufficient.
   ///   - style: the lines of the style sheet.
   ///   - elements: the elements, the one in front last.
   package static func text(

@@ -35,7 +35,7 @@ extension SVGDrawing {
     let css = { (color: SVGRenderer.Color) in SVGRenderer.Color.css(color[keyPath: shade]) }
     let kinds = styles.enumerated().map { index, style in
       let color = css(style.color)
-      // No bar is transparent, so that what is behind it disturbs no label.
+      // No bar is transparent, so that the contents behind it disturb no label.
       let fill = SVGRenderer.Color.mix(
         style.color[keyPath: shade],
         SVGRenderer.Color.card[keyPath: shade],

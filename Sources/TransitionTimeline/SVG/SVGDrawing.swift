@@ -4,17 +4,17 @@ struct SVGDrawing {
   let width: Int
   let styles: [Timeline.Kind: SVGRenderer.Style]
   let timelines: [Timeline]
-  /// The scale of all timelines, of which each column is a hundredth of a pixel.
+  /// The scale of all timelines; each of its columns is a hundredth of a pixel.
   let scale: TimeScale
   let axis: TimeAxis
   /// The left edge of the axis.
   let left: Int
-  /// The kinds, each of which has a rule of its own, in the order in which the timelines have them.
+  /// The kinds, each with a separate rule, in the order of the timelines.
   private let kinds: [Timeline.Kind: Int]
 
   /// The elements behind the bands, those in front of these, and those of the grid between them.
   var elements: [String] = []
-  /// The lower edge of what is there.
+  /// The lower edge of the contents so far.
   var bottom = Self.margin
   /// The bands, through which the lines of the grid go.
   var bands: [Range<Int>] = []

@@ -1,4 +1,4 @@
-/// The places of what is in a lane, in hundredths of a pixel from the left edge of the axis.
+/// The places of the contents of a lane, in hundredths of a pixel from the left edge of the axis.
 ///
 /// Bars stand in as few rows as keep them apart, in the order of their starts. Below them are the marks,
 /// the last one in the topmost row, so that the line of none goes through the label of another; with their labels where few
@@ -49,11 +49,11 @@ struct SVGLane {
   /// - Parameters:
   ///   - spans: The lane's spans in the order in which they were recorded.
   ///   - marks: The lane's marks in the order in which they were recorded.
-  ///   - end: The time up to which open spans are drawn.
-  ///   - scale: The scale, of which each column is a hundredth of a pixel.
+  ///   - end: The time at which open spans end in the picture.
+  ///   - scale: The scale; each of its columns is a hundredth of a pixel.
   init(spans: [Timeline.Span], marks: [Timeline.Mark], end: Duration, scale: TimeScale) {
     width = scale.columns - 1
-    // The standard library's sort is stable, so what starts together stays in the order of the recording.
+    // The standard library's sort is stable, so elements that start together stay in the order of the recording.
     for span in spans.sorted(by: { $0.start < $1.start }) { place(span, until: end, scale) }
     placeLabels()
     place(marks.sorted { $0.time > $1.time }, scale)
@@ -91,7 +91,7 @@ extension SVGLane {
     }
   }
 
-  /// Returns the label of a bar where there is room for it, and the end of what the two take.
+  /// Returns the label of a bar where there is room for it, and the end of the bar with its label.
   private func label(of bar: Bar, from start: Int, to end: Int) -> (Label?, Int) {
     let gap = Self.gap
     let text = bar.span.label

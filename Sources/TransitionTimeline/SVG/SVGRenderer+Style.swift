@@ -47,13 +47,13 @@ extension SVGRenderer {
       self.dark = dark
     }
 
-    /// The color of what goes well.
+    /// The color of success.
     public static let green = Color(light: 0x1B7F3B, dark: 0x2B9A52)
-    /// The color of what waits.
+    /// The color of waiting.
     public static let blue = Color(light: 0x0A63D6, dark: 0x2F7FE6)
-    /// The color of what goes wrong.
+    /// The color of errors.
     public static let red = Color(light: 0xD0211C, dark: 0xE5484D)
-    /// The color of what is neither.
+    /// The color of neutral events.
     public static let gray = Color(light: 0x5B6270, dark: 0xA3ABBA)
   }
 }

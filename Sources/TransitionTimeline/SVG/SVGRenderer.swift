@@ -10,16 +10,17 @@
 /// line up to them. Labels stand in their bars where they fit, else beside them in free room, else they are shortened
 /// or left out. Each bar and each mark says its whole label and its times where the pointer rests on it.
 ///
-/// Several timelines can stand in one picture, below each other and on one axis; the key below the picture is for all.
+/// One picture can show several timelines, below each other and on one axis; the key below the picture covers all of
+/// them.
 ///
 /// ### What it promises
 /// - The picture depends on the timelines and on this renderer's properties alone. All arithmetic is on whole numbers, so it
 ///   is the same text on every machine.
 /// - It is one file without scripts, fonts or links. It follows the page's choice between light and dark.
-/// - Nothing in a label is read as markup, and what XML does not allow is replaced by U+FFFD.
+/// - No part of a label is read as markup, and characters that XML does not allow are replaced by U+FFFD.
 /// - Colors only repeat what lines and symbols say.
 public struct SVGRenderer: Sendable, Hashable {
-  /// The width of the picture, in pixels; from 320 to 10,000, to which other numbers are brought.
+  /// The width of the picture, in pixels; clamped to 320 through 10,000.
   public var width: Int
 
   /// The title, which stands above the picture; the empty string for none.
@@ -33,7 +34,7 @@ public struct SVGRenderer: Sendable, Hashable {
   /// - Parameters:
   ///   - width: The width of the picture, in pixels.
   ///   - title: The title above the picture.
-  ///   - styles: What the kinds of spans and marks look like.
+  ///   - styles: The styles of the kinds of spans and marks.
   public init(width: Int = 960, title: String = "", styles: [Timeline.Kind: Style] = Style.standard) {
     self.width = width
     self.title = title
@@ -44,9 +45,9 @@ public struct SVGRenderer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - timeline: The timeline to draw. One without lanes gives a picture that says so.
-  ///   - spans: What bars of a kind mean, for the key; where there is nothing, the name of the kind.
-  ///   - marks: What marks with a symbol mean, for the key; where there is nothing, the name of their kind.
-  /// - Complexity: O(*n* · (log *n* + *r*)) for *n* spans and marks, of which a lane needs at most *r* rows.
+  ///   - spans: The meanings of bars by kind, for the key; by default the name of the kind.
+  ///   - marks: The meanings of marks by symbol, for the key; by default the name of their kind.
+  /// - Complexity: O(*n* · (log *n* + *r*)) for *n* spans and marks, at most *r* rows of them in a lane.
   public func render(
     _ timeline: Timeline,
     spans: [Timeline.Kind: String] = [:],
@@ -59,8 +60,8 @@ public struct SVGRenderer: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - timelines: The timelines to draw, each with the title that stands above it; with none if that is empty.
-  ///   - spans: What bars of a kind mean, for the key; where there is nothing, the name of the kind.
-  ///   - marks: What marks with a symbol mean, for the key; where there is nothing, the name of their kind.
+  ///   - spans: The meanings of bars by kind, for the key; by default the name of the kind.
+  ///   - marks: The meanings of marks by symbol, for the key; by default the name of their kind.
   /// - Complexity: As that of one timeline with all their spans and marks.
   public func render(
     _ timelines: [(title: String, timeline: Timeline)],

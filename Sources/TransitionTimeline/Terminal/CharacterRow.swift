@@ -35,7 +35,7 @@ struct CharacterRow {
     contents[..<column].reversed().prefix { $0 == .free }.count
   }
 
-  /// Writes a text over whatever stands there; what would lie beyond the last column is left out.
+  /// Writes a text over the current contents; the part beyond the last column is left out.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   mutating func write(_ text: some StringProtocol, at column: Int, in color: TerminalRenderer.Color? = nil) {

@@ -1,7 +1,8 @@
 /// The rows of one lane: its bars and marks, each where its time is, in as few rows as keep them apart.
 ///
-/// Bars come first, in the order of their starts, each in the topmost row in which its columns are free; then the marks, by
-/// the same rule, so that a mark within a span stands just below that span's bar; then the labels, in the room that is left.
+/// Bars come first, in the order of their starts, each in the topmost row with free columns for it; then the marks, by
+/// the same rule, so that a mark within a span stands just below that span's bar; then the labels, in the room that is
+/// left.
 struct LanePicture {
   private(set) var rows: [CharacterRow] = []
 
@@ -22,7 +23,7 @@ struct LanePicture {
   ) {
     self.scale = scale
     self.styles = styles
-    // The standard library's sort is stable, so what starts together stays in the order of the recording.
+    // The standard library's sort is stable, so elements that start together stay in the order of the recording.
     let bars = spans.sorted { $0.start < $1.start }.map { draw($0) }
     var drawn: Set<MarkAppearance> = []
     let symbols = marks.sorted { $0.time < $1.time }.compactMap { mark in

@@ -1,4 +1,4 @@
-/// A text that is broken into lines, for what the examples say beside their pictures.
+/// A text that is broken into lines, for the comments of the examples beside their pictures.
 package enum Paragraph {
   /// Breaks a text between words, so that no line is longer than `width` characters unless a single word is.
   ///

@@ -1,7 +1,7 @@
 /// The conversion of text so that it is safe to put on one line of a terminal.
 ///
-/// A label may come from anywhere; one with an escape sequence in it must not steer the terminal, and one with a line break
-/// must not tear the picture.
+/// A label may come from anywhere: a label with an escape sequence must not control the terminal, and a label with a
+/// line break must not break the picture.
 enum PrintableText {
   /// Returns the text with every control character replaced by its picture (a line feed by ␊), and without invisible
   /// characters.

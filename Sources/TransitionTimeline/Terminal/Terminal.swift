@@ -18,8 +18,8 @@ import Android
 ///
 /// Colors are for people who look at a terminal and did not decline them: none when the output goes to a file or a
 /// pipe, none when `NO_COLOR` is set to anything but the empty string (no-color.org), none when `TERM` is `dumb`. The
-/// width is `COLUMNS` where that is a whole number from 1 on, else what the terminal says, else 80; more than 10,000 counts
-/// as 10,000.
+/// width is `COLUMNS` if that is a positive whole number, else the width that the terminal reports, else 80; more than
+/// 10,000 counts as 10,000.
 public struct Terminal: Sendable, Hashable {
   /// The number of columns that a line may take: 1 to 10,000.
   public let width: Int

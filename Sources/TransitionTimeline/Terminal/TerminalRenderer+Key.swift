@@ -1,18 +1,18 @@
 extension TerminalRenderer {
-  /// Returns the key of pictures: the signs that are in them, each with what it means.
+  /// Returns the key of pictures: the signs in them, each with its meaning.
   ///
   /// ```text
   /// Key: ├──┤ transition; ├┄┄┤ waiting; → not over yet; ✗ lost
   /// ```
   ///
-  /// Bars come first, one for each kind of spans, then the signs of spans that are drawn without an end or too short for
-  /// a bar, then marks, each in the order in which the timelines have them. What is in no timeline is left out, so a
-  /// timeline without spans and marks has no key. Several timelines whose pictures stand together have one key.
+  /// Bars come first, one for each kind of span, then the signs of spans without an end or too short for a bar, then
+  /// marks, each in the order of the timelines. The key contains only signs that occur in a timeline, so a timeline
+  /// without spans and marks has no key. Several timelines whose pictures stand together have one key.
   ///
   /// - Parameters:
   ///   - timelines: The timelines of the pictures, which this renderer draws.
-  ///   - spans: What bars of a kind mean; where there is nothing, the name of the kind.
-  ///   - marks: What marks with a symbol mean; where there is nothing, the name of their kind.
+  ///   - spans: The meanings of bars by kind; by default the name of the kind.
+  ///   - marks: The meanings of marks by symbol; by default the name of their kind.
   /// - Returns: Lines without line feeds, none wider than ``width``; none at all if that is below 1. They begin with
   ///   `Key:`.
   /// - Complexity: O(*n*) for *n* spans and marks.
@@ -38,11 +38,11 @@ extension TerminalRenderer {
 }
 
 extension TerminalRenderer {
-  /// A sign with what it means.
+  /// A sign with its meaning.
   private struct KeyEntry: Hashable {
     let sign: String
     let meaning: String
-    /// Nil where the renderer draws without colors, so that what only they would tell apart is one entry.
+    /// Nil where the renderer draws without colors, so that signs that differ only in color are one entry.
     var color: Color?
   }
 

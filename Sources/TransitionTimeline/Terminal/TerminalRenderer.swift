@@ -14,17 +14,17 @@
 /// ```
 ///
 /// ### How to read a picture
-/// The first line counts the unit that stands before it, the second has its ticks. Then comes a row per lane. A bar `├──┤`
-/// is a span, from its start to just before its end; one that is too short for that is `│`, and one that is still open ends in
-/// `→`. Spans of a lane that overlap, or would within a column, go to rows below each other. A mark is its symbol, below the
-/// bar that is drawn at its time. Marks that nothing tells apart, in symbol, kind, label and column, are drawn once.
-/// Labels stand in their bars where they fit, else behind or before them in free room, else they are shortened or left out.
-/// ``key(of:spans:marks:)`` says it to whoever looks at the picture.
+/// The first line begins with the unit of its numbers, and the second has its ticks. Then comes a row per lane. A bar
+/// `├──┤` is a span, from its start to just before its end; a span that is too short for that is `│`, and a span that
+/// is still open ends in `→`. Spans of a lane that overlap, or would within a column, go to rows below each other. A
+/// mark is its symbol, below the bar that is drawn at its time. Marks with equal symbol, kind, label and column are
+/// drawn once. Labels stand in their bars where they fit, else behind or before them in free room, else they are
+/// shortened or left out. ``key(of:spans:marks:)`` explains the signs to the reader of a picture.
 ///
 /// ### What it promises
 /// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale or terminal is asked.
-/// - No line is wider than ``width``, counted in columns: wide characters take two, combining marks none. What a font
-///   or terminal makes of rarer characters is up to it.
+/// - No line is wider than ``width``, counted in columns: wide characters take two, combining marks none. Fonts and
+///   terminals may draw rarer characters in other widths.
 /// - Nothing in a label reaches the terminal as a command: control characters are replaced by their pictures (a line feed
 ///   by ␊).
 /// - Colors only repeat what the characters say.
@@ -44,7 +44,7 @@ public struct TerminalRenderer: Sendable, Hashable {
   ///   - width: The number of columns that a line may take; see ``Terminal/width`` for that of the terminal.
   ///   - colors: A Boolean value that indicates whether to use colors; see ``Terminal/hasColors`` for the wish of the
   ///     terminal's user.
-  ///   - styles: What the kinds of spans and marks look like.
+  ///   - styles: The styles of the kinds of spans and marks.
   public init(width: Int, colors: Bool = false, styles: [Timeline.Kind: Style] = Style.standard) {
     self.width = width
     self.colors = colors
@@ -55,7 +55,7 @@ public struct TerminalRenderer: Sendable, Hashable {
   ///
   /// A timeline without lanes gives one line that says so; a width below 1 gives the empty string.
   ///
-  /// - Complexity: O(*n* · (log *n* + *r* · `width`)) for *n* spans and marks, of which a lane needs at most *r* rows.
+  /// - Complexity: O(*n* · (log *n* + *r* · `width`)) for *n* spans and marks, at most *r* rows of them in a lane.
   public func render(_ timeline: Timeline) -> String {
     lines(of: timeline).reduce(into: "") { $0 += $1 + "\n" }
   }

@@ -1,6 +1,6 @@
 /// Texts as they stand in JSON.
 enum JSONText {
-  /// Returns a text in quotation marks, with escape sequences for what JSON does not allow there.
+  /// Returns a text in quotation marks, with escape sequences for characters that JSON does not allow there.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func quoted(_ text: String) -> String {
