@@ -1,2 +1,2 @@
-// Who plays marbles reads failures: `import NavigationTestKit` is all it takes.
+// A test of marbles reads failures of that module: `import NavigationTestKit` is sufficient.
 @_exported public import ScheduleTestKit

@@ -7,7 +7,7 @@ extension TestKitFailure.Code {
   public static let leak = Self("leak")
 }
 
-/// Runs a body, and expects that everything is gone that it has handed over.
+/// Runs a body, and expects that every object that it has handed over is gone.
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in
@@ -17,20 +17,20 @@ extension TestKitFailure.Code {
 /// }
 /// ```
 ///
-/// It is looked after the body has returned or thrown. Where something is alive then, tasks get a chance to end, and simulations
-/// that are still there and have, or had, something that was handed over, go on for `settling`: then it is looked again.
+/// The check runs after the body has returned or thrown. If an object is alive then, tasks get a chance to end, and
+/// simulations that have, or had, a watched object and still exist go on for `settling`; then the check runs again.
 ///
-/// On failure there is one issue, at the line of the call, which names everything that is still alive, with the place at which it was
-/// handed over, and who may be holding it. What holds the watch's objects from outside of the body is a leak here, too.
+/// On failure there is one issue, at the line of the call. It names every object that is still alive, the place where
+/// the body handed it over, and its possible owner. An object that code outside the body keeps is a leak here, too.
 ///
 /// - Parameters:
-///   - settling: the virtual time in which simulations come to rest.
-///   - fileID: the place of the call, at which the failure is shown.
+///   - settling: the virtual time that simulations get to come to rest.
+///   - fileID: the place of the call; the failure is shown there.
 ///   - filePath: likewise.
 ///   - line: likewise.
 ///   - column: likewise.
-///   - body: makes objects, and hands them to the ``LeakWatch``.
-/// - Throws: what the body throws.
+///   - body: creates objects, and hands them to the ``LeakWatch``.
+/// - Throws: the error of the body.
 /// - Complexity: O(*n*²) for *n* objects, besides the body.
 public nonisolated(nonsending) func expectNoLeaks<E: Error>(
   settling: Duration = .seconds(10),
@@ -46,10 +46,10 @@ public nonisolated(nonsending) func expectNoLeaks<E: Error>(
   try result.get()
 }
 
-/// Runs a body that is not asynchronous, and expects that everything is gone that it has handed over.
+/// Runs a body that is not asynchronous, and expects that every object that it has handed over is gone.
 ///
-/// As the asynchronous form, but that no task gets a chance to end. A body that awaits nothing takes this form, also in an
-/// asynchronous function.
+/// It works like the asynchronous form, but gives tasks no chance to end. A body that awaits nothing takes this form,
+/// also in an asynchronous function.
 public func expectNoLeaks<E: Error>(
   settling: Duration = .seconds(10),
   fileID: StaticString = #fileID,
@@ -64,7 +64,7 @@ public func expectNoLeaks<E: Error>(
   try result.get()
 }
 
-/// Runs a body, and returns what is still there that it has handed over; records nothing.
+/// Runs a body, and returns the objects that it has handed over and that are not gone; records nothing.
 ///
 /// - Complexity: as of `expectNoLeaks`.
 public nonisolated(nonsending) func findLeaks<E: Error>(

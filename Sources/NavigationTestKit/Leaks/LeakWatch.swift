@@ -2,11 +2,11 @@ internal import NavigationSimulator
 public import ScheduleTestKit
 public import TransitionLock
 
-/// A list of what has to be gone after a piece of a test, which `expectNoLeaks` hands to its body.
+/// A list of objects that must be gone after a part of a test; `expectNoLeaks` hands it to its body.
 ///
-/// It keeps nothing alive. With a controller everything is watched that can be reached from it: its children, what it presents,
-/// and their views. With a window this goes on while transitions in its simulation start and end, so that what is pushed later is
-/// watched as well.
+/// It keeps nothing alive. Watching a controller also watches every object that can be reached from it: its children,
+/// the controllers that it presents, and their views. Watching a window also watches controllers that are pushed or
+/// presented in it later.
 ///
 /// It belongs to the isolation that uses it.
 public final class LeakWatch {
@@ -103,7 +103,7 @@ public final class LeakWatch {
     simulation.addObserver(LeakWatchObserver(self))
   }
 
-  /// Looks again at what is in the windows.
+  /// Checks the contents of the windows again.
   func lookAgain() {
     for watched in windows {
       guard let root = (watched.object as? Window)?.rootViewController else { continue }
@@ -117,7 +117,7 @@ public final class LeakWatch {
   /// A Boolean value that indicates whether everything is gone.
   var isClean: Bool { objects.allSatisfy { $0.object == nil } && requests.allSatisfy { $0.request.outcome != nil } }
 
-  /// The simulations that may let go of what is still there when they come to rest.
+  /// The simulations that may release the remaining objects when they come to rest.
   var simulationsToRest: [WeakSimulation] {
     for watched in objects {
       if let simulation = (watched.object as? ViewController)?.simulation { note(simulation) }
@@ -125,7 +125,7 @@ public final class LeakWatch {
     return simulations
   }
 
-  /// What is still there.
+  /// The objects that are not gone, and the requests that are not settled.
   var leaks: [Leak] {
     objects.compactMap(\.leak)
       + requests.filter { $0.request.outcome == nil }.map {
@@ -150,11 +150,11 @@ private final class LeakWatchObserver: SimulationObserver {
 public struct Leak: Sendable {
   /// The name of the object, such as `<Editor "Alice">`.
   public let name: String
-  /// The name of the object that was handed over, and from which this one was reached; nil if this one was.
+  /// The name of the watched object from which this one was reached; nil if the body handed over this one.
   public let origin: String?
-  /// Who may be holding it, where that can be seen.
+  /// The possible owner of the object, where it can be determined.
   public let state: String?
-  /// The place at which it was handed over.
+  /// The place where the body handed over the object.
   public let location: TestLocation
 }
 

@@ -2,11 +2,11 @@ internal import NavigationSimulator
 internal import ScheduleTestKit
 internal import TransitionLock
 
-/// An object that has to go, without keeping it.
+/// A weak reference to an object that must go.
 struct WatchedObject {
   private(set) weak var object: AnyObject?
   let name: String
-  /// The name of the object from which this one was reached; nil if it was handed over itself.
+  /// The name of the object from which this one was reached; nil if the body handed over this one.
   let origin: String?
   let location: TestLocation
 
@@ -35,7 +35,7 @@ struct WatchedObject {
     return Leak(name: name, origin: origin, state: Self.state(of: object), location: location)
   }
 
-  /// Who may be holding it, where that can be seen.
+  /// The possible owner of the object, where it can be determined.
   private static func state(of object: AnyObject) -> String? {
     switch object {
     case let controller as ViewController:

@@ -1,13 +1,13 @@
 public import ScheduleTestKit
 
 extension TestKitFailure.Code {
-  /// What came is not what a diagram of marbles says.
+  /// The events differ from a diagram of marbles.
   public static let marbles = Self("marbles")
   /// A diagram of marbles cannot be read.
   public static let marbleText = Self("marbleText")
 }
 
-/// Plays a diagram of marbles on a simulation, and expects what it says.
+/// Plays a diagram of marbles on a simulation, and expects its events.
 ///
 /// ```swift
 /// await expectMarbles(
@@ -19,21 +19,21 @@ extension TestKitFailure.Code {
 /// )
 /// ```
 ///
-/// ``Marbles`` says how to write one, and ``MarbleStage`` what can be done. On failure there is one issue, at the line of the
-/// call, with both diagrams aligned and the first difference pointed out. What happens in lanes that the diagram does not have is
-/// not looked at.
+/// ``Marbles`` describes the notation, and ``MarbleStage`` lists the operations. On failure there is one issue, at the
+/// line of the call, with both diagrams aligned and the first difference pointed out. Events of controllers without a
+/// lane in the diagram are ignored.
 ///
 /// - Parameters:
 ///   - text: the diagram.
 ///   - stage: the window that it is played on; by default a new one with a navigation controller and a controller `a`.
 ///   - frame: the time of one `-`.
 ///   - legend: the letters of callbacks.
-///   - settling: the time after the end of the diagram in which nothing else must happen.
-///   - fileID: the place of the call, at which the failure is shown.
+///   - settling: the time after the end of the diagram that must pass without further events.
+///   - fileID: the place of the call; the failure is shown there.
 ///   - filePath: likewise.
 ///   - line: likewise.
 ///   - column: likewise.
-/// - Returns: what came; nil if the text cannot be read.
+/// - Returns: the run; nil if the text cannot be read.
 /// - Complexity: as ``MarbleStage/play(_:legend:settling:fileID:filePath:line:column:)``.
 @discardableResult
 public nonisolated(nonsending) func expectMarbles(

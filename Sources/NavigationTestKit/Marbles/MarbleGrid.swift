@@ -7,7 +7,7 @@ struct MarbleGrid {
   private let gaps: [String]
   private let nameWidth: Int
 
-  /// The most frames that are drawn as such; what is longer is said as a duration.
+  /// The most frames that are drawn as such; longer times are written as a duration.
   private static let mostFrames = 40
 
   init(of diagrams: [Marbles]) {
@@ -52,7 +52,7 @@ struct MarbleGrid {
     return text + String(repeating: " ", count: nameWidth - text.count)
   }
 
-  /// The text at each moment at which something happens.
+  /// The text at each moment with an event.
   static func cells(_ events: [MarbleEvent]) -> [Duration: String] {
     var cells: [Duration: String] = [:]
     for event in events { cells[event.time, default: ""] += "\(event.mark)" }

@@ -1,6 +1,6 @@
 public import AppearanceLog
 
-/// The letters that stand for callbacks in the lanes of controllers. What has no letter is not looked at.
+/// The letters that stand for callbacks in the lanes of controllers. Callbacks without a letter are ignored.
 ///
 /// | letter | callback | in |
 /// |---|---|---|
@@ -14,11 +14,11 @@ public import AppearanceLog
 /// | `t` | `viewWillTransition(to:with:)` | ``all`` |
 /// | `q` `r` `u` | `shouldPerformSegue`, `prepare(for:sender:)`, an unwind action | ``all`` |
 public struct MarbleLegend: Sendable {
-  /// A letter and what it stands for.
+  /// A letter and its callback.
   struct Entry: Sendable {
     let letter: Character
     let callback: Callback
-    /// Of a move, whether it is one to no parent.
+    /// A Boolean value that indicates, for a move, whether the controller leaves its parent.
     var leaves = false
 
     var words: String {
@@ -31,13 +31,13 @@ public struct MarbleLegend: Sendable {
 
   let entries: [Entry]
 
-  /// Appearing and disappearing.
+  /// The letters of appearing and disappearing.
   public static let appearance = MarbleLegend(entries: [
     Entry(letter: "w", callback: .viewWillAppear), Entry(letter: "d", callback: .viewDidAppear),
     Entry(letter: "W", callback: .viewWillDisappear), Entry(letter: "D", callback: .viewDidDisappear),
   ])
 
-  /// Every callback.
+  /// The letters of all callbacks.
   public static let all = MarbleLegend(
     entries: appearance.entries + [
       Entry(letter: "l", callback: .viewDidLoad), Entry(letter: "i", callback: .viewIsAppearing),

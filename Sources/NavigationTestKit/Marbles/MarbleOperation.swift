@@ -19,11 +19,11 @@ struct MarbleOperation: Hashable {
     case own(String, [String])
   }
 
-  /// Who performs a verb.
+  /// The receiver of a verb.
   enum Receiver {
     /// The lock's line if there is a lock, or else the controller.
     case usual
-    /// Dropped where the lock is not free.
+    /// The lock's line; the verb is dropped where the lock is not free.
     case tap
     /// The controller.
     case direct
@@ -32,7 +32,7 @@ struct MarbleOperation: Hashable {
   let verb: Verb
   var isAnimated = true
   var receiver = Receiver.usual
-  /// The name of the controller whose verb it is.
+  /// The name of the controller that receives the verb.
   var controller: String?
 
   /// - Parameter own: the names of an app's operations.

@@ -2,7 +2,7 @@ internal import NavigationSimulator
 internal import TransitionLock
 internal import VirtualTime
 
-/// Performing operations.
+/// The performance of operations.
 extension MarblePlay {
   func perform(_ operation: MarbleOperation, in lane: Int) {
     isCalling = true
@@ -35,7 +35,7 @@ extension MarblePlay {
     do { try own(arguments, ending(in: lane)) } catch { refuse("\(error)", in: lane) }
   }
 
-  /// A completion that is told how a transition has ended.
+  /// Returns a completion that notes the end of a transition.
   private func ending(in lane: Int) -> TransitionCompletion {
     { [weak self] end in self?.note(end == .finished ? .finished : .cancelled, in: lane) }
   }
@@ -155,7 +155,7 @@ extension MarblePlay {
     let description: String
   }
 
-  /// The controller whose verb is meant: the one that is named, or what is in front.
+  /// Returns the controller that receives the verb: the named one, or else the one in front.
   private func receiver(of operation: MarbleOperation) -> ViewController? {
     if let name = operation.controller { return stage[name] }
     return stage.window.frontmost
@@ -189,7 +189,7 @@ extension MarblePlay {
 }
 
 extension Window {
-  /// The controller in front: of what is presented last the one that is seen.
+  /// The controller in front: the visible controller in the one that was presented last.
   var frontmost: ViewController? {
     guard var controller = rootViewController else { return nil }
     while true {
@@ -205,7 +205,7 @@ extension Window {
 }
 
 extension ViewController {
-  /// The child in which an operation of a person takes place: the top of a stack, the selected tab, the last in the window.
+  /// The child that a person operates: the top of a stack, the selected tab, the last child in the window.
   fileprivate var shownChild: ViewController? {
     switch self {
     case let stack as NavigationController: stack.topViewController

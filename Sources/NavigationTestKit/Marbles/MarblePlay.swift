@@ -5,7 +5,7 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A diagram that is being played: what happens becomes events of its lanes.
+/// A diagram while it is played: events of the simulation become events of its lanes.
 final class MarblePlay {
   let stage: MarbleStage
   let marbles: Marbles
@@ -13,9 +13,9 @@ final class MarblePlay {
   let location: TestLocation
   let isolation: (any Actor)?
   let beginning: SimulationClock.Instant
-  /// What happened, with the index of its lane.
+  /// The events, each with the index of its lane.
   private(set) var actual: [(lane: Int, event: MarbleEvent)] = []
-  /// What marks alone do not tell.
+  /// Additional facts that marks do not show.
   private(set) var notes: [String] = []
   /// The calls that have a place in line, in the order of the calls.
   var waiting: [PendingCall] = []
@@ -23,9 +23,9 @@ final class MarblePlay {
   var requests: [PendingCall] = []
   /// The swipes that fingers hold, by lane.
   var swipes: [Int: PercentDrivenInteractiveTransition] = [:]
-  /// What lanes hold or wait for by the lock itself.
+  /// The turns on the lock itself that lanes hold or wait for.
   var turns: [Int: [LockTurn]] = [:]
-  /// Whether a call is being made, and whether a transition has started in it.
+  /// A Boolean value that indicates whether a call is being made; the next one, whether a transition has started in it.
   var isCalling = false
   var hasStarted = false
 
@@ -58,7 +58,7 @@ final class MarblePlay {
     actual.append((lane, MarbleEvent(time: time ?? self.time, mark: mark)))
   }
 
-  /// Notes what was refused, and why.
+  /// Notes a refusal, and its reason.
   func refuse(_ reason: String, in lane: Int) {
     note(.refused, in: lane)
     explain(reason, in: lane)
@@ -110,7 +110,7 @@ extension MarblePlay {
 
   private func record(_ transition: TransitionRecord) {
     hasStarted = true
-    // Turns come in the order of the calls, and what the app starts itself has another place.
+    // Turns come in the order of the calls; a transition that the app itself starts has another place.
     guard !isCalling, transition.line == Int(location.line), transition.file == "\(location.fileID)",
       transition.kind != .rotate,
       let next = waiting.firstIndex(where: { !$0.isSettled })

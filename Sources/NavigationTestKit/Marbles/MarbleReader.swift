@@ -33,7 +33,7 @@ struct MarbleReader {
     return (Marbles.Lane(name: name, isCaller: isCaller, events: events, source: String(characters)), time)
   }
 
-  /// What stands before a colon, if that comes before any mark that is no part of a name.
+  /// Takes the text before a colon, if the colon comes before any mark that is no part of a name.
   private mutating func takeName() -> String {
     var end = index
     while end < characters.count, characters[end].isPartOfName { end += 1 }

@@ -1,6 +1,6 @@
-/// A diagram that was played: what was expected, and what came.
+/// A diagram that was played: the expected events, and the actual ones.
 public struct MarbleRun: Sendable {
-  /// The place at which two diagrams differ first.
+  /// The first place where two diagrams differ.
   public struct Difference: Hashable, Sendable {
     /// The name of the lane.
     public let lane: String
@@ -16,7 +16,8 @@ public struct MarbleRun: Sendable {
   public let expected: Marbles
   /// The same lanes as they came to be.
   public let actual: Marbles
-  /// What marks alone do not tell: why something was refused, what is still open at the end, what the console says.
+  /// Additional facts that marks do not show: the reason of a refusal, open transitions at the end, messages of the
+  /// console.
   public let notes: [String]
   let legend: MarbleLegend
 
@@ -56,7 +57,7 @@ extension MarbleRun: CustomStringConvertible {
       let same = zip(difference.expected, difference.actual).prefix { $0 == $1 }.count
       lines.append(String(repeating: " ", count: 2 + grid.column(of: difference.time) + same) + "^")
     }
-    lines += ["", "- expected, + what came. A frame is \(expected.frame.marbleText). \(keyText)"]
+    lines += ["", "- expected, + actual. A frame is \(expected.frame.marbleText). \(keyText)"]
     return lines.joined(separator: "\n") + "\n" + noteText
   }
 

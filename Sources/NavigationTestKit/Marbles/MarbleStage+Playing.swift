@@ -4,23 +4,23 @@ internal import TransitionLock
 internal import VirtualTime
 
 extension MarbleStage {
-  /// Plays a diagram in virtual time, and returns what came of it.
+  /// Plays a diagram in virtual time, and returns the actual events.
   ///
-  /// Time goes from one operation to the next. At each moment everything happens first that is due then, and what comes of
-  /// that; then the operations of that moment are performed, lane by lane from the top, and each from the left. After the last
-  /// one time goes on to the end of the diagram, and `settling` beyond.
+  /// Time goes from one operation to the next. At each moment everything that is due happens first, with its
+  /// consequences; then the operations of that moment are performed, lane by lane from the top, and each lane from the
+  /// left. After the last operation time goes on to the end of the diagram, and `settling` beyond.
   ///
   /// - Parameters:
-  ///   - marbles: what to do, and what to expect.
+  ///   - marbles: the operations, and the expected events.
   ///   - legend: the letters of callbacks; those that the diagram was read with.
-  ///   - settling: the time after the end of the diagram in which nothing else must happen.
-  ///   - fileID: the place of the operations, in what the simulation says of them.
+  ///   - settling: the time after the end of the diagram that must pass without further events.
+  ///   - fileID: the place of the operations in messages of the simulation.
   ///   - filePath: likewise.
   ///   - line: likewise.
   ///   - column: likewise.
-  /// - Throws: ``MarbleTextFailure`` with the code `unknownOperation` for the first operation whose words mean nothing, before
-  ///   any is performed.
-  /// - Complexity: O(*n* · *l*) for *n* operations and callbacks and *l* lanes, besides what they do.
+  /// - Throws: ``MarbleTextFailure`` with the code `unknownOperation` for the first unknown operation, before any
+  ///   operation is performed.
+  /// - Complexity: O(*n* · *l*) for *n* operations and callbacks and *l* lanes, besides the operations themselves.
   public nonisolated(nonsending) func play(
     _ marbles: Marbles,
     legend: MarbleLegend = .appearance,
@@ -36,7 +36,7 @@ extension MarbleStage {
     let observer = MarblePlay.PlayObserver(play)
     simulation.addObserver(observer)
     let (messageCount, misuseCount) = (simulation.messages.count, simulation.misuses.count)
-    // What the app has set going before the diagram begins.
+    // First comes the work that the app has started before the diagram begins.
     await simulation.advance(by: .zero)
     for (lane, event, operation) in steps {
       if event.time > play.time { await simulation.advance(by: event.time - play.time) }
@@ -57,7 +57,7 @@ extension MarbleStage {
 
   private typealias Step = (lane: Int, event: MarbleEvent, operation: MarbleOperation)
 
-  /// The operations in the order in which they are performed.
+  /// Returns the operations in the order of their performance.
   private func steps(of marbles: Marbles) throws(MarbleTextFailure) -> [Step] {
     var steps: [Step] = []
     for (index, lane) in marbles.lanes.enumerated() {

@@ -1,10 +1,10 @@
 public import NavigationSimulator
 public import TransitionLock
 
-/// A window on which marbles are played, and the names of the controllers in it.
+/// A window for a play of marbles, and the names of the controllers in it.
 ///
-/// A new one has a navigation controller, `nav`, with one controller, `a`. An app gives its own window and its own controllers:
-/// ``subscript(_:)``.
+/// A new stage has a navigation controller, `nav`, with one controller, `a`. An app provides its window and its
+/// controllers: ``subscript(_:)``.
 ///
 /// ### Operations
 ///
@@ -27,18 +27,19 @@ public import TransitionLock
 /// | `tap …` | as a tap: dropped where the lock is not free |
 /// | `direct …` | by the controller itself, without the lock: refused on a conflict |
 ///
-/// Without a lock each verb is called on the controller itself. With one it waits in line: `serialized(by:)`. A swipe begins
-/// only if the lock is free. What an app can do besides is said with ``define(_:_:)``.
+/// Without a lock each verb is called on the controller itself. With a lock it waits in line: `serialized(by:)`. A
+/// swipe begins only if the lock is free. ``define(_:_:)`` adds the other operations of an app.
 ///
-/// A name that nobody has yet is that of a new controller with this title. Like its simulation a stage belongs to the isolation
-/// that made it. A stage with a lock wants an actor, the main actor for instance.
+/// A name that no controller has creates a controller with that title. Like its simulation, a stage belongs to the
+/// isolation that created it. A stage with a lock needs an actor, for instance the main actor.
 public final class MarbleStage {
-  /// An operation of an app: it is told the words behind its name, and calls the completion when its transition has ended.
+  /// An operation of an app: it receives the words after its name, and calls the completion when its transition has
+  /// ended.
   public typealias Operation = (_ arguments: [String], _ completion: @escaping TransitionCompletion) throws -> Void
 
   /// The window.
   public let window: Window
-  /// The lock on which operations wait in line; nil if they are refused on a conflict.
+  /// The lock whose line operations wait in; nil if operations are refused on a conflict.
   public let lock: TransitionLock?
 
   private var controllers: [String: ViewController] = [:]
@@ -51,7 +52,7 @@ public final class MarbleStage {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - lock: the lock on which operations wait; best made with the simulation's clock and its executor.
+  ///   - lock: the lock whose line operations wait in; create it with the simulation's clock and its executor.
   public init(window: Window, lock: TransitionLock? = nil) {
     self.window = window
     self.lock = lock
@@ -70,7 +71,8 @@ public final class MarbleStage {
     controllers = ["a": root, "nav": navigation]
   }
 
-  /// The controller by a name: the one that was set, or else the one in the window with this title, or else a new one.
+  /// The controller with a name: the one that was set, or else the one in the window with this title, or else a new
+  /// one.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the window.
   public subscript(name: String) -> ViewController {
@@ -87,7 +89,7 @@ public final class MarbleStage {
   ///
   /// - Parameters:
   ///   - name: its first word. One of the kit's own is replaced.
-  ///   - operation: performs it; what it throws is a refusal.
+  ///   - operation: performs it; an error is a refusal.
   public func define(_ name: String, _ operation: @escaping Operation) { operations[name] = operation }
 
   /// The controller that was set for a name, or has been asked for.
@@ -95,12 +97,12 @@ public final class MarbleStage {
 }
 
 extension Window {
-  /// The controllers that can be reached from the root of this window: children, and what is presented, in order.
+  /// The controllers that can be reached from the root of this window: children and presented controllers, in order.
   var controllers: [ViewController] { rootViewController.map { $0.reachable } ?? [] }
 }
 
 extension ViewController {
-  /// This controller, its children at any depth, and what all these present.
+  /// This controller, its children at any depth, and the controllers that all these present.
   var reachable: [ViewController] {
     var found: [ViewController] = []
     collect(into: &found)
@@ -114,7 +116,7 @@ extension ViewController {
     if let presented = ownPresented { presented.collect(into: &found) }
   }
 
-  /// What this very controller presents, and not one that it is in.
+  /// The controller that this controller itself presents, and not an ancestor of it.
   var ownPresented: ViewController? {
     guard let presented = presentedViewController, presented.presentingViewController === self else { return nil }
     return presented

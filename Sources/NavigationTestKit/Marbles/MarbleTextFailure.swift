@@ -7,7 +7,7 @@ public struct MarbleTextFailure: Error, Hashable, Sendable {
     /// A name for people and logs.
     public let description: String
 
-    /// There is no lane.
+    /// The text has no lane.
     public static let noLane = Code(description: "noLane")
     /// A lane has no name, and there is another one.
     public static let noName = Code(description: "noName")
@@ -33,12 +33,12 @@ public struct MarbleTextFailure: Error, Hashable, Sendable {
   public let column: Int
   /// The text of the line.
   public let text: String
-  /// What is wrong, and what to do.
+  /// The problem, and the remedy.
   public let message: String
 }
 
 extension MarbleTextFailure: CustomStringConvertible {
-  /// A text for people: which place, what is wrong with it, and the line with a caret under the column.
+  /// A text for people: the place, the problem, and the line with a caret under the column.
   public var description: String {
     let caret = String(repeating: " ", count: max(column - 1, 0)) + "^"
     return "Line \(line), column \(column) of the marbles cannot be read: \(message)\n  \(text)\n  \(caret)"

@@ -86,7 +86,7 @@ extension Duration {
     return (self + half).inMicroseconds.map { .microseconds($0) } ?? self
   }
 
-  /// Such as `350ms` or `1.5s`: without blanks, and exact to a microsecond.
+  /// A text such as `350ms` or `1.5s`: without blanks, and exact to a microsecond.
   var marbleText: String {
     let microseconds = inMicroseconds ?? .max
     if microseconds % 1_000 != 0 { return "\(microseconds)us" }

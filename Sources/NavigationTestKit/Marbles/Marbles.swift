@@ -1,4 +1,4 @@
-/// A story of navigation as a diagram: operations, what became of them, and callbacks of controllers over time.
+/// A story of navigation as a diagram: operations, their outcomes, and callbacks of controllers over time.
 ///
 /// A line is a lane. A lane with an operation in it is a caller's; any other is that of the controller by its name.
 ///
@@ -37,10 +37,10 @@
 ///
 /// ### The lane of a controller
 ///
-/// One letter is one callback, as the ``MarbleLegend`` says; with the usual one `w` and `d` are `viewWillAppear` and
+/// One letter is one callback, as the ``MarbleLegend`` says; in the usual legend `w` and `d` are `viewWillAppear` and
 /// `viewDidAppear`, `W` and `D` `viewWillDisappear` and `viewDidDisappear`.
 public struct Marbles: Hashable, Sendable {
-  /// A lane: what one caller does and gets, or what one controller is told.
+  /// A lane: the operations of one caller and their outcomes, or the callbacks of one controller.
   public struct Lane: Hashable, Sendable {
     /// The name before the colon; empty if there is none.
     public let name: String
@@ -56,7 +56,7 @@ public struct Marbles: Hashable, Sendable {
       (left.name, left.isCaller) == (right.name, right.isCaller) && left.events == right.events
     }
 
-    /// Feeds what makes a difference to a hasher.
+    /// Feeds the name and the events to a hasher.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(name)
       hasher.combine(isCaller)
@@ -79,12 +79,12 @@ public struct Marbles: Hashable, Sendable {
 public struct MarbleEvent: Hashable, Sendable {
   /// The time since the beginning.
   public let time: Duration
-  /// What happens.
+  /// The operation, outcome or callback.
   public let mark: MarbleMark
   /// The place in the text that it was read from, which makes no difference.
   var position = Position()
 
-  /// A line and a column, from 1; of what was not read, zero.
+  /// A line and a column, from 1; zero for an event that was not read.
   struct Position: Hashable, Sendable {
     var line = 0
     var column = 0

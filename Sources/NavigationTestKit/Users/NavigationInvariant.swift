@@ -1,25 +1,25 @@
-/// Something that has to hold in an app while a random user uses it.
+/// A condition that must hold in an app while a random user uses it.
 public struct NavigationInvariant {
-  /// When something has to hold.
+  /// The moments at which a condition must hold.
   public enum Moment: Hashable, Sendable {
-    /// After every step.
+    /// The condition must hold after every step.
     case always
-    /// Whenever nothing moves.
+    /// The condition must hold whenever nothing moves.
     case atRest
   }
 
-  /// Its name, by which a failure is known: shrinking keeps to it.
+  /// The name, which identifies a failure: shrinking preserves it.
   public let name: String
-  /// When it has to hold.
+  /// The moments at which the condition must hold.
   public let moment: Moment
   let violation: (UserWorld) -> String?
 
-  /// Creates one from a function that tells what is wrong.
+  /// Creates an invariant from a function that finds a violation.
   ///
   /// - Parameters:
   ///   - name: its name.
-  ///   - moment: when it has to hold.
-  ///   - violation: returns what is wrong; nil if it holds.
+  ///   - moment: the moments at which it must hold.
+  ///   - violation: returns a description of the violation; nil if the condition holds.
   public init(_ name: String, _ moment: Moment = .always, violation: @escaping () -> String?) {
     self.init(name, moment) { _ in violation() }
   }
@@ -32,7 +32,7 @@ public struct NavigationInvariant {
 }
 
 extension NavigationInvariant {
-  /// Those of the kit.
+  /// The invariants of the kit.
   ///
   /// | name | when |
   /// |---|---|
@@ -50,8 +50,8 @@ extension NavigationInvariant {
   /// | callbacks are in balance | at rest |
   /// | every completion has run | at rest |
   /// | there is one top | at rest |
-  /// | what has appeared is in the window | at rest |
-  /// | what is in the window is attached | at rest |
+  /// | appeared controllers are in the window | at rest |
+  /// | controllers in the window are attached | at rest |
   public static var all: [NavigationInvariant] {
     [
       NavigationInvariant("views agree with their superviews", .always) { $0.strayView },
@@ -68,8 +68,8 @@ extension NavigationInvariant {
       NavigationInvariant("callbacks are in balance", .atRest) { $0.unsettledCallback },
       NavigationInvariant("every completion has run", .atRest) { $0.missingCompletion },
       NavigationInvariant("there is one top", .atRest) { $0.wrongTop },
-      NavigationInvariant("what has appeared is in the window", .atRest) { $0.wrongAppearance },
-      NavigationInvariant("what is in the window is attached", .atRest) { $0.strayController },
+      NavigationInvariant("appeared controllers are in the window", .atRest) { $0.wrongAppearance },
+      NavigationInvariant("controllers in the window are attached", .atRest) { $0.strayController },
     ]
   }
 }

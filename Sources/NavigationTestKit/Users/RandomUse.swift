@@ -1,12 +1,12 @@
-/// What a random user did, and what was broken.
+/// The steps of a random user, and the invariant that they broke.
 public struct RandomUse: Sendable {
   /// An invariant that did not hold.
   public struct Violation: Hashable, Sendable {
     /// The name of the invariant.
     public let invariant: String
-    /// What is wrong.
+    /// A description of the violation.
     public let detail: String
-    /// The number of the step after which it was seen, from 1.
+    /// The number of the step before the violation, from 1.
     public let step: Int
   }
 
@@ -16,14 +16,14 @@ public struct RandomUse: Sendable {
   public internal(set) var steps: [UserStep]
   /// The invariant that was broken first; nil if all hold.
   public private(set) var violation: Violation?
-  /// What happened, with times.
+  /// The events, with times.
   public private(set) var journal: [String] = []
   /// The number of steps that were asked for.
   public let count: Int
   /// The number of runs that it took.
   public internal(set) var runs = 0
-  /// A Boolean value that indicates whether the same steps broke the same invariant again. If not, the app does not follow from its
-  /// steps: it has a generator, a clock or threads of its own.
+  /// A Boolean value that indicates whether the same steps broke the same invariant again. If not, the app does not
+  /// depend on its steps alone: it has a random generator, a clock or threads that the steps do not control.
   public internal(set) var isReproducible = true
 
   init(seed: UInt64, steps: [UserStep], count: Int) {
@@ -40,7 +40,7 @@ public struct RandomUse: Sendable {
 }
 
 extension RandomUse: CustomStringConvertible {
-  /// A text for people: what was broken, the steps as code, and what happened.
+  /// A text for people: the broken invariant, the steps as code, and the events.
   public var description: String {
     guard let violation else { return "A random user with seed \(seed) took \(count) steps, and everything held." }
     var lines = [
@@ -57,7 +57,7 @@ extension RandomUse: CustomStringConvertible {
     lines += [
       "", "await RandomUser(seed: \(seed)).use([", steps.map { "  \($0)," }.joined(separator: "\n"), "]) { makeApp() }",
     ]
-    lines += ["", "What happened:"] + journal.map { "  \($0)" }
+    lines += ["", "The events:"] + journal.map { "  \($0)" }
     return lines.joined(separator: "\n")
   }
 }

@@ -3,7 +3,7 @@ public import ScheduleTestKit
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A user who does things at random in an app, and sees whether everything stays consistent.
+/// A simulated user who performs random steps in an app, and checks after each step whether the app is consistent.
 ///
 /// ```swift
 /// await RandomUser(seed: 7).use {
@@ -14,20 +14,20 @@ internal import VirtualTime
 /// }
 /// ```
 ///
-/// What the user does follows from a seed: the same seed gives the same steps, on every machine. After every step the app's
-/// ``UsedApp/invariants`` are checked, those of rest whenever nothing moves, and in the end. On a failure fewer and simpler steps are
-/// tried that break the same invariant, and the shortest list is shown as code to paste.
+/// The steps follow from a seed: the same seed gives the same steps, on every machine. The app's ``UsedApp/invariants``
+/// are checked after every step; those of rest are checked whenever nothing moves, and at the end. On a failure, fewer
+/// and simpler steps that break the same invariant are tried, and the shortest list is shown as code to paste.
 public struct RandomUser: Sendable {
   /// The seed.
   public let seed: UInt64
-  /// How often the user does what.
+  /// The frequencies of the steps.
   public let weights: UserWeights
 
   /// Creates a user.
   ///
   /// - Parameters:
   ///   - seed: the number that everything follows from.
-  ///   - weights: how often the user does what.
+  ///   - weights: the frequencies of the steps.
   public init(seed: UInt64, weights: UserWeights = UserWeights()) {
     self.seed = seed
     self.weights = weights
@@ -54,13 +54,13 @@ extension RandomUser {
   ///
   /// - Parameters:
   ///   - count: the number of steps.
-  ///   - shrinkingRuns: the most runs in which fewer steps are tried on a failure.
-  ///   - fileID: the place of the call, at which the failure is shown.
+  ///   - shrinkingRuns: the largest number of runs that try fewer steps on a failure.
+  ///   - fileID: the place of the call; the failure is shown there.
   ///   - filePath: likewise.
   ///   - line: likewise.
   ///   - column: likewise.
-  ///   - makeApp: makes the app anew, for each run.
-  /// - Returns: what was done, and what was broken.
+  ///   - makeApp: creates the app anew, for each run.
+  /// - Returns: the steps, and the invariant that they broke.
   /// - Complexity: O(*s* · *c*) for *s* steps and *c* controllers in the window, in each run.
   @discardableResult
   public nonisolated(nonsending) func use(
@@ -96,7 +96,7 @@ extension RandomUser {
     return use
   }
 
-  /// Takes steps in an app, and returns what was broken; records nothing.
+  /// Performs steps in an app, and returns the invariant that they broke; records nothing.
   ///
   /// - Complexity: as ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
   public nonisolated(nonsending) func tryOut(
@@ -109,7 +109,7 @@ extension RandomUser {
     use.take(first)
     guard let violation = first.violation, shrinkingRuns > 0 else { return use }
     var budget = shrinkingRuns
-    // What came after the violation did not take part.
+    // Steps after the violation did not take part.
     var shrinking = StepShrinking(Array(steps.prefix(violation.step)))
     while budget > 0, let candidate = shrinking.candidate {
       budget -= 1
@@ -135,7 +135,7 @@ extension RandomUser {
       let moments: [NavigationInvariant.Moment] = step == .rest ? [.always, .atRest] : [.always]
       guard let violation = world.violation(at: moments, after: index + 1) else { continue }
       let journal = world.journal
-      // So that a lock of the app is not let go in use, which it would report.
+      // A lock of the app that is released in use would report that.
       await world.rest()
       return (violation, journal)
     }

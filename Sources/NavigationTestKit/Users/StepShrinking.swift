@@ -1,15 +1,15 @@
-/// A search for fewer and simpler steps: proposes lists, and is told whether they fail as well.
+/// A search for fewer and simpler steps: it proposes lists, and learns whether they fail as well.
 struct StepShrinking {
   private(set) var steps: [UserStep]
   /// A Boolean value that indicates whether the steps failed when they were tried again.
   private(set) var isReproducible = false
 
   private enum Phase {
-    /// Are the steps tried again.
+    /// Trying the same steps again.
     case again
-    /// Leave out so many, from there on.
+    /// Leaving out a number of steps, from an index on.
     case leaveOut(length: Int, from: Int, hasLeftOut: Bool)
-    /// Put instead of a step the simpler one with a number.
+    /// Replacing a step by the simpler one with a number.
     case simplify(step: Int, choice: Int)
     case done
   }

@@ -1,19 +1,20 @@
 public import NavigationSimulator
 public import TransitionLock
 
-/// An app for a random user: its window, what can be shown in it, what can be done besides, and what has to hold.
+/// An app for a random user: its window, its screens, its additional actions, and its invariants.
 ///
-/// A ``RandomUser`` makes one for each of its runs, and lets it go after that.
+/// A ``RandomUser`` creates one for each of its runs, and releases it after that.
 public final class UsedApp {
   /// The window.
   public let window: Window
-  /// The lock on which the user's verbs wait in line; nil if they are refused on a conflict.
+  /// The lock whose line the user's verbs wait in; nil if the verbs are refused on a conflict.
   public let lock: TransitionLock?
   /// A Boolean value that indicates whether the system's gestures ask the lock, where there is one: true by default.
   ///
-  /// An app that says `takeSystemGestures()` itself sets it to false.
+  /// Set it to false in an app that calls `takeSystemGestures()` itself.
   public var takesSystemGestures = true
-  /// What has to hold. The kit's own may be left out: `app.invariants.removeAll { $0.name == "nothing is misused" }`.
+  /// The conditions that must hold. The kit's invariants may be removed:
+  /// `app.invariants.removeAll { $0.name == "nothing is misused" }`.
   public var invariants = NavigationInvariant.all
 
   private(set) var screens: [() -> ViewController] = []
@@ -24,7 +25,7 @@ public final class UsedApp {
   ///
   /// - Parameters:
   ///   - window: the window.
-  ///   - lock: the lock on which verbs wait; best made with the simulation's clock and its executor.
+  ///   - lock: the lock whose line the verbs wait in; create it with the simulation's clock and its executor.
   public init(window: Window, lock: TransitionLock? = nil) {
     self.window = window
     self.lock = lock
@@ -62,24 +63,24 @@ public final class UsedApp {
   /// - Parameter make: makes a new one each time.
   public func addScreen(_ make: @escaping () -> ViewController) { screens.append(make) }
 
-  /// Adds a screen that can only be presented, such as one with a stack of its own.
+  /// Adds a screen that can only be presented, such as a navigation controller.
   ///
   /// - Parameter make: makes a new one each time.
   public func addModal(_ make: @escaping () -> ViewController) { modals.append(make) }
 
-  /// Adds something that a user can do in the app.
+  /// Adds an action that a user can perform in the app.
   ///
   /// - Parameters:
   ///   - name: its name in the story of a run.
-  ///   - perform: does it. What it throws is noted, and is no failure.
+  ///   - perform: performs it. An error is noted, and is no failure.
   public func addAction(_ name: String, _ perform: @escaping () throws -> Void) { actions.append((name, perform)) }
 
-  /// Adds something that has to hold.
+  /// Adds a condition that must hold.
   ///
   /// - Parameters:
-  ///   - name: its name, by which a failure is known.
-  ///   - moment: when it has to.
-  ///   - isHolding: says so.
+  ///   - name: its name, which identifies a failure.
+  ///   - moment: the moments at which it must hold.
+  ///   - isHolding: returns whether it holds.
   public func addInvariant(
     _ name: String,
     _ moment: NavigationInvariant.Moment = .always,

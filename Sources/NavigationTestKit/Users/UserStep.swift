@@ -1,7 +1,7 @@
-/// One thing that a random user does.
+/// One step of a random user.
 ///
-/// It means something in any state of an app: numbers are taken modulo what there is, and what makes no sense does nothing. So any
-/// part of a list of steps can be left out.
+/// A step is defined in any state of an app: numbers are taken modulo the available number, and a step that is
+/// impossible does nothing. So any part of a list of steps can be left out.
 public enum UserStep: Hashable, Sendable {
   /// Pushes a new screen, by its number.
   case push(Int, animated: Bool = true)
@@ -11,7 +11,7 @@ public enum UserStep: Hashable, Sendable {
   case popTo(Int, animated: Bool = true)
   /// Pops to the root.
   case popToRoot(animated: Bool = true)
-  /// Sets the stack: keeps the controllers whose bit is 1, from the root, and adds so many new screens.
+  /// Sets the stack: keeps the controllers whose bit is 1, from the root, and adds a number of new screens.
   case set(keeping: UInt8, adding: Int, animated: Bool = true)
   /// Presents a new screen or modal, by its number.
   case present(Int, animated: Bool = true)
@@ -19,9 +19,9 @@ public enum UserStep: Hashable, Sendable {
   case dismiss(animated: Bool = true)
   /// Taps the back button: pops, if nothing moves.
   case tapBack
-  /// Swipes back so far, in percent of the width, and lifts the finger, or has it taken away.
+  /// Swipes back by a percentage of the width, and lifts the finger, or loses it.
   case swipeBack(percent: Int, milliseconds: Int, lifts: Bool)
-  /// Pulls down so far, in percent of the height, and lifts the finger, or has it taken away.
+  /// Pulls down by a percentage of the height, and lifts the finger, or loses it.
   case pullDown(percent: Int, milliseconds: Int, lifts: Bool)
   /// Turns the window.
   case rotate(animated: Bool = true)
@@ -34,7 +34,7 @@ public enum UserStep: Hashable, Sendable {
   /// Waits until nothing moves.
   case rest
 
-  /// Simpler steps that may do as well, the simplest first.
+  /// Simpler steps that may break the same invariant, the simplest first.
   var simpler: [UserStep] {
     switch self {
     case .push(let number, true):

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// How often a random user does what, in proportion: 0 is never.
+/// The frequencies of the steps of a random user, in proportion: 0 is never.
 public struct UserWeights: Hashable, Sendable {
   /// Pushes.
   public var push = 8

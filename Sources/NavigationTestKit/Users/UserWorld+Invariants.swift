@@ -2,7 +2,7 @@ internal import AppearanceLog
 internal import NavigationSimulator
 internal import TransitionLock
 
-/// What is wrong at any time; nil if nothing is.
+/// Violations at any time; nil if there is none.
 extension UserWorld {
   var strayView: String? { app.window.strayView }
 
@@ -65,7 +65,7 @@ extension UserWorld {
   var collision: String? { collisions.first }
 }
 
-/// What is wrong when nothing moves; nil if nothing is.
+/// Violations when nothing moves; nil if there is none.
 extension UserWorld {
   var openTransition: String? { simulation.openTransitions.first.map { "\($0.kind) of \($0.moved) is open" } }
 

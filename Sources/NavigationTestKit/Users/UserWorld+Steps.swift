@@ -2,7 +2,7 @@ internal import NavigationSimulator
 internal import TransitionLock
 internal import VirtualTime
 
-/// Doing what a user does.
+/// The performance of steps.
 extension UserWorld {
   nonisolated(nonsending) func perform(_ step: UserStep) async {
     look()

@@ -3,18 +3,18 @@ internal import NavigationSimulator
 internal import TransitionLock
 internal import VirtualTime
 
-/// An app in use: what has been told, refused and completed so far.
+/// An app in use: its callbacks, refusals and completions so far.
 final class UserWorld {
   let app: UsedApp
   let isolation: (any Actor)?
   var legality: CallbackLegality
-  /// What was wrong with callbacks, and what collided, in order.
+  /// The violations of the order of callbacks, and then the collisions, in order.
   private(set) var violations: [CallbackViolation] = []
   private(set) var collisions: [String] = []
-  /// How often each completion has run, and which must not.
+  /// The number of runs of each completion; then the completions that must not run.
   var completions: [Int] = []
   var refused: Set<Int> = []
-  /// Everybody who was ever seen, as long as somebody else keeps them.
+  /// All controllers that were ever seen, as long as other code keeps them.
   private var knownControllers: [WeakController] = []
   /// The number of fingers that are down.
   var fingers = 0
@@ -50,12 +50,12 @@ final class UserWorld {
     journal.append("\(beginning.duration(to: simulation.clock.now).roundedToMicroseconds.marbleText)  \(text)")
   }
 
-  /// Everybody who is alive.
+  /// All controllers that are alive.
   var alive: [ViewController] { knownControllers.compactMap(\.controller) }
 
   var misuses: ArraySlice<Misuse> { simulation.misuses[misuseCount...] }
 
-  /// Remembers who is in the window now, and has their gestures ask the lock.
+  /// Notes the controllers that are in the window now, and makes their gestures ask the lock.
   func look() {
     knownControllers.removeAll { $0.controller == nil }
     for controller in app.window.controllers { remember(controller) }
@@ -88,7 +88,7 @@ final class UserWorld {
     )
   }
 
-  /// Hears what happens, as long as the world is there.
+  /// An observer that notes violations and collisions, as long as the world exists.
   private final class WorldObserver: SimulationObserver {
     weak var world: UserWorld?
 

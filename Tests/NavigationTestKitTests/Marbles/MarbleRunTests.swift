@@ -160,7 +160,7 @@ struct MarbleRunTests {
         + b:    w       ----- --d
           nav:          ----- --
 
-        - expected, + what came. A frame is 50ms. | has finished, w viewWillAppear, d viewDidAppear.
+        - expected, + actual. A frame is 50ms. | has finished, w viewWillAppear, d viewDidAppear.
 
         """
     )

@@ -86,7 +86,7 @@ struct NavigationInvariantTests {
       tell($0, .viewWillDisappear)
     },
     Sabotage(
-      "what has appeared is in the window",
+      "appeared controllers are in the window",
       "<ViewController \"screen 1\"> has disappeared, and its view is in the window"
     ) { tell($0, .viewWillDisappear, .viewDidDisappear) },
     Sabotage("there is one top", "<ViewController \"screen 1\"> is in front, and not in the window") {
@@ -107,7 +107,8 @@ struct NavigationInvariantTests {
       try nav?.pushViewController(ViewController(), animated: true, completion: nil)
       try nav?.pushViewController(ViewController(), animated: true, completion: nil)
     },
-    Sabotage("what is in the window is attached", "<ViewController \"x\"> is in the window, and nowhere else") { app in
+    Sabotage("controllers in the window are attached", "<ViewController \"x\"> is in the window, and nowhere else") {
+      app in
       let top = top(of: app)
       let lost = ViewController(title: "x")
       try top.present(lost, animated: false, completion: nil)

@@ -70,7 +70,7 @@ struct RandomUserTests {
           .set(keeping: 0b11, adding: 2, animated: false),
         ]) { makeApp() }
 
-        What happened:
+        The events:
           0s  set [<ViewController "root">, <ViewController "screen 1">, <ViewController "screen 2">]
           0s    set 1 finished
           0s  rest, in the end
