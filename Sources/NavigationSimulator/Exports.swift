@@ -1,3 +1,4 @@
-// Whoever simulates reads the simulation's clock and its logs of callbacks: `import NavigationSimulator` is all it takes.
+// A program that simulates reads the simulation's clock and its logs of callbacks: `import NavigationSimulator` is
+// sufficient.
 @_exported public import AppearanceLog
 @_exported public import VirtualTime

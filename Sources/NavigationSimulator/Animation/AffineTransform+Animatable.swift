@@ -44,7 +44,7 @@ extension AffineTransform: Animatable {
     var angle: Double
     var translation: Point
 
-    /// Nil for a transform that makes everything flat: it has no angle.
+    /// Creates the parts of a transform; nil if it makes everything flat, since it then has no angle.
     init?(_ transform: AffineTransform) {
       guard transform.isInvertible else { return nil }
       let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)

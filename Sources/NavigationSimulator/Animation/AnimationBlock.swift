@@ -1,14 +1,14 @@
-/// A block of animations while it runs: what it sets is animated like this.
+/// A block of animations while it runs: the values that it sets are animated with its timing.
 final class AnimationBlock {
-  /// The timing of what is set in the block; nil if it is set at once.
+  /// The timing of the values that the block sets; nil if they are set at once.
   private let timing: AnimationTiming?
-  /// A Boolean value that indicates whether a caller asks what the block has set when it has run.
+  /// A Boolean value that indicates whether a caller asks, after the block has run, which animations it has begun.
   private let isFollowedUp: Bool
   private let allowsUserInteraction: Bool
-  /// The group that paces what the block begins; nil if that goes by the clock.
+  /// The group that paces the animations of the block; nil if they follow the clock.
   private let group: PacedAnimations?
   private let window: PacedWindow?
-  /// The animations that the block has begun; one for each simulation whose views it sets, so in general one.
+  /// The animations that the block has begun, one for each simulation whose views it sets; in general one.
   private var running: [RunningAnimation] = []
   /// The simulation of a view that the block has set, whether or not it moves.
   private var touched: NavigationSimulation?
@@ -49,13 +49,13 @@ final class AnimationBlock {
     block.close(in: context, completion)
   }
 
-  /// Runs a block in which nothing is animated.
+  /// Runs a block without animations.
   static func runDisabled(_ actions: () -> Void) {
     let context = ThreadContext.current
     context.stillBlock.run(in: context, actions)
   }
 
-  /// A block in which nothing is animated, and that notes nothing: it may run any number of times, also inside itself.
+  /// Creates a block without animations and without notes: it may run any number of times, also inside itself.
   static func still() -> AnimationBlock { AnimationBlock(nil, allowsUserInteraction: true, isFollowedUp: false) }
 
   private func run(in context: ThreadContext, _ body: () -> Void) {
@@ -84,9 +84,10 @@ final class AnimationBlock {
   ///
   /// - Parameters:
   ///   - simulation: the simulation of the view's window, if it is in one.
-  ///   - hasLostSimulation: whether it was in one until that and its simulation were let go, and this was not asked before.
+  ///   - hasLostSimulation: whether the view was in a window whose simulation was released, and this was not asked
+  ///     before.
   ///   - isChanged: whether the value that is set is another one.
-  /// - Returns: what moves it; nil if it is set at once, or to what it is anyway.
+  /// - Returns: the animation that moves the value; nil if the value is set at once, or does not change.
   func prepare(
     in simulation: @autoclosure () -> NavigationSimulation?,
     hasLostSimulation: @autoclosure () -> Bool,
@@ -95,7 +96,7 @@ final class AnimationBlock {
     guard isFollowedUp else { return nil }
     guard let simulation = simulation() ?? ThreadContext.existing?.simulation else {
       if timing != nil, hasLostSimulation() {
-        LostSimulation.tell("A view was animated", "what is set is seen at once, and completions run at once")
+        LostSimulation.tell("A view was animated", "values change at once, and completions run at once")
       }
       return nil
     }

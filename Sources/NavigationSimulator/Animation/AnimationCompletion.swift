@@ -1,4 +1,4 @@
-/// The completions that are to be told the end of an animation, once.
+/// The completions that learn the end of an animation, once.
 final class AnimationCompletion {
   var timer: NavigationSimulation.Timer?
   /// A Boolean value that indicates whether nothing was ended before its time.
@@ -25,7 +25,7 @@ final class AnimationCompletion {
 
 extension AnimationCompletion: Referable {}
 
-/// The completions that are to be told the ends in a group; a simulation keeps them as long as the group is open.
+/// The completions of the animations in a group; a simulation keeps them as long as the group is open.
 final class PacedCompletions {
   var animations: [AnimationCompletion] = []
   var onEnd: ((ViewAnimatingPosition) -> Void)?

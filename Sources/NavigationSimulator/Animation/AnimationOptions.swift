@@ -1,4 +1,4 @@
-/// The ways in which an animation block moves what it sets.
+/// The options of an animation block: its curve, and the behavior of the views that it moves.
 ///
 /// ```swift
 /// View.animate(withDuration: .milliseconds(250), options: [.curveLinear, .allowUserInteraction]) {
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// Of UIKit's options only those that mean something here. The four curves exclude each other; none of them is
+/// Only those of UIKit's options that have an effect here. The four curves exclude each other; none of them is
 /// ``curveEaseInOut``.
 public struct AnimationOptions: OptionSet, Sendable {
   /// The options as bits, which are UIKit's.
@@ -17,15 +17,15 @@ public struct AnimationOptions: OptionSet, Sendable {
 
   /// Views that are being moved can be hit; without it ``View/hitTest(_:)`` passes them over (documented).
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-  /// Starts from what is seen. Here every animation does, so that the option changes nothing; UIKit's have blended
-  /// with what runs since iOS 8.
+  /// Starts from the visible value. Here every animation does, so that the option changes nothing; UIKit's animations
+  /// have blended with running ones since iOS 8.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-  /// In a block inside another, keeps its own duration and delay instead of the other's (documented).
+  /// In a block inside another, keeps the inner duration and delay instead of the outer ones (documented).
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-  /// In a block inside another, keeps its own curve instead of the other's (documented).
+  /// In a block inside another, keeps the inner curve instead of the outer one (documented).
   public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
 
-  /// Slow at both ends; what is meant if no curve is named.
+  /// Slow at both ends; the default.
   public static let curveEaseInOut: AnimationOptions = []
   /// Slow at the start.
   public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)

@@ -1,6 +1,6 @@
-/// Counts what must end before a completion runs, and runs it once.
+/// A completion that runs once, when everything that it waits for has ended.
 ///
-/// It counts itself as one, until the caller that opened it settles that. When it is forgotten before, because the
+/// It counts itself as one, until the caller that created it settles that. If it is released before, because the
 /// simulation is gone, the completion never runs.
 final class PendingCompletion {
   private var pending = 1

@@ -1,11 +1,11 @@
 internal import VirtualTime
 
-/// The motion of what one animation block moves in one simulation, from its start to its end.
+/// The motion of the values that one animation block moves in one simulation, from its start to its end.
 ///
-/// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps no view alive. What is to
-/// be called at its end is kept by the simulation alone, so that it goes when that goes.
+/// Views keep it as long as it moves them, and it refers to them weakly: an animation keeps no view alive. Only the
+/// simulation keeps the completions, so that they are released with it.
 ///
-/// It goes by the clock, or by the position of the group that it was begun in.
+/// It follows the clock, or the position of the group that it began in.
 final class RunningAnimation {
   let allowsUserInteraction: Bool
   private let timing: AnimationTiming
@@ -16,7 +16,7 @@ final class RunningAnimation {
   /// A Boolean value that indicates whether a group paces it, which then is gone if it is nil.
   private let isPaced: Bool
   private weak var group: PacedAnimations?
-  /// The part of the group's time in which it takes place, if not from its start.
+  /// The part of the group's time that belongs to the animation, if not all of it.
   private var window: PacedWindow?
 
   init(
@@ -43,7 +43,7 @@ final class RunningAnimation {
     guard let simulation else {
       if _simulation.isLost {
         simulation = nil
-        LostSimulation.tell("What is seen of an animated view was asked for", "it is where its animation ends")
+        LostSimulation.tell("The presentation of an animated view was read", "it has the values of the animation's end")
       }
       return 1
     }
@@ -55,7 +55,7 @@ final class RunningAnimation {
     return timing.progress(at: start.duration(to: simulation.clock.now))
   }
 
-  /// Notes a view whose values this moves; a view once.
+  /// Notes a view whose values this moves; each view once.
   func add(_ view: any AnimatedReference) { views.append(view) }
 
   /// Has the end come in its time.
@@ -115,7 +115,8 @@ extension RunningAnimation {
 protocol Animated: AnyObject {
   /// Forgets an animation that has ended.
   func forget(_ animation: RunningAnimation)
-  /// Returns what sets the values that an animation moves to what they were before, are to be, or are seen to be now.
+  /// Returns a function that sets the values that an animation moves to the earlier ones, to the set ones, or to the
+  /// visible ones.
   func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void
 }
 

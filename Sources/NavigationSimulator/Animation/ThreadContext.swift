@@ -10,11 +10,11 @@ import Android
 
 /// The scopes that are open on this thread right now: the simulation, the animation block, the transaction.
 ///
-/// `View.animate` and `Transaction` are static, and the values that they concern are set without naming them; simulations
-/// run in parallel, and nothing may be global. So what is open is noted with the thread. An animation block runs
-/// synchronously, and so does everything in it: a task that it starts does not see it, as it would see a task-local value.
+/// `View.animate` and `Transaction` are static, and values are set without naming them; simulations run in parallel,
+/// and nothing may be global. So the open scopes are noted with the thread. An animation block runs synchronously, with
+/// all its calls: a task that it starts does not see the block, as it would see a task-local value.
 ///
-/// What is noted in here is gone outside of such a scope, but for a transaction that is never committed.
+/// Outside of such a scope the notes are empty, except for a transaction that is never committed.
 final class ThreadContext {
   /// The simulation whose callbacks run.
   var simulation: NavigationSimulation?
@@ -25,7 +25,7 @@ final class ThreadContext {
   /// The transaction that has been begun last, and not committed.
   var transaction: OpenTransaction?
 
-  /// The block that runs where nothing is to be animated, kept for the next time.
+  /// The block without animations, kept for the next time.
   private(set) lazy var stillBlock = AnimationBlock.still()
 
   private init() {}
@@ -61,7 +61,7 @@ final class ThreadContext {
     #if canImport(Darwin)
     let result = pthread_key_create(&key) { Unmanaged<ThreadContext>.fromOpaque($0).release() }
     #else
-    // The platform calls it with what the slot held, and only if that was not nil.
+    // The platform calls it with the contents of the slot, and only if they are not nil.
     let result = pthread_key_create(&key) { Unmanaged<ThreadContext>.fromOpaque($0!).release() }
     #endif
     precondition(result == 0, "This process has no thread-specific key left")
@@ -70,10 +70,10 @@ final class ThreadContext {
 }
 
 extension NavigationSimulation {
-  /// Runs `body` as a part of this simulation: what animates views in no window, or none, does it in here.
+  /// Runs `body` as a part of this simulation: animations of views in no window belong to this simulation inside.
   ///
-  /// An animation block or transaction that is open around it stays open inside, so that what a verb does within one
-  /// belongs to it, as in UIKit.
+  /// An animation block or transaction that is open around it stays open inside, so that a verb within one belongs to
+  /// it, as in UIKit.
   func asCurrent(_ body: () -> Void) {
     let context = ThreadContext.current
     let (simulation, collection, transaction) = (context.simulation, context.collection, context.transaction)
@@ -84,7 +84,7 @@ extension NavigationSimulation {
     context.collection = collection
   }
 
-  /// Runs a callback of a frame: whatever is open around the run is none of its business.
+  /// Runs a callback of a frame, without the scopes that are open around the run.
   func asFrame(_ body: () -> Void) {
     let context = ThreadContext.current
     let (simulation, block) = (context.simulation, context.block)
@@ -101,7 +101,8 @@ extension NavigationSimulation {
     context.transaction = transaction
   }
 
-  /// Commits what was begun inside and not committed, so that it does not collect what comes later on this thread.
+  /// Commits transactions that were begun inside and not committed, so that they do not collect later animations of
+  /// this thread.
   private func commitLeftovers(of context: ThreadContext, upTo outer: OpenTransaction?) {
     while let open = context.transaction, open !== outer {
       recordMisuse("A transaction that was begun in a callback was not committed there")

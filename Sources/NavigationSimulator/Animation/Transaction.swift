@@ -1,4 +1,4 @@
-/// A group of animations, whose end can be waited for: Core Animation's transaction.
+/// A group of animations with a common end: Core Animation's transaction.
 ///
 /// ```swift
 /// Transaction.begin()
@@ -9,8 +9,9 @@
 /// ```
 ///
 /// Transactions nest: one inside another is a part of it. They belong to the thread, so that simulations that run in
-/// parallel do not mix theirs: begin and commit in one function that does not suspend in between. A transaction that a
-/// callback of a simulation leaves open is committed when that returns, and recorded as a ``Misuse``.
+/// parallel do not mix their transactions: begin and commit in one function that does not suspend in between. A
+/// transaction that a callback of a simulation leaves open is committed when the callback returns, and recorded as a
+/// ``Misuse``.
 ///
 /// Views are animated by ``View/animate(withDuration:delay:options:animations:completion:)`` alone, as in UIKit, which
 /// names its duration: a transaction has none to set.
@@ -39,7 +40,7 @@ public enum Transaction {
   /// It runs once, whether or not they finish: after the last of their completions, or at once when the transaction is
   /// committed, or another block is set, before any was begun (documented).
   ///
-  /// - Parameter block: what to call; nil for nothing.
+  /// - Parameter block: the block; nil for none.
   /// - Complexity: O(1).
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     open("setCompletionBlock(_:)")?.setCompletionBlock(block)
@@ -60,7 +61,7 @@ public enum Transaction {
   private static func open(_ operation: String) -> OpenTransaction? {
     let context = ThreadContext.existing
     if let open = context?.transaction { return open }
-    context?.simulation?.recordMisuse("Transaction.\(operation) without a transaction that is open")
+    context?.simulation?.recordMisuse("Transaction.\(operation) without an open transaction")
     return nil
   }
 }

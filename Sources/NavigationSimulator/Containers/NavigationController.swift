@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// A stack of controllers, of which the top is on screen.
+/// A stack of controllers whose top is on screen.
 ///
 /// ```swift
 /// let navigation = NavigationController(rootViewController: contacts)
@@ -9,18 +9,19 @@ internal import TransitionSupport
 ///
 /// The stack changes when a transition starts, so ``topViewController`` is the one that arrives; parents of controllers
 /// that leave change when it ends. While the navigation controller is not on screen, its stack changes at once, and no
-/// controller appears or disappears. A stack may be empty; what comes onto an empty one, or empties it, is not animated
+/// controller appears or disappears. A stack may be empty; a change from or to an empty stack is not animated
 /// (inferred).
 ///
-/// Each verb has two forms (``TransitionPerformer``). One with a completion, which runs once, after the last did-callback, when
-/// the transition occupies nothing any more; left out, it is fire and forget. And an asynchronous one, which returns then.
+/// Each verb has two forms (``TransitionPerformer``): one with a completion, which runs once, after the last
+/// did-callback, when the transition occupies nothing any more (without a completion it is fire and forget); and an
+/// asynchronous one, which returns then.
 open class NavigationController: ViewController {
-  /// The object that is told what is shown, and asked for animators. Not kept alive.
+  /// The object that learns which controllers are shown, and provides animators. Not kept alive.
   public final weak var delegate: (any NavigationControllerDelegate)?
 
   private var stack: [ViewController] = []
 
-  /// The view in which the stack is shown, and pushes and pops take place.
+  /// The view that contains the stack, and its pushes and pops.
   final let transitionView = View(name: "stack")
 
   /// A Boolean value that indicates whether the stack is being changed without a transition, and callbacks of that are
@@ -51,8 +52,8 @@ open class NavigationController: ViewController {
 
   /// The controllers on the stack, the root first.
   ///
-  /// Setting it is ``StackPerformer/setViewControllers(_:animated:completion:file:line:)`` without animation (documented); it
-  /// may be empty. What that refuses changes nothing, and is recorded as a ``Misuse``; with
+  /// Setting it is ``StackPerformer/setViewControllers(_:animated:completion:file:line:)`` without animation
+  /// (documented); it may be empty. An invalid stack changes nothing, and is recorded as a ``Misuse``; with
   /// ``CollisionBehavior/matchingUIKit`` a conflict leaves UIKit's message instead.
   public final var viewControllers: [ViewController] {
     get { stack }
@@ -66,7 +67,7 @@ open class NavigationController: ViewController {
   /// The controller at the top of the stack, nil if it is empty; during a transition, the one that arrives.
   public final var topViewController: ViewController? { stack.last }
 
-  /// The controller that is seen: what the navigation controller presents, or else the top of its stack.
+  /// The visible controller: the one that the navigation controller presents, or else the top of its stack.
   public final var visibleViewController: ViewController? { presentedViewController ?? stack.last }
 
   /// The controllers on the stack.
@@ -78,7 +79,7 @@ open class NavigationController: ViewController {
 
   final override var managesItsChildren: Bool { true }
 
-  /// Returns true for `show`: a navigation controller pushes what is to be shown.
+  /// Returns true for `show`: a navigation controller pushes the controller to show.
   open override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { action == .show }
 
   /// Pushes the controller (documented).
@@ -112,7 +113,7 @@ open class NavigationController: ViewController {
   ///
   /// - Complexity: O(*k*) for *k* controllers that come or go.
   final func replaceStack(from index: Int, with controllers: [ViewController]) {
-    // Changed outside of its property, so that reading that anywhere needs no check that nobody is changing it.
+    // Changed outside of its property, so that reading it anywhere needs no check for a concurrent change.
     var changed = stack
     stack = []
     changed.removeSubrange(index...)

@@ -1,12 +1,12 @@
-/// An object that is told what a navigation controller shows.
+/// An object that learns which controllers a navigation controller shows, and provides animators.
 public protocol NavigationControllerDelegate: AnyObject {
-  /// A controller is about to be shown; it has been told that it is appearing.
+  /// Tells the delegate that a controller is about to be shown, after `viewIsAppearing`.
   func navigationController(
     _ navigationController: NavigationController,
     willShow viewController: ViewController,
     animated: Bool
   )
-  /// A controller is shown; it has been told that it appeared.
+  /// Tells the delegate that a controller is shown, after `viewDidAppear`.
   func navigationController(
     _ navigationController: NavigationController,
     didShow viewController: ViewController,
@@ -20,7 +20,7 @@ public protocol NavigationControllerDelegate: AnyObject {
     from leaving: ViewController,
     to arriving: ViewController
   ) -> (any AnimatedTransitioning)?
-  /// Returns the object that drives a push or a pop that has an animator; nil if it goes by itself.
+  /// Returns the object that drives a push or a pop with an animator; nil if it runs by itself.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any AnimatedTransitioning

@@ -12,9 +12,9 @@ extension NavigationFailure {
     NavigationFailure(code, operation: operation, controllers: controllers, message: message, at: site)
   }
 
-  /// UIKit knows no such failure, and has no words for it: it goes on, and callbacks get out of order.
+  /// UIKit has no such failure and no message for it: it continues, and callbacks get out of order.
   ///
-  /// - Parameter transition: the transition in the way; nil where it is a change at once, whose callbacks run.
+  /// - Parameter transition: the transition in the way; nil for a change at once whose callbacks run.
   static func childIsBusy(
     _ operation: String,
     _ controllers: [ViewController],
@@ -34,7 +34,7 @@ extension NavigationFailure {
 }
 
 extension String {
-  /// Returns what UIKit says when views and controllers are not in each other in the same way.
+  /// Returns UIKit's message for inconsistent hierarchies of views and controllers.
   static func otherParent(
     of child: ViewController,
     _ parent: ViewController,

@@ -1,13 +1,14 @@
 /// A container that shows one of its children at a time, which fills it: a stack, or tabs.
 protocol OneChildContainer: ViewController {
-  /// The view in which the child is shown, and transitions between children take place.
+  /// The view that contains the child, and transitions between children.
   var transitionView: View { get }
   /// The child that is shown; during a transition, the one that arrives.
   var shownChild: ViewController? { get }
 }
 
 extension OneChildContainer {
-  /// Puts the view of the child that is shown, with what is presented in its context, into the transition view, alone.
+  /// Puts the view of the shown child, with the controllers that are presented in its context, into the transition
+  /// view, alone.
   func layOutShownChild() {
     let view = view
     if transitionView.superview !== view { view.insertSubview(transitionView, at: 0) }

@@ -18,7 +18,7 @@ open class SplitViewController: ViewController {
   public enum Column: Hashable, Sendable, CaseIterable {
     /// The leading one, often a list.
     case primary
-    /// The trailing one, often what is chosen in the list.
+    /// The trailing one, often the selection in the list.
     case secondary
   }
 
@@ -70,7 +70,7 @@ open class SplitViewController: ViewController {
     ]
     for (column, frame) in zip(columns, frames) {
       guard let columnView = column.viewIfLoaded else { continue }
-      // What a column presents in its own context may be where its view was.
+      // A controller that a column presents in its context may have taken the place of its view.
       if columnView.superview !== view, !column.isCoveredInContext { view.addSubview(columnView) }
       columnView.frame = frame
     }

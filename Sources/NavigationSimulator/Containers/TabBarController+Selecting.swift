@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// Selecting a tab.
+/// The selection of a tab.
 extension TabBarController {
   /// The controller of the selected tab; nil without tabs. During a change, the one that arrives.
   ///
-  /// Setting it selects another tab. One that is not among the tabs, to which UIKit answers with an exception, and a conflict
-  /// change nothing, and are recorded as a ``Misuse``.
+  /// Setting it selects another tab. A controller without a tab, which is an exception in UIKit, and a conflict change
+  /// nothing, and are recorded as a ``Misuse``.
   public final var selectedViewController: ViewController? {
     get { selection }
     set {

@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// Changing which tabs there are.
+/// Changes of the tabs.
 extension TabBarController {
   /// The controllers of the tabs, in order; nil before they are set.
   ///
-  /// Setting it is ``setViewControllers(_:animated:file:line:)`` without animation (documented); what that refuses changes
-  /// nothing, and is recorded as a ``Misuse``.
+  /// Setting it is ``setViewControllers(_:animated:file:line:)`` without animation (documented); invalid tabs change
+  /// nothing, and are recorded as a ``Misuse``.
   public final var viewControllers: [ViewController]? {
     get { tabs }
     set {
@@ -17,13 +17,13 @@ extension TabBarController {
 
   /// Replaces the tabs.
   ///
-  /// What is selected stays selected, if it is still there; else what is at the same place is, and if nothing is, the first
-  /// (documented). What is presented inside a controller that goes is dismissed at once.
+  /// The selected tab stays selected, if it still exists; else the tab at the same place is selected, or else the first
+  /// (documented). Controllers that are presented inside a removed controller are dismissed at once.
   ///
   /// - Parameters:
   ///   - viewControllers: distinct controllers that are nowhere else; nil is none.
-  ///   - animated: a Boolean value that indicates whether the buttons of the tab bar move, which are not simulated; what is
-  ///     on screen changes at once.
+  ///   - animated: a Boolean value that indicates whether the buttons of the tab bar move, which are not simulated; the
+  ///     screen changes at once.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive` or `conflict`.
@@ -44,7 +44,7 @@ extension TabBarController {
     for controller in new ?? [] {
       try checkAdding(controller, operation, site)
       guard seen.insert(ObjectIdentifier(controller)).inserted else {
-        let message = "\(controller) is to be two tabs of \(self)"
+        let message = "\(controller) is given as two tabs of \(self)"
         throw .child(.alreadyActive, operation, [self, controller], message, site)
       }
     }

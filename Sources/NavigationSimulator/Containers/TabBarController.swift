@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// Controllers side by side, of which one is on screen: the one whose tab is selected.
+/// Controllers side by side, one of them on screen: the one whose tab is selected.
 ///
 /// ```swift
 /// let tabs = TabBarController()
@@ -15,14 +15,15 @@ internal import TransitionSupport
 /// for the first time. Tabs change at once, unless ``delegate`` gives an animator: then that is a transition like any other.
 /// The tab that arrives is told first that it will appear, and last that it did (seen).
 ///
-/// The tab bar itself is not simulated: ``tapTab(at:)`` does what a finger does on it. There is no More interface; all tabs
-/// are selected by their index.
+/// The tab bar itself is not simulated: ``tapTab(at:)`` has the effect of a finger on it. There is no More interface;
+/// all tabs are selected by their index.
 ///
-/// UIKit selects another tab also while the selected one is being moved: by a push on its stack, for instance. Here that is a
-/// conflict: ``TransitionPerformer/setSelectedViewController(_:completion:file:line:)`` throws; a property setter cannot, so it changes nothing, and
-/// is recorded as a ``Misuse``.
+/// UIKit selects another tab also while the selected one is being moved: by a push on its stack, for instance. Here
+/// that is a conflict: ``TransitionPerformer/setSelectedViewController(_:completion:file:line:)`` throws; a property
+/// setter cannot throw, so it changes nothing, and the conflict is recorded as a ``Misuse``.
 open class TabBarController: ViewController {
-  /// The object that is asked before a tap selects a tab, told afterwards, and asked for animators. Not kept alive.
+  /// The object that decides whether a tap selects a tab, learns of the selection, and provides animators. Not kept
+  /// alive.
   public final weak var delegate: (any TabBarControllerDelegate)?
 
   /// The tabs, and the one that is selected.

@@ -17,7 +17,7 @@ public protocol TabBarControllerDelegate: AnyObject {
     animationControllerForTransitionFrom fromVC: ViewController,
     to toVC: ViewController
   ) -> (any AnimatedTransitioning)?
-  /// Returns the object that drives a change that has an animator; nil if it goes by itself.
+  /// Returns the object that drives a change with an animator; nil if it runs by itself.
   func tabBarController(
     _ tabBarController: TabBarController,
     interactionControllerFor animationController: any AnimatedTransitioning

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// From one child to another.
+/// Transitions from one child to another.
 extension ViewController {
   /// Shows one child instead of another.
   ///
@@ -22,8 +22,8 @@ extension ViewController {
   /// screen, the views change places at once, and no controller is told.
   ///
   /// - Parameters:
-  ///   - from: a child whose view is in that of this controller.
-  ///   - to: a child whose view is nowhere yet; set its frame before.
+  ///   - from: a child whose view is in the view of this controller.
+  ///   - to: a child whose view has no superview yet; set its frame before.
   ///   - duration: the length of the animation; zero or less is not animated (documented).
   ///   - options: the curve of `animations`, among others.
   ///   - animations: sets values of views, which are animated as with
@@ -54,7 +54,7 @@ extension ViewController {
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: ``NavigationFailure``, as ``transition(from:to:duration:options:animations:completion:file:line:)``, or with the
   ///   code `neverCompleted`.
   @discardableResult

@@ -23,9 +23,9 @@ extension ViewController {
   ///     its children itself.
   ///   - file: the file where it is called.
   ///   - line: the line where it is called.
-  /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a window, and for a child whose
-  ///   view is in that of another controller (documented); `containsItself`, `managedByContainer`, `alreadyActive` or
-  ///   `conflict`.
+  /// - Throws: ``NavigationFailure`` with the code `inconsistentHierarchy` for the root of a window, and for a child
+  ///   whose view is in the view of another controller (documented); `containsItself`, `managedByContainer`,
+  ///   `alreadyActive` or `conflict`.
   /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v* controllers that are visible
   ///   in the child, besides callbacks.
   public final func addChild(
@@ -75,8 +75,8 @@ extension ViewController {
     isMovingFromParent = false
   }
 
-  /// Changes the list of children outside of its property, so that reading that anywhere needs no check that nobody is
-  /// changing it.
+  /// Changes the list of children outside of its property, so that reading it anywhere needs no check for a concurrent
+  /// change.
   private func changeAddedChildren(_ change: (inout [ViewController]) -> Void) {
     var changed = addedChildren
     addedChildren = []
@@ -84,8 +84,8 @@ extension ViewController {
     addedChildren = changed
   }
 
-  /// Settles the appearance of this controller, to which no container passes it on any more: what it is on its way to,
-  /// it reaches now; or, with its view away already, it turns round.
+  /// Settles the appearance of this controller, which no container passes on any more: it reaches the state that it is
+  /// on the way to, or turns round if its view is away already.
   private func settleAppearance(in simulation: NavigationSimulation?) {
     guard drivenAppearance == nil, let ended = appearance.ended else { return }
     if ended == .appeared, loadedView?.window != nil { return endAppearing(false, in: simulation) }
@@ -94,14 +94,15 @@ extension ViewController {
 }
 
 extension ViewController {
-  /// The children that were added with ``addChild(_:file:line:)`` and whose views are in the view of this controller; also
-  /// those whose views are away because something is presented in their context.
+  /// The children that were added with ``addChild(_:file:line:)`` and whose views are in the view of this controller;
+  /// also those whose views are away because they present a controller in their context.
   final var addedChildrenInView: [ViewController] {
     guard !addedChildren.isEmpty, let loadedView else { return [] }
     return addedChildren.filter { $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext }
   }
 
-  /// A Boolean value that indicates whether the view of this controller has made way for what it presents.
+  /// A Boolean value that indicates whether the view of this controller has made way for the controller that it
+  /// presents.
   final var isCoveredInContext: Bool {
     presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
   }
@@ -123,7 +124,7 @@ extension ViewController {
   }
 }
 
-/// The reasons for which a child is refused.
+/// The reasons to refuse a child.
 extension ViewController {
   private func refusal(adding child: ViewController, _ site: CallSite) -> NavigationFailure? {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {

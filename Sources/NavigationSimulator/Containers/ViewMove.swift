@@ -13,10 +13,10 @@ struct ViewMove {
   /// The controllers that move, and that nothing else tells of it.
   private let free: [ViewController]
 
-  /// - Parameter superview: the view into which it goes; nil if it goes nowhere.
+  /// - Parameter superview: the new superview; nil for none.
   init(of view: View, to superview: View?) {
     self.view = view
-    // What a transition moves, it tells itself: then it does not matter whose views these are.
+    // A transition tells the controllers that it moves, so the owners of these views do not matter.
     if let controller = view.controller, !Self.isFree(controller) {
       (oldHost, newHost, oldWindow, newWindow, free) = (nil, nil, nil, nil, [])
       return
@@ -95,7 +95,8 @@ struct ViewMove {
     !host.managesItsChildren && host.shouldAutomaticallyForwardAppearanceMethods
   }
 
-  /// The view of a controller whose container has begun its appearance has come into the window.
+  /// Calls `viewIsAppearing` of a controller whose container has begun its appearance, when its view has come into the
+  /// window.
   private func finishCall(of controller: ViewController, in simulation: NavigationSimulation) {
     guard let driven = controller.drivenAppearance, controller.appearance == .appearing, newWindow != nil,
       !controller.hasCalledIsAppearing
@@ -105,7 +106,7 @@ struct ViewMove {
 }
 
 extension View {
-  /// The nearest controller whose view is this one, or has this one in it.
+  /// The nearest controller whose view is this one, or contains this one.
   var hostingController: ViewController? {
     var next: View? = self
     while let current = next {

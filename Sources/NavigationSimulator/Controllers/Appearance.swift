@@ -10,7 +10,7 @@ enum Appearance {
 
   /// Returns the state that follows when the view begins to appear, or to disappear.
   ///
-  /// What is on its way in one direction may turn round.
+  /// A view that is on its way in one direction may turn round.
   ///
   /// - Returns: nil if it goes in that direction already, or is there.
   func begun(appearing: Bool) -> Appearance? {

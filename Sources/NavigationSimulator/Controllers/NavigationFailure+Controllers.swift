@@ -25,9 +25,9 @@ extension NavigationFailure {
   /// Creates the failure of an operation that another transition is in the way of.
   ///
   /// - Parameters:
-  ///   - reaction: the answer of UIKit; nil where it goes on.
+  ///   - reaction: the answer of UIKit; nil where it continues.
   ///   - message: the message that UIKit logs, if it does.
-  ///   - words: what happens, where it does not.
+  ///   - words: the message where UIKit does not log one.
   static func conflict(
     _ operation: String,
     _ controllers: [ViewController],

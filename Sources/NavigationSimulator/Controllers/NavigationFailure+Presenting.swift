@@ -39,7 +39,7 @@ extension NavigationFailure {
     )
   }
 
-  /// Returns what UIKit says of a presentation, apart from conflicts.
+  /// Returns UIKit's message for a presentation, apart from conflicts.
   static func presenting(
     _ code: Code,
     _ operation: String,

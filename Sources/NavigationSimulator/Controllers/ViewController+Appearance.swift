@@ -36,7 +36,7 @@ extension ViewController {
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
     forward(.appeared) { child in
       if child.appearance.begun(appearing: true) != nil { child.beginAppearing(animated, in: simulation) }
-      // What a transition of its own still moves, that tells.
+      // A transition that still moves the child tells it.
       if child.appearance == .appearing, !child.isArriving { child.endAppearing(animated, in: simulation) }
     }
   }
@@ -75,11 +75,10 @@ extension ViewController {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
 
-  /// Passes something on to the children that are seen, if this controller does not see to that itself, and to what is
-  /// presented in their contexts, which comes and goes with them.
+  /// Passes a callback on to the visible children, unless this controller does that itself, and to the controllers that
+  /// are presented in their contexts, which come and go with them.
   ///
-  /// - Parameter reached: the state in which this controller is; a callback that brings it elsewhere has told its
-  ///   children.
+  /// - Parameter reached: the state of this controller; a callback that changes it has told the children.
   private func forward(_ reached: Appearance, _ body: (ViewController) -> Void) {
     guard shouldAutomaticallyForwardAppearanceMethods else { return }
     // A callback of one child may have taken out another.

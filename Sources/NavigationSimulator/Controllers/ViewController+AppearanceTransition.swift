@@ -1,13 +1,13 @@
 internal import VirtualTime
 
-/// Appearance, told by a container of an app.
+/// Appearance that a container of an app reports.
 extension ViewController {
-  /// Tells a child that its view is about to appear, or to disappear; for containers that see to that themselves
+  /// Tells a child that its view is about to appear, or to disappear; for containers that forward appearance themselves
   /// (documented).
   ///
-  /// The child is told with `viewWillAppear` or `viewWillDisappear`, and passes that on to its own children.
-  /// `viewIsAppearing` follows when its view is in a window, at the latest before `viewDidAppear` (inferred). What is on
-  /// its way may turn round: `false` while it appears, or `true` while it disappears.
+  /// The child gets `viewWillAppear` or `viewWillDisappear`, and passes that on to its children. `viewIsAppearing`
+  /// follows when its view is in a window, at the latest before `viewDidAppear` (inferred). A child on its way may turn
+  /// round: `false` while it appears, or `true` while it disappears.
   ///
   /// ```swift
   /// child.beginAppearanceTransition(true, animated: false)
@@ -15,10 +15,10 @@ extension ViewController {
   /// child.endAppearanceTransition()
   /// ```
   ///
-  /// A second call in the same direction, and one for a controller whose appearance is told by others (the root of a
-  /// window, what is presented, what is on a navigation stack or in a split, whatever a transition moves) changes nothing;
-  /// as in UIKit "Unbalanced calls to begin/end appearance transitions" is written to
-  /// ``NavigationSimulation/messages`` (seen).
+  /// A second call in the same direction changes nothing, and neither does a call for a controller whose appearance
+  /// others report: the root of a window, a presented controller, a controller on a navigation stack or in a split, a
+  /// controller that a transition moves. As in UIKit "Unbalanced calls to begin/end appearance transitions" is written
+  /// to ``NavigationSimulation/messages`` (seen).
   ///
   /// - Parameters:
   ///   - isAppearing: a Boolean value that indicates whether the view is about to come, or to go.
@@ -40,7 +40,7 @@ extension ViewController {
     if appearance.ended != nil { drivenAppearance = DrivenAppearance(isAnimated: animated) }
   }
 
-  /// Tells a child that its view has appeared, or disappeared: whichever was begun with
+  /// Tells a child that its view has appeared, or disappeared, to end the call of
   /// ``beginAppearanceTransition(_:animated:)`` (documented).
   ///
   /// Without that, it changes nothing, and "Unbalanced calls to begin/end appearance transitions" is written to
@@ -74,7 +74,7 @@ struct DrivenAppearance {
 }
 
 extension String {
-  /// Returns what UIKit writes when appearances collide.
+  /// Returns UIKit's message for appearances that collide.
   static func unbalancedCalls(for controller: ViewController) -> String {
     "Unbalanced calls to begin/end appearance transitions for \(controller)."
   }

@@ -40,7 +40,7 @@ extension ViewController {
   /// - Complexity: O(*d*) for *d* superviews.
   public final var window: Window? { loadedView?.window }
 
-  /// The controller that is presented on this one itself, the one that is presented on that, and so on up.
+  /// The controller that this one itself presents, the controller that that one presents, and so on.
   final var presentedChain: [ViewController] {
     var chain: [ViewController] = []
     var next = presented
@@ -62,7 +62,7 @@ extension ViewController {
     return found
   }
 
-  /// The controllers that go where this one goes: what is presented on it, and on controllers inside, at any depth.
+  /// The controllers that go where this one goes: those presented on it, and on controllers inside, at any depth.
   final var everythingPresented: [ViewController] {
     let chain = presentedChain
     var everything = chain
@@ -82,8 +82,8 @@ extension ViewController {
     return controller
   }
 
-  /// The controller that presents what this one is asked to present: the nearest ancestor that defines a context, which
-  /// for the styles that cover everything is the topmost one.
+  /// Returns the controller that presents on behalf of this one: the nearest ancestor that defines a context, or the
+  /// topmost one for styles that cover everything.
   final func presenter(for style: ModalPresentationStyle) -> ViewController {
     guard style.isInContext else { return topmostAncestor }
     var controller = self

@@ -39,7 +39,7 @@ extension ViewController {
       throw .presenting(code, Self.presentOperation, controller, presenter, self, site)
     }
     let isAsInUIKit = collidesAsInUIKit
-    // What arrives is not in the window yet, though its presenter may be (seen).
+    // An arriving controller is not in the window yet, though its presenter may be (seen).
     if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
       throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
     }
@@ -55,7 +55,8 @@ extension ViewController {
     if presenter.presented != nil, ongoingDismissal == nil {
       throw .presenting(.alreadyPresenting, Self.presentOperation, controller, presenter, self, site)
     }
-    // What is told that it comes to a parent has none yet, and is in no window but by a callback in the middle.
+    // A controller that is about to get a parent has none yet, and is in a window only because of a callback in the
+    // middle.
     guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
       throw .presenting(.notInWindow, Self.presentOperation, controller, presenter, self, site)
     }

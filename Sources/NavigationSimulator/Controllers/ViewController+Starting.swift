@@ -20,8 +20,8 @@ extension ViewController {
     }
   }
 
-  /// Starts the operation of a property setter, which cannot throw; where UIKit would drop it and that is wanted, drops it.
-  /// What cannot start otherwise is recorded as a misuse.
+  /// Starts the operation of a property setter, which cannot throw; where UIKit would drop it and that is wanted, drops
+  /// it. Records any other failure as a misuse.
   final func startOrRecord(_ start: () throws(NavigationFailure) -> Void) {
     do {
       try start()

@@ -1,10 +1,10 @@
 public import AppearanceLog
 internal import TransitionTurns
 
-/// A controller of what is on screen.
+/// A controller of a part of the screen.
 ///
-/// Subclass it and override its callbacks; what they are called with, and in which order, is UIKit's. No override needs
-/// to call `super`, because containers pass appearance on by themselves; but for ``willMove(toParent:)`` and
+/// Subclass it and override its callbacks; their arguments and their order are UIKit's. No override needs to call
+/// `super`, because containers pass appearance on by themselves; except ``willMove(toParent:)`` and
 /// ``didMove(toParent:)`` in children of containers of an app, which call them directly.
 ///
 /// ```swift
@@ -16,9 +16,9 @@ internal import TransitionTurns
 /// A controller belongs to no actor and is not `Sendable`: it works in the isolation that created it.
 ///
 /// Controllers occupy each other while a transition moves them: the one that leaves, the one that arrives, and the
-/// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure`` before
-/// it changes anything. The transition occupies them until its last did-callback has returned; when its completion runs,
-/// it occupies nothing. (With ``CollisionBehavior/matchingUIKit`` only that collides that does in UIKit.)
+/// container or presenter between them. A second transition that needs one of them throws a ``NavigationFailure``
+/// before it changes anything. The transition occupies them until its last did-callback has returned; when its
+/// completion runs, it occupies nothing. (With ``CollisionBehavior/matchingUIKit`` only the collisions of UIKit count.)
 open class ViewController {
   /// The name of this controller in logs and messages.
   public var title: String?
@@ -29,12 +29,12 @@ open class ViewController {
   /// The object that chooses how this controller's presentation and dismissal are animated, and how it is presented.
   public weak var transitioningDelegate: (any TransitioningDelegate)?
 
-  /// A Boolean value that indicates whether this controller presents what is presented in its context: with the styles
-  /// `currentContext` and `overCurrentContext`.
+  /// A Boolean value that indicates whether this controller presents the controllers that are presented in its context:
+  /// with the styles `currentContext` and `overCurrentContext`.
   public var definesPresentationContext = false
 
-  /// A Boolean value that indicates whether no gesture may dismiss this controller, or the container that it is seen in,
-  /// while that is presented as a sheet (documented; for a container, as Apple's sample does it).
+  /// A Boolean value that indicates whether no gesture may dismiss this controller, or the container that shows it,
+  /// while that is presented as a sheet (documented; for a container, as in Apple's sample).
   public var isModalInPresentation = false
 
   /// The storyboard that this controller was instantiated from.
@@ -67,14 +67,14 @@ open class ViewController {
 
   var loadedView: View?
   var appearance = Appearance.disappeared
-  // Unchecked: it is changed in place only by its own two methods, which call nobody; nor do they let go of the last
-  // reference to a transition. So nothing reads it meanwhile.
+  // Unchecked: only its two methods change it in place; they call no other code, and do not release the last reference
+  // to a transition. So no code reads it meanwhile.
   @exclusivity(unchecked) final var occupancy = Occupancy()
   /// The scene of the storyboard that this controller was made for.
   var scene: String?
   /// The actions of this controller where an unwind segue ends in it, by name.
   var unwindActions: [String: (Segue) -> Void] = [:]
-  /// The controller that this very one presents, and the one that presents it.
+  /// The controller that this controller itself presents, and the one that presents it.
   var presented: ViewController?
   @Weak final var presenter: ViewController?
   /// The window of which this controller is the root.
@@ -85,7 +85,7 @@ open class ViewController {
   @Weak private var rootedView: View?
   /// The simulation in which this controller has last been on screen.
   @Weak var lastSimulation: NavigationSimulation?
-  /// The objects that others keep with this controller, by type.
+  /// The objects that other modules keep with this controller, by type.
   var companions: [ObjectIdentifier: AnyObject] = [:]
 
   /// The children that an app has added.
@@ -96,15 +96,15 @@ open class ViewController {
   var drivenAppearance: DrivenAppearance?
   /// A Boolean value that indicates whether this module calls `willMove` or `didMove`, and not an app.
   var isBeingToldOfMove = false
-  /// A Boolean value that indicates whether this controller is told that it is about to get a parent, and nothing else
-  /// can have it.
+  /// A Boolean value that indicates whether this controller is being told that it is about to get a parent, and no
+  /// other container can take it.
   var isAboutToMove = false
 
   /// The presentation controller of this controller while it is presented.
   var presentation: PresentationController?
   /// The presentation controller that an app has asked for before this controller is presented.
   var preparedPresentation: PresentationController?
-  /// The place in line of the call that has presented this controller last, if that was in one.
+  /// The place in line of the call that has presented this controller last, if that call was in line.
   var placeOfPresentation: PlaceInLine?
   /// The animators of custom presentations that this controller left by; on iOS 7.
   var animatorsKept: [any AnimatedTransitioning] = []
@@ -125,8 +125,8 @@ open class ViewController {
   /// The children whose views are in this controller's view.
   var visibleChildren: [ViewController] { addedChildrenInView }
 
-  /// A Boolean value that indicates whether this controller decides itself which children it has, and where their views
-  /// are.
+  /// A Boolean value that indicates whether this controller manages its children, and the places of their views,
+  /// itself.
   var managesItsChildren: Bool { false }
 
   /// A Boolean value that indicates whether the children whose views are in this controller's view are told that they
@@ -136,54 +136,58 @@ open class ViewController {
   /// ``endAppearanceTransition()``.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Puts the views of visible children where they belong; called when they are loaded, and when the size has changed.
+  /// Puts the views of visible children into their places; called when they are loaded, and when the size has changed.
   func layOutChildren() {}
 
-  /// Creates the view, and sets it. The default makes an empty one that has the title of the controller as its name.
+  /// Creates the view, and sets it. The default creates an empty view with the title of the controller as its name.
   open func loadView() { view = View(name: title) }
 
   // MARK: Callbacks
 
-  /// The view has been loaded: once in the life of a controller, before it appears for the first time.
+  /// Tells the controller that its view has been loaded: once in its life, before it appears for the first time.
   open func viewDidLoad() {}
-  /// The view is about to come on screen.
+  /// Tells the controller that its view is about to come on screen.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view has come into the window, and is not on screen yet.
+  /// Tells the controller that its view has come into the window, and is not on screen yet.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// The view is on screen, and its transition is over but for these callbacks.
+  /// Tells the controller that its view is on screen, and its transition is over except for these callbacks.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to leave the screen.
+  /// Tells the controller that its view is about to leave the screen.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has left the screen.
+  /// Tells the controller that its view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// The view is about to be laid out; how often, and when between appearing and having appeared, is not promised.
+  /// Tells the controller that its view is about to be laid out. The number of calls, and their moments between
+  /// `viewWillAppear` and `viewDidAppear`, are not promised.
   ///
-  /// Not in logs of callbacks, which tell where a controller is; layout tells only that something was marked.
+  /// Logs of callbacks do not contain it: they show the states of a controller, and layout shows only that a view was
+  /// marked.
   open func viewWillLayoutSubviews() {}
-  /// The view has been laid out, but not yet the views in its subviews (documented).
+  /// Tells the controller that its view has been laid out, but not yet the views in its subviews (documented).
   open func viewDidLayoutSubviews() {}
-  /// This controller is about to become a child of `parent`, or of no controller.
+  /// Tells this controller that it is about to become a child of `parent`, or of no controller.
   ///
-  /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a child of
-  /// one calls `super`, which notes the call: from then on ``isMovingFromParent`` is true.
+  /// A container of an app calls it with nil before ``removeFromParent(file:line:)`` (documented). An override in a
+  /// child of such a container calls `super`, which notes the call: from then on ``isMovingFromParent`` is true.
   open func willMove(toParent parent: ViewController?) { noteWillMove(to: parent) }
-  /// This controller has become a child of `parent`, or of no controller.
+  /// Tells this controller that it has become a child of `parent`, or of no controller.
   ///
   /// A container of an app calls it after ``addChild(_:file:line:)``, when the child has its place (documented). An
-  /// override in a child of one calls `super`, which notes the call: from then on ``isMovingToParent`` is false.
+  /// override in a child of such a container calls `super`, which notes the call: from then on ``isMovingToParent`` is
+  /// false.
   open func didMove(toParent parent: ViewController?) { noteDidMove(to: parent) }
-  /// The view is about to get another size: its window is rotated.
+  /// Tells the controller that its view is about to get another size, because its window is rotated.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
-  /// Returns a Boolean value that indicates whether a segue that an interaction has triggered may go on.
+  /// Returns a Boolean value that indicates whether a segue that an interaction has triggered may proceed.
   ///
-  /// Asked by ``triggerSegue(withIdentifier:sender:completion:file:line:)``, and not for segues that code performs.
+  /// The method ``triggerSegue(withIdentifier:sender:completion:file:line:)`` asks it; segues that code performs do
+  /// not.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-  /// A segue is about to be performed: before the view of its destination is loaded.
+  /// Tells the controller that a segue is about to be performed, before the view of its destination is loaded.
   open func prepare(for segue: Segue, sender: Any?) {}
 
   // MARK: Showing
 
-  /// Shows a controller as the nearest container does that shows controllers in a way of its own; without one, presents it.
+  /// Shows a controller in the way of the nearest container that overrides this; without one, presents it.
   ///
   /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its `show`; a navigation
   /// controller pushes (documented). Without one, this controller presents, animated, as Apple's guide has it. (The
@@ -193,7 +197,7 @@ open class ViewController {
   ///
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else.
-  ///   - sender: the object that wants it shown.
+  ///   - sender: the object that asks for it.
   ///   - completion: runs once, when the transition has ended; never if this throws.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
@@ -213,7 +217,8 @@ open class ViewController {
     }
   }
 
-  /// Shows the details of something as the nearest container does that has a place for them; without one, presents them.
+  /// Shows a controller with details in the way of the nearest container that has a place for them; without one,
+  /// presents it.
   ///
   /// The default asks ``targetViewController(forAction:sender:)`` for that container and calls its method; a split puts the
   /// controller into its secondary column. Without one, this controller presents, animated, as with
@@ -223,7 +228,7 @@ open class ViewController {
   ///
   /// - Parameters:
   ///   - vc: a controller that is nowhere else.
-  ///   - sender: the object that wants it shown.
+  ///   - sender: the object that asks for it.
   ///   - completion: runs once, when the transition has ended; never if this throws.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
@@ -243,20 +248,19 @@ open class ViewController {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this controller has a way of its own to do something; false by
-  /// default.
+  /// Returns a Boolean value that indicates whether this controller overrides an action; false by default.
   ///
-  /// UIKit finds out by itself which methods a class overrides; Swift cannot, so a class that overrides one says it
+  /// UIKit detects by itself which methods a class overrides; Swift cannot, so a class that overrides one declares it
   /// here.
   open func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool { false }
 
   // MARK: Unwinding
 
-  /// Returns a Boolean value that indicates whether this controller is where an unwind segue may go: by default,
-  /// whether it has the action (documented).
+  /// Returns a Boolean value that indicates whether this controller is a possible destination of an unwind segue: by
+  /// default, whether it has the action (documented).
   ///
   /// - Parameters:
-  ///   - action: the action that the segue looks for.
+  ///   - action: the action of the segue.
   ///   - fromViewController: the controller that performs the segue.
   ///   - sender: the object that triggered it.
   open func canPerformUnwindSegueAction(
@@ -265,22 +269,22 @@ open class ViewController {
     sender: Any?
   ) -> Bool { unwindActions[action] != nil }
 
-  /// The children among which an unwind segue is to look for its destination, in that order: by default all of them but
-  /// the one that it comes from (documented). Others than children are left out.
+  /// Returns the children to search for the destination of an unwind segue, in that order: by default all except the
+  /// one that contains the source (documented). Other controllers are ignored.
   open func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
     let origin = childContaining(source)
     return children.filter { $0 !== origin }
   }
 
-  /// An unwind segue goes through this container: show a child.
+  /// Shows a child, because an unwind segue goes through this container.
   ///
   /// Called once for each controller that stays and is on the way to the destination, from below. The default does
-  /// nothing; a navigation controller pops. What it starts belongs to the segue.
+  /// nothing; a navigation controller pops. A transition that it starts belongs to the segue.
   ///
   /// - Parameters:
   ///   - unwindSegue: the segue.
   ///   - subsequentVC: the next controller on the way: a child to show, or the parent, on the way up.
-  /// - Throws: ``NavigationFailure``, as what it starts.
+  /// - Throws: ``NavigationFailure``, as the operation that it starts.
   open func unwind(for unwindSegue: Segue, towards subsequentVC: ViewController) throws(NavigationFailure) {}
 }
 

@@ -81,7 +81,7 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the transform that takes this one back; of one that makes everything flat, itself (documented).
+  /// Returns the inverse transform; a transform that makes everything flat returns itself (documented).
   public func inverted() -> AffineTransform {
     guard isInvertible else { return self }
     let determinant = determinant

@@ -17,12 +17,12 @@ public struct Point: Hashable, Sendable {
 
 /// A width and a height, in points.
 public struct Size: Hashable, Sendable {
-  /// From left to right.
+  /// The extent from left to right.
   public var width: Double
-  /// From top to bottom.
+  /// The extent from top to bottom.
   public var height: Double
 
-  /// Nothing.
+  /// The empty size.
   public static let zero = Size(width: 0, height: 0)
 
   /// Creates a size.
@@ -39,7 +39,7 @@ public struct Rect: Hashable, Sendable {
   /// The width and the height.
   public var size: Size
 
-  /// Nothing, at the origin.
+  /// The empty rectangle, at the origin.
   public static let zero = Rect(origin: .zero, size: .zero)
 
   /// Creates a rectangle from a corner and a size.
@@ -69,9 +69,9 @@ public struct Rect: Hashable, Sendable {
 
 /// A direction and how far: UIKit's vector, of the speed of a spring.
 public struct Vector: Hashable, Sendable {
-  /// To the right.
+  /// The distance to the right.
   public var dx: Double
-  /// Down.
+  /// The distance down.
   public var dy: Double
 
   /// Creates a vector.

@@ -1,12 +1,13 @@
 /// The object that is meant by those that refer to it without keeping it; nil when it is gone.
 ///
-/// That is what `weak` is for. But the runtime counts an object that was ever referred to weakly in a table beside it, and
-/// from then on each reference to it that is taken or dropped costs three times as much. Controllers, views and simulations
-/// are referred to from everywhere: without such tables a push and its pop take two thirds of the time.
+/// A `weak` reference has the same purpose. But the runtime counts an object that was ever referred to weakly in a side
+/// table, and from then on each reference to it that is taken or dropped costs three times as much. Controllers, views
+/// and simulations are referred to from everywhere: without side tables a push and its pop take two thirds of the time.
 ///
-/// So each of them has one of these, which it alone fills, and empties when it goes. Unlike a weak reference it still tells
-/// the object while a deinitializer of a subclass runs, as in UIKit; a caller that keeps it from there is stopped by
-/// the runtime. When what the object has in its properties goes, those of subclasses included, it is told no more.
+/// So each of them has one of these, which it alone fills, and empties when it is released. Unlike a weak reference it
+/// still returns the object while a deinitializer of a subclass runs, as in UIKit; the runtime stops a caller that
+/// keeps the object from there. When the stored properties of the object are released, those of subclasses included, it
+/// returns nil.
 final class Reference<Object: AnyObject> {
   // Unsafe, and yet safe: the object empties it in its `deinit`, before its memory goes, and belongs to one isolation with
   // all that refer to it, so that nothing reads this meanwhile.
@@ -16,7 +17,7 @@ final class Reference<Object: AnyObject> {
 /// An object that can be referred to without keeping it, and without a weak reference.
 protocol Referable: AnyObject {
   associatedtype Referent: AnyObject
-  /// Made with the object, filled when it is initialized, and emptied when it goes.
+  /// The reference to this object, created with it, filled when it is initialized, and emptied when it is released.
   var reference: Reference<Referent> { get }
 }
 

@@ -1,30 +1,31 @@
-/// The delegate of a presentation controller: asked and told when the user dismisses what is presented, and asked for another
-/// style where there is little room.
+/// The delegate of a presentation controller: it decides on dismissals by the user and learns of them, and chooses
+/// another style where there is little room.
 ///
 /// ```swift
 /// editor.presentationController?.delegate = self
 /// try present(editor, animated: true)
 /// ```
 ///
-/// What concerns dismissing is for gestures of the user only: a dismissal by code asks nothing and tells nothing
-/// (documented). So such a delegate hears, in order, `presentationControllerShouldDismiss`, then either
-/// `presentationControllerDidAttemptToDismiss`, or `presentationControllerWillDismiss` and, unless the gesture is cancelled,
-/// `presentationControllerDidDismiss` (seen in Apple's talk of 2019). Gestures of the user are a finger that pulls a sheet down,
-/// from iOS 13 on, and a tap beside a popover.
+/// The methods about dismissal concern gestures of the user only: a dismissal by code calls none of them (documented).
+/// Their order is `presentationControllerShouldDismiss`, then either `presentationControllerDidAttemptToDismiss`, or
+/// `presentationControllerWillDismiss` and, unless the gesture is cancelled, `presentationControllerDidDismiss` (seen
+/// in Apple's talk of 2019). Gestures of the user are a finger that pulls a sheet down, from iOS 13 on, and a tap
+/// beside a popover.
 ///
-/// Every method has a default, which does as UIKit where a delegate has no such method.
+/// Every method has a default with UIKit's behavior for a delegate without that method.
 public protocol AdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns a Boolean value that indicates whether the user's gesture may dismiss what is presented; asked when the gesture
-  /// begins, unless a controller is ``ViewController/isModalInPresentation``, which is a no.
+  /// Returns a Boolean value that indicates whether the user's gesture may dismiss the presented controller. The
+  /// gesture asks when it begins, unless a controller is ``ViewController/isModalInPresentation``, which forbids it.
   func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
-  /// The user's gesture begins to dismiss what is presented, and may be cancelled yet: before `viewWillDisappear`. The
-  /// controllers have a ``ViewController/transitionCoordinator`` to join the transition with (documented).
+  /// Tells the delegate that the user's gesture begins to dismiss the presented controller, and may still be cancelled:
+  /// before `viewWillDisappear`. The controllers have a ``ViewController/transitionCoordinator`` to join the transition
+  /// with (documented).
   func presentationControllerWillDismiss(_ presentationController: PresentationController)
-  /// The user's gesture has dismissed what was presented: after `viewDidDisappear`, and after the transition, so that another
-  /// controller can be presented.
+  /// Tells the delegate that the user's gesture has dismissed the presented controller: after `viewDidDisappear`, and
+  /// after the transition, so that another controller can be presented.
   func presentationControllerDidDismiss(_ presentationController: PresentationController)
-  /// The user's gesture has not been let dismiss what is presented. It is told by itself, when the gesture is over for the
-  /// system: as the next that the simulation does.
+  /// Tells the delegate that the user's gesture was not allowed to dismiss the presented controller. The call comes by
+  /// itself, as the next step of the simulation, when the gesture is over for the system.
   func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController)
   /// Returns the style to present with where the window has little room: `none` for the one that was asked for.
   ///

@@ -5,8 +5,8 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
 
   /// The style that the system chooses: `pageSheet`, as UIKit documents.
   ///
-  /// It came with iOS 13. On a ``SystemProfile`` before that it means what was the default there, `fullScreen`
-  /// (documented), so that a controller that says nothing is presented as it was on that system.
+  /// It came with iOS 13. On an earlier ``SystemProfile`` it means the default of that system, `fullScreen`
+  /// (documented), so that a controller without a style is presented as it was there.
   public static let automatic = ModalPresentationStyle(description: "automatic")
   /// Covers everything; the presenter's view leaves the window, and the presenter disappears (documented).
   public static let fullScreen = ModalPresentationStyle(description: "fullScreen")
@@ -16,18 +16,18 @@ public struct ModalPresentationStyle: Hashable, Sendable, CustomStringConvertibl
   public static let currentContext = ModalPresentationStyle(description: "currentContext")
   /// Covers the nearest ancestor that defines a presentation context, whose view stays (documented).
   public static let overCurrentContext = ModalPresentationStyle(description: "overCurrentContext")
-  /// Covers most of what is beneath; the presenter's view stays in the window, and the presenter gets no callbacks.
+  /// Covers most of the screen beneath; the presenter's view stays in the window, and the presenter gets no callbacks.
   public static let pageSheet = ModalPresentationStyle(description: "pageSheet")
   /// As `pageSheet`, and smaller where there is room.
   public static let formSheet = ModalPresentationStyle(description: "formSheet")
-  /// Beside what it belongs to; the presenter's view stays in the window, and the presenter gets no callbacks.
+  /// Stands beside its source; the presenter's view stays in the window, and the presenter gets no callbacks.
   public static let popover = ModalPresentationStyle(description: "popover")
-  /// As the presentation controller says that the ``ViewController/transitioningDelegate`` gives; the presenter's view
-  /// stays in the window unless that says otherwise (documented).
+  /// Uses the presentation controller that the ``ViewController/transitioningDelegate`` provides; the presenter's view
+  /// stays in the window unless that controller removes it (documented).
   public static let custom = ModalPresentationStyle(description: "custom")
 
-  /// No other style than the one that was asked for: the answer of a delegate that wants no adaptation; not a style to
-  /// present with.
+  /// No other style than the requested one: the answer of a delegate that wants no adaptation; not a style to present
+  /// with.
   public static let none = ModalPresentationStyle(description: "none")
 
   /// A Boolean value that indicates whether the presenter's view leaves the window, so that the presenter disappears.

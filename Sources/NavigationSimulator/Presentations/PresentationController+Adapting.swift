@@ -1,8 +1,8 @@
-/// The choice of a style by the system and by the room that there is.
+/// The choice of a style by the system, and by the available room.
 ///
 /// It is made when the presentation begins; a window that is resized later changes nothing.
 extension PresentationController {
-  /// Chooses the style to present with, where it is another than the one that was asked for.
+  /// Chooses the style to present with, if it differs from the requested one.
   final func adaptStyle(to window: Window?) {
     guard let window else { return }
     // The style that the system chooses came with the sheets that can be pulled down.
@@ -23,13 +23,13 @@ extension PresentationController {
 extension ModalPresentationStyle {
   /// A Boolean value that indicates whether it is another where there is little room.
   fileprivate var isAdaptive: Bool { isSheet || self == .popover }
-  /// A Boolean value that indicates whether what is presented can be pulled down.
+  /// A Boolean value that indicates whether the user can pull the presented controller down.
   var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }
 
 extension SystemProfile {
-  /// A Boolean value that indicates whether sheets can be pulled down, and are what the system chooses: from iOS 13 on
-  /// (documented).
+  /// A Boolean value that indicates whether the user can pull sheets down, and sheets are the system's default: from
+  /// iOS 13 on (documented).
   var hasGesturesForSheets: Bool { self > .iOS9 }
 }
 

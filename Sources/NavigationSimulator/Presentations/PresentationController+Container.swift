@@ -1,6 +1,6 @@
 /// The container of a presentation, and the views in it.
 extension PresentationController {
-  /// Creates the container, over what it covers. A presenter's view that is to go is in it for the time of the
+  /// Creates the container, over the area that it covers. A presenter's view that leaves is in it during the
   /// transition.
   final func open(around presenter: ViewController) {
     let host = style.isInContext ? presenter.view.superview : presenter.view.window
@@ -18,14 +18,14 @@ extension PresentationController {
     }
   }
 
-  /// Gives the container the size of what it covers.
+  /// Gives the container the size of the area that it covers.
   final func fitContainer(around presenter: ViewController) {
     guard let containerView, let host = containerView.superview else { return }
     containerView.frame = style.isInContext ? presenterViewHome?.frame ?? presenter.view.frame : host.bounds
     dimmingView?.frame = containerView.bounds
   }
 
-  /// Adds the view behind a popover, by which the user dismisses it with a tap (documented). It is beside what is presented,
+  /// Adds the view behind a popover; a tap on it dismisses the popover (documented). It is beside the presented view,
   /// so that it gets no taps in there.
   private func addDimmingView(to container: View) {
     let dimmingView = View(name: "dimming view")
@@ -37,7 +37,7 @@ extension PresentationController {
     self.dimmingView = dimmingView
   }
 
-  /// Puts the presented view where it is to be, or below that, out of sight.
+  /// Puts the presented view into its place, or below that, out of sight.
   final func placePresentedView(isBelow: Bool = false) {
     guard let containerView, let presentedView else { return }
     if presentedView.superview !== containerView { containerView.addSubview(presentedView) }

@@ -1,11 +1,11 @@
 /// The dismissal by a gesture of the user.
 extension PresentationController {
-  /// Returns a Boolean value that indicates whether the user may dismiss what is presented; if not, has the delegate told
-  /// of the attempt.
+  /// Returns a Boolean value that indicates whether the user may dismiss the presented controller; if not, tells the
+  /// delegate of the attempt.
   final func letsUserDismiss() -> Bool {
     let presented = presentedViewController
     if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true { return true }
-    // Not within the attempt, which may hold a lock that what the delegate starts will ask for.
+    // Not within the attempt, which may hold a lock that operations of the delegate will need.
     presented.simulation?.schedule(after: .zero) { [self] in
       guard presented.presentation === self else { return }
       delegate?.presentationControllerDidAttemptToDismiss(self)
@@ -13,9 +13,9 @@ extension PresentationController {
     return false
   }
 
-  /// Tells the delegate that the user has dismissed what was presented.
+  /// Tells the delegate that the user has dismissed the presented controller.
   ///
-  /// - Parameter controller: what was presented; kept until the delegate has been told.
+  /// - Parameter controller: the controller that was presented; kept until the delegate has been told.
   final func tellUserHasDismissed(_ controller: ViewController) {
     withExtendedLifetime(controller) { delegate?.presentationControllerDidDismiss(self) }
   }

@@ -1,8 +1,8 @@
-/// An object that manages what surrounds a presented controller, for as long as it is presented.
+/// An object that manages the surroundings of a presented controller, as long as it is presented.
 ///
-/// Subclass it for a frame of your own, for views around the presented one, and for the moments at which they come and
-/// go. The presented controller keeps its presentation controller alive while it is presented; the presentation
-/// controller refers to both controllers without keeping them, so do not use those after the presentation is over.
+/// Subclass it for a custom frame, for views around the presented one, and to act when they come and go. The presented
+/// controller keeps its presentation controller alive while it is presented; the presentation controller refers to both
+/// controllers without keeping them, so do not use those after the presentation is over.
 ///
 /// ```swift
 /// final class Dimming: PresentationController {
@@ -22,14 +22,14 @@ open class PresentationController {
   public unowned let presentedViewController: ViewController
   /// The controller that presents it.
   public internal(set) unowned var presentingViewController: ViewController
-  /// The view in which the presentation takes place; nil before it starts and when it is over.
+  /// The view that contains the presentation; nil before it starts and when it is over.
   public internal(set) var containerView: View?
 
-  /// The object that is asked and told when the user dismisses what is presented, and that chooses another style where
-  /// there is little room.
+  /// The object that decides on dismissals by the user and learns of them, and that chooses another style where there
+  /// is little room.
   public weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
-  /// The style with which the controller is presented: from the start of the presentation on, as it was adapted.
+  /// The style of the presentation, after adaptation: from the start of the presentation on.
   public var presentationStyle: ModalPresentationStyle { style }
   var style = ModalPresentationStyle.custom
   /// The place where the presenter's view belongs.
@@ -38,14 +38,14 @@ open class PresentationController {
   var dimmingView: View?
   /// The value that ``shouldRemovePresentersView`` had when the presentation started.
   var removesPresentersView = false
-  /// A Boolean value that indicates whether animators are given the presenter's view although it stays where it is, as
-  /// on iOS 7.
+  /// A Boolean value that indicates whether animators get the presenter's view although it stays where it is, as on iOS
+  /// 7.
   var givesPresentersView = false
 
   /// Creates a presentation controller.
   ///
   /// - Parameters:
-  ///   - presentedViewController: the controller that is to be presented.
+  ///   - presentedViewController: the controller to present.
   ///   - presentingViewController: nil if it is not known yet; it is set before the presentation starts.
   public init(presentedViewController: ViewController, presenting presentingViewController: ViewController?) {
     self.presentedViewController = presentedViewController
@@ -62,19 +62,19 @@ open class PresentationController {
   /// that the presenter disappears; false by default (documented).
   open var shouldRemovePresentersView: Bool { false }
 
-  /// The presentation is about to begin: the container is in the window, the presented view is not. The place to add
-  /// views, and to animate them with the presented controller's ``ViewController/transitionCoordinator``.
+  /// Tells the controller that the presentation is about to begin: the container is in the window, the presented view
+  /// is not. Add views here, and animate them with the presented controller's ``ViewController/transitionCoordinator``.
   open func presentationTransitionWillBegin() {}
-  /// The presentation is over; after the did-callbacks of controllers.
+  /// Tells the controller that the presentation is over; after the did-callbacks of controllers.
   ///
   /// - Parameter completed: false if it was cancelled, so that nothing is presented.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// The dismissal is about to begin.
+  /// Tells the controller that the dismissal is about to begin.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal is over; after the did-callbacks of controllers.
+  /// Tells the controller that the dismissal is over; after the did-callbacks of controllers.
   ///
-  /// - Parameter completed: false if it was cancelled, so that the controller is presented still.
+  /// - Parameter completed: false if it was cancelled, so that the controller is still presented.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The container is about to get another size: its window is rotated.
+  /// Tells the controller that the container is about to get another size, because its window is rotated.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
 }

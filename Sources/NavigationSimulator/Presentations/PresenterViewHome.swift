@@ -1,6 +1,6 @@
 /// The place where the view of a presenter belongs while it is not covered.
 struct PresenterViewHome {
-  // The presenter keeps what it presents, and that keeps this.
+  // The presenter keeps the controller that it presents, and that keeps this.
   private unowned let presenter: ViewController
   @Weak private var superview: View?
   private let index: Int
@@ -14,8 +14,8 @@ struct PresenterViewHome {
 
   var isHome: Bool { superview != nil && presenter.viewIfLoaded?.superview === superview }
 
-  /// A Boolean value that indicates whether the view is seen when it is in its place: that is in a window, and not
-  /// further down a stack, or on a tab that is not selected.
+  /// A Boolean value that indicates whether the view is visible when it is in its place: whether that is in a window,
+  /// and not further down a stack or on a tab that is not selected.
   var isOnScreen: Bool { superview?.window != nil && isShownByParent }
 
   private var isShownByParent: Bool {

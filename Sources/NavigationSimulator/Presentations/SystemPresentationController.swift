@@ -1,4 +1,4 @@
-/// The presentation controller of the system, where an app has none of its own: as the style says.
+/// The presentation controller of the system, for an app without a custom one: it follows the style.
 ///
 /// The sizes are those that are usually seen on a telephone and a tablet (inferred).
 final class SystemPresentationController: PresentationController {

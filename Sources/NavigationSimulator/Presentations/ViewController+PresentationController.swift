@@ -16,7 +16,7 @@ extension ViewController {
     return controller
   }
 
-  /// The presentation controller of the system to present this controller with: the one that an app has seen already, or a
+  /// Returns the system's presentation controller for this controller: the one that the app has asked for already, or a
   /// new one.
   final func takePreparedPresentation() -> PresentationController {
     let controller = usablePreparedPresentation ?? makeSystemPresentation()

@@ -6,7 +6,7 @@ public struct AnimatorFailure: Error, Hashable, Sendable {
     public let description: String
     let reaction: UIKitReaction
 
-    /// The animator was called in a state in which it cannot be: paused when it was stopped, for instance.
+    /// The animator was called in a state that does not allow the call: paused when it was stopped, for instance.
     public static let wrongAnimatorState = Code(
       description: "wrongAnimatorState",
       reaction: .raises("NSInternalInconsistencyException")
@@ -25,7 +25,7 @@ public struct AnimatorFailure: Error, Hashable, Sendable {
 }
 
 extension AnimatorFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, and what is wrong with it.
+  /// A message for people: the attempted operation, and the obstacle.
   public var description: String {
     FailureText(operation: operation, message: message, advice: nil).description
   }

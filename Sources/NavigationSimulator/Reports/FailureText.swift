@@ -1,8 +1,9 @@
 internal import AppearanceLog
 
-/// The text of a failure: what was attempted, what happened, what is concerned and in the way, where, and what to do.
+/// The text of a failure: the attempted operation, the event, the controllers, the transition in the way, the place,
+/// and the remedy.
 ///
-/// All failures of the simulator tell their story like this.
+/// All failures of the simulator have this form.
 struct FailureText {
   let operation: String
   let message: String

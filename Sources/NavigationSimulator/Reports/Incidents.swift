@@ -11,18 +11,18 @@ public struct ConsoleMessage: Hashable, Sendable, CustomStringConvertible {
   public var description: String { text }
 }
 
-/// A use of a property that cannot mean what it says. It changed nothing.
+/// An invalid use of a property. It changed nothing.
 public struct Misuse: Hashable, Sendable, CustomStringConvertible {
   /// The moment, in virtual time.
   public let instant: SimulationClock.Instant
-  /// The attempt, and what is wrong with it.
+  /// The attempt, and its problem.
   public let text: String
 
   /// The text.
   public var description: String { text }
 }
 
-/// An operation that could not start: why, when, and what became of it.
+/// An operation that could not start: the reason, the moment, and its fate.
 public struct Refusal: Sendable, CustomStringConvertible {
   /// The fate of an operation that cannot start.
   public enum Consequence: Hashable, Sendable {
@@ -41,6 +41,6 @@ public struct Refusal: Sendable, CustomStringConvertible {
   /// The fate of the operation.
   public let consequence: Consequence
 
-  /// A message for people: the message and what became of the operation.
+  /// A message for people: the message and the fate of the operation.
   public var description: String { "\(failure.message) (\(consequence))" }
 }

@@ -30,8 +30,8 @@ extension NavigationFailure {
     public static let notATab = Code(.notATab)
     /// A navigation controller cannot be on the stack of another.
     public static let unsupportedContent = Code(.unsupportedContent)
-    /// Views and controllers would not be in each other in the same way: the root of a window cannot be a child, nor can a
-    /// controller whose view is in that of another one.
+    /// Views and controllers would be nested inconsistently: the root of a window cannot be a child, nor can a
+    /// controller whose view is in the view of another controller.
     public static let inconsistentHierarchy = Code(.inconsistentHierarchy)
     /// Two controllers are not children of the one that is to make a transition between them.
     public static let noCommonParent = Code(.noCommonParent)
@@ -39,9 +39,10 @@ extension NavigationFailure {
     public static let containsItself = Code(.containsItself)
     /// The container manages its children itself: a navigation controller, tabs, a split.
     public static let managedByContainer = Code(.managedByContainer)
-    /// A segue was to be performed, and the storyboard has none such, or no way for it; ``storyboard`` says why.
+    /// A segue was performed that the storyboard does not have, or that has no way to go; ``storyboard`` has the
+    /// reason.
     public static let storyboard = Code(.storyboard)
-    /// Time has run out of deadlines, and the transition that a verb awaits, or another one, is open still.
+    /// Time has run out of deadlines, and the transition that a verb awaits, or another one, is still open.
     public static let neverCompleted = Code(.neverCompleted)
     /// Nothing is presented that could be dismissed.
     public static let nothingPresented = Code(.nothingPresented)
@@ -51,7 +52,7 @@ extension NavigationFailure {
 }
 
 extension NavigationFailure.Code {
-  /// What UIKit does in this case.
+  /// UIKit's reaction in this case.
   var reaction: UIKitReaction {
     switch reason {
     case .conflict, .alreadyPresenting, .notInWindow: .logs
@@ -66,7 +67,7 @@ extension NavigationFailure.Code {
   var advice: String? { self == .neverCompleted ? SimulationFailure.Code.neverCompleted.advice : reason.advice }
 }
 
-/// The way in which UIKit answers what is a failure here.
+/// UIKit's reaction to a failure.
 enum UIKitReaction: Hashable, Sendable {
   /// Writes to the console, and drops the operation.
   case logs

@@ -11,7 +11,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   public let controllers: [ControllerIdentity]
   /// The transition that is in the way.
   public let conflictingTransition: TransitionRecord?
-  /// The message of UIKit in this case, for a search; where UIKit knows no such case, what happened.
+  /// UIKit's message in this case, for a search; where UIKit has none, a description of the event.
   public let message: String
   /// The file of the attempt, as `#fileID` gives it; empty where it is not known.
   public let file: String
@@ -79,7 +79,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
 }
 
 extension NavigationFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, what is in the way, what to do.
+  /// A message for people: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     FailureText(
       operation: operation,

@@ -6,17 +6,17 @@ public struct SimulationFailure: Error, Hashable, Sendable {
     public let description: String
     let advice: String?
 
-    /// Time has run out of deadlines, and transitions are open still.
+    /// Time has run out of deadlines, and transitions are still open.
     public static let neverCompleted = Code(
       description: "neverCompleted",
       advice: "Does every path of these transitions complete them?"
     )
-    /// Time has run out of deadlines, and a transition holds a `TransitionLock` on the clock for which others wait.
+    /// Time has run out of deadlines, and a transition holds a `TransitionLock` on the clock while others wait for it.
     public static let lockHeld = Code(
       description: "lockHeld",
-      advice: "Does every path end its token? Before what comes from outside, move time with advance(by:)."
+      advice: "Does every path end its token? Before an event from outside, move time with advance(by:)."
     )
-    /// Time was to be moved from within a run.
+    /// A callback or completion within a run tried to move time.
     public static let alreadyRunning = Code(description: "alreadyRunning", advice: nil)
   }
 
@@ -24,9 +24,9 @@ public struct SimulationFailure: Error, Hashable, Sendable {
   public let code: Code
   /// The call that was to move time, such as `run()`.
   public let operation: String
-  /// The transitions that are open still, in the order in which they started.
+  /// The transitions that are still open, in the order of their start.
   public let openTransitions: [TransitionRecord]
-  /// The story of what happened.
+  /// A description of the event.
   public let message: String
 
   init(_ code: Code, operation: String, openTransitions: [TransitionRecord] = [], message: String) {
@@ -38,7 +38,7 @@ public struct SimulationFailure: Error, Hashable, Sendable {
 }
 
 extension SimulationFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, what is in the way, what to do.
+  /// A message for people: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     FailureText(
       operation: operation,

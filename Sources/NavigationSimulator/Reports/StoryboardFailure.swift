@@ -1,7 +1,7 @@
 public import AppearanceLog
 internal import TransitionSupport
 
-/// The reason why a storyboard could not be built as it was to be, or has no way where a segue was to go.
+/// The reason why a storyboard could not be built, or has no way for a segue.
 public struct StoryboardFailure: Error, Hashable, Sendable {
   /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -20,7 +20,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
     public static let unknownSegue = Code("unknownSegue", .raises("NSInvalidArgumentException"), addItFirst)
     /// The storyboard has no scene of that name.
     public static let unknownScene = Code("unknownScene", .raises("NSInvalidArgumentException"), addItFirst)
-    /// A segue cannot be as it was to be added: without an identifier, for instance.
+    /// A segue cannot be added like this: without an identifier, for instance.
     public static let invalidSegue = Code("invalidSegue", .unknown)
     /// No controller on the way back has the action of an unwind segue. UIKit does nothing then (documented).
     public static let noUnwindDestination = Code(
@@ -36,7 +36,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
       "Present it with the style fullScreen, or dismiss it in the action."
     )
 
-    private static let addItFirst = "Add it to the storyboard first, or mend the identifier."
+    private static let addItFirst = "Add it to the storyboard first, or correct the identifier."
   }
 
   /// The kind of this failure.
@@ -45,7 +45,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
   public let operation: String
   /// The controllers that the operation concerns, the receiver first.
   public let controllers: [ControllerIdentity]
-  /// The message of UIKit in this case, for a search; where UIKit knows no such case, what happened.
+  /// UIKit's message in this case, for a search; where UIKit has none, a description of the event.
   public let message: String
   /// The file of the attempt, as `#fileID` gives it.
   public let file: String
@@ -72,7 +72,7 @@ public struct StoryboardFailure: Error, Hashable, Sendable {
 }
 
 extension StoryboardFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, what is wrong with it, what to do.
+  /// A message for people: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     FailureText(
       operation: operation,

@@ -1,7 +1,7 @@
 public import AppearanceLog
 public import VirtualTime
 
-/// A transition as a value: what it does, with which controllers, and where it was started.
+/// A transition as a value: its kind, its controllers, and the place where it was started.
 public struct TransitionRecord: Hashable, Sendable {
   /// The kind of a transition. More kinds may come.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct TransitionRecord: Hashable, Sendable {
     public static let pop = Kind(description: "pop")
     /// A controller is presented.
     public static let present = Kind(description: "present")
-    /// A controller, and whatever is presented on it, is dismissed.
+    /// A controller is dismissed, with the controllers that are presented on it.
     public static let dismiss = Kind(description: "dismiss")
     /// A window is rotated.
     public static let rotate = Kind(description: "rotate")
@@ -26,7 +26,7 @@ public struct TransitionRecord: Hashable, Sendable {
   public let number: UInt64
   /// The kind of the transition.
   public let kind: Kind
-  /// The container or presenter between the one leaving and the one arriving.
+  /// The container or presenter between the leaving and the arriving controller.
   public let container: ControllerIdentity?
   /// The controller that leaves.
   public let leaving: ControllerIdentity?
@@ -58,9 +58,9 @@ extension TransitionRecord: CustomStringConvertible {
 
 /// The end that a transition came to.
 public enum TransitionEnd: Hashable, Sendable {
-  /// It went where it was meant to go; also where there was nothing to do.
+  /// The transition reached its intended end; also if there was nothing to do.
   case finished
-  /// It went back to where it had started from.
+  /// The transition returned to its start.
   case cancelled
 }
 

@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// The way from one controller to another, while it is taken.
 ///
-/// A storyboard makes one each time a segue is performed, and lets go of it when ``perform()`` has returned. To do more
+/// A storyboard creates one each time a segue is performed, and releases it when ``perform()`` has returned. For more
 /// than a ``style-swift.property`` does, subclass it, and hand the initializer to the storyboard:
 ///
 /// ```swift
@@ -15,8 +15,8 @@ internal import TransitionSupport
 /// try storyboard.addSegue("replace", from: "Contact", to: "Editor", style: .custom, make: Replace.init)
 /// ```
 ///
-/// A subclass of another style calls `super` for what that style does. What ``perform()`` starts belongs to the segue:
-/// the segue's completion runs when all of that is over.
+/// A subclass with another style calls `super` for the effect of that style. Transitions that ``perform()`` starts
+/// belong to the segue: the segue's completion runs when all of them are over.
 open class Segue {
   /// The name of the segue in its scene; nil for one that was made without.
   public let identifier: String?
@@ -25,10 +25,10 @@ open class Segue {
   /// The controller that the segue leads to: made for it, its view not loaded; of an unwind segue the one that the search
   /// has found.
   public let destination: ViewController
-  /// The style of the segue: what it does; `custom` for one that was made by hand.
+  /// The style of the segue; `custom` for one that was created without a storyboard.
   public internal(set) var style = Style.custom
-  /// A Boolean value that indicates whether its transitions take time. If not, no transition does that ``perform()``
-  /// starts, whatever it says.
+  /// A Boolean value that indicates whether its transitions take time. If not, no transition that ``perform()`` starts
+  /// takes time.
   public internal(set) var isAnimated = true
 
   var site = CallSite(file: #fileID, line: #line)
@@ -53,7 +53,7 @@ open class Segue {
     performHandler = nil
   }
 
-  /// Creates a segue that does what a closure says, instead of a subclass.
+  /// Creates a segue that calls a closure, instead of a subclass.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue, if it has one.
@@ -72,12 +72,13 @@ open class Segue {
     self.performHandler = performHandler
   }
 
-  /// Does what the segue is for: by default what its style says; nothing if that is `custom`.
+  /// Performs the segue: by default as its style says; a `custom` segue does nothing.
   ///
-  /// A collision of what an override starts can show only here, after ``ViewController/prepare(for:sender:)``. What it
-  /// throws is what performing the segue throws; nothing of the segue is pending then. (UIKit's cannot throw.)
+  /// A collision of a transition that an override starts can show only here, after
+  /// ``ViewController/prepare(for:sender:)``. Performing the segue throws the same error; nothing of the segue is
+  /// pending then. (UIKit's method cannot throw.)
   ///
-  /// - Throws: ``NavigationFailure``, as what it starts.
+  /// - Throws: ``NavigationFailure``, as the operation that it starts.
   open func perform() throws(NavigationFailure) {
     if let performHandler { return try performHandler() }
     switch style {
@@ -103,23 +104,23 @@ open class Segue {
 }
 
 extension Segue {
-  /// The style of a segue: what it does. More styles may come.
+  /// The style of a segue. More styles may come.
   public struct Style: Hashable, Sendable, CustomStringConvertible {
     /// A name for people.
     public let description: String
 
-    /// Shows the destination as the nearest container does that shows controllers in a way of its own: a navigation
-    /// controller pushes it; without one it is presented (documented).
+    /// Shows the destination in the way of the nearest container that overrides `show`: a navigation controller pushes
+    /// it; without a container it is presented (documented).
     public static let show = Style(description: "show")
-    /// Shows the destination as the nearest container does that has a place for details: a split puts it into its secondary
-    /// column; without one it is presented (documented).
+    /// Shows the destination in the way of the nearest container that has a place for details: a split puts it into its
+    /// secondary column; without a container it is presented (documented).
     public static let showDetail = Style(description: "showDetail")
     /// Presents the destination.
     public static let presentModally = Style(description: "presentModally")
-    /// Does what the segue's own class or handler says.
+    /// Performs the custom class or handler of the segue.
     public static let custom = Style(description: "custom")
-    /// Goes back to a controller that is there already: what ``Storyboard/addUnwindSegue(_:from:action:animated:make:file:line:)``
-    /// adds.
+    /// Goes back to an existing controller: ``Storyboard/addUnwindSegue(_:from:action:animated:make:file:line:)`` adds
+    /// such a segue.
     public static let unwind = Style(description: "unwind")
   }
 }

@@ -1,8 +1,8 @@
-/// An observer that follows what the `perform()` of a segue sets going, and runs the segue's completion when all of
-/// that is over.
+/// An observer that follows the transitions that the `perform()` of a segue starts, and runs the segue's completion
+/// when all of them are over.
 ///
-/// What the styles start reports by a completion. What an override starts may have another completion or none; so
-/// transitions that start while `perform()` is on the stack, callbacks of theirs included, are watched as well.
+/// Operations of the styles report by a completion. Operations of an override may have another completion or none; so
+/// transitions that start while `perform()` is on the stack, callbacks of theirs included, are observed as well.
 final class SegueRun: SimulationObserver {
   private weak var simulation: NavigationSimulation?
   private var completion: TransitionCompletion?

@@ -22,15 +22,15 @@ extension Storyboard {
     let make: SegueMaker
   }
 
-  /// Adds a segue from one scene to another, instead of one with the same identifier.
+  /// Adds a segue from one scene to another; it replaces one with the same identifier.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue in its scene, not empty.
   ///   - source: the identifier of the scene that it starts from; a scene that is there already.
   ///   - destination: the identifier of the scene that it leads to; looked up when the segue is performed.
-  ///   - style: the style of the segue: what it does.
-  ///   - modalPresentationStyle: the style in which the destination covers its presenter; nil for what the destination
-  ///     itself says. It is set before ``ViewController/prepare(for:sender:)``, which may still change it (inferred).
+  ///   - style: the style of the segue.
+  ///   - modalPresentationStyle: the style in which the destination covers its presenter; nil for the destination's
+  ///     own. It is set before ``ViewController/prepare(for:sender:)``, which may still change it (inferred).
   ///   - animated: a Boolean value that indicates whether it takes time.
   ///   - make: makes the object of the segue; needed for the style `custom`.
   ///   - file: the file where it is added.
@@ -56,7 +56,7 @@ extension Storyboard {
       throw .invalidSegue("Segue '\(identifier)' unwinds: add it with addUnwindSegue.", operation, site)
     }
     if style == .custom, make == nil {
-      throw .invalidSegue("Segue '\(identifier)' is custom and has nothing that it could do.", operation, site)
+      throw .invalidSegue("Segue '\(identifier)' is custom and has no object: pass one with make.", operation, site)
     }
     let template = SegueTemplate(
       destination: .scene(destination),
@@ -68,12 +68,12 @@ extension Storyboard {
     try add(template, identifier, from: source, operation, site)
   }
 
-  /// Adds a segue that goes back, from a scene to the nearest controller on the way back that has an action, in the place
-  /// of one with the same identifier.
+  /// Adds a segue that goes back, from a scene to the nearest controller on the way back that has an action; it
+  /// replaces one with the same identifier.
   ///
-  /// Which controller that is, is found out when the segue is performed: up from the source through parents and presenters,
-  /// with the other children of each (documented since iOS 9). What is presented on the way is dismissed, in one
-  /// transition; navigation controllers pop, beneath a dismissal without animation.
+  /// The search for that controller happens when the segue is performed: up from the source through parents and
+  /// presenters, with the other children of each (documented since iOS 9). Controllers that are presented on the way
+  /// are dismissed, in one transition; navigation controllers pop, beneath a dismissal without animation.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue in its scene, not empty.
@@ -115,6 +115,6 @@ extension StoryboardFailure {
   }
 
   fileprivate static func emptyIdentifier(_ operation: String, _ site: CallSite) -> Self {
-    .invalidSegue("A segue that is to be performed has an identifier.", operation, site)
+    .invalidSegue("A segue needs an identifier.", operation, site)
   }
 }

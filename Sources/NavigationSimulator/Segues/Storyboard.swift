@@ -14,7 +14,7 @@ internal import TransitionSupport
 /// try contact.performSegue(withIdentifier: "edit", sender: nil)
 /// ```
 ///
-/// Controllers refer to their storyboard weakly; keep it as long as segues are to be performed.
+/// Controllers refer to their storyboard weakly; keep it as long as segues are performed.
 public final class Storyboard {
   /// The name of the storyboard in messages.
   public let name: String

@@ -2,9 +2,10 @@ internal import TransitionSupport
 
 /// The way of an unwind segue from its source to its destination, as it was when the search found it.
 ///
-/// The search goes as documented since iOS 9: from the source up, to the parent or else the presenter. Each on the way is
-/// asked for the children to look into, and last whether it is the destination itself; children likewise, depth first. The
-/// source is not asked. (Before iOS 9 the search was another one, with other methods; every profile here has this one.)
+/// The search goes as documented since iOS 9: from the source up, to the parent or else the presenter. Each of them
+/// provides the children to search, and is asked last whether it is the destination itself; children likewise, depth
+/// first. The source is not asked. (Before iOS 9 the search was another one, with other methods; every profile here has
+/// this one.)
 struct UnwindPath {
   let destination: ViewController
   /// The presented controllers that the segue leaves, the lowest last; the presenter of that one.
@@ -21,7 +22,7 @@ struct UnwindPath {
     while let next = current.parent ?? current.presenter {
       if current.parent == nil {
         left.append(current)
-        // What is below a controller that leaves needs no change.
+        // The controllers below a controller that leaves need no change.
         stations = []
       }
       if let way = Self.search(next, source) {
@@ -71,8 +72,8 @@ extension Segue {
     }
   }
 
-  /// Goes the way: first the containers change beneath what is presented, which is not to be seen moving; then that is
-  /// dismissed, in one transition. Without a dismissal the containers move.
+  /// Goes the way: first the containers change beneath the presented controller, invisibly; then that is dismissed, in
+  /// one transition. Without a dismissal the containers move.
   final func unwind() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) {

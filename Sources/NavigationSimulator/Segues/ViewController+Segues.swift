@@ -50,7 +50,7 @@ extension ViewController {
     try SegueRun(in: simulation, completion).perform(segue)
   }
 
-  /// Performs a segue, or throws; the caller records what is thrown.
+  /// Performs a segue, or throws; the caller records the error.
   final func startSegue(
     _ identifier: String,
     _ sender: Any?,

@@ -1,5 +1,5 @@
 extension ViewController {
-  /// Something that the nearest container that can is to do. More actions may come.
+  /// An action that the nearest container that supports it performs. More actions may come.
   public struct Action: Hashable, Sendable, CustomStringConvertible {
     /// A name for people: that of the method.
     public let description: String
@@ -10,10 +10,11 @@ extension ViewController {
     public static let showDetailViewController = Action(description: "showDetailViewController(_:sender:)")
   }
 
-  /// The nearest controller, from this one up through its parents, that does something in a way of its own; nil if none
-  /// does (documented).
+  /// Returns the nearest controller, from this one up through its parents, that overrides an action; nil if none does
+  /// (documented).
   ///
-  /// Presenters are not asked: what is shown in a presented controller does not appear beneath it (inferred).
+  /// Presenters are not asked: a controller that is shown in a presented controller does not appear beneath it
+  /// (inferred).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController? {
@@ -25,11 +26,11 @@ extension ViewController {
     return nil
   }
 
-  /// Shows a controller as the nearest container does, and waits for the end of the transition.
+  /// Shows a controller in the way of the nearest container, and waits for the end of the transition.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: ``NavigationFailure``, as ``show(_:sender:completion:file:line:)``, or with the code `neverCompleted`.
   @discardableResult
   public nonisolated(nonsending) final func show(
@@ -43,11 +44,11 @@ extension ViewController {
     }
   }
 
-  /// Shows the details of something as the nearest container does, and waits for the end of the transition.
+  /// Shows a controller with details in the way of the nearest container, and waits for the end of the transition.
   ///
   /// It stays in the caller's isolation. Cancelling the task does not cancel the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: ``NavigationFailure``, as ``showDetailViewController(_:sender:completion:file:line:)``, or with the code
   ///   `neverCompleted`.
   @discardableResult
@@ -62,7 +63,7 @@ extension ViewController {
     }
   }
 
-  /// Starts what a container may do in a way of its own, leaves what it refuses to the caller, and waits for the end.
+  /// Starts an operation that a container may override, leaves failures to the caller, and waits for the end.
   private nonisolated(nonsending) func awaitShowing(
     _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> Void
   ) async throws(NavigationFailure) -> TransitionEnd {

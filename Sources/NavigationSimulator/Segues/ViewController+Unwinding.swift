@@ -1,9 +1,9 @@
-/// Unwinding.
+/// Destinations of unwind segues.
 extension ViewController {
-  /// Lets unwind segues that look for an action end in this controller, and says what it does then.
+  /// Registers an action of this controller as a destination of unwind segues.
   ///
-  /// It is called after the source's ``prepare(for:sender:)`` and before anything moves (documented). What UIKit
-  /// finds by the name of a method has a name of its own here.
+  /// It is called after the source's ``prepare(for:sender:)`` and before anything moves (documented). UIKit finds an
+  /// action by the name of a method; here it has an explicit name.
   ///
   /// - Parameters:
   ///   - action: the name of the action; one of the same name is replaced.
@@ -13,7 +13,8 @@ extension ViewController {
     unwindActions[action] = body
   }
 
-  /// The child that contains the source of an unwind segue: by parents, or by way of what is presented (documented).
+  /// Returns the child that contains the source of an unwind segue: through parents, or through presenters
+  /// (documented).
   ///
   /// - Complexity: O(*d*) for *d* ancestors and presenters of the source.
   public final func childContaining(_ source: UnwindSegueSource) -> ViewController? {
@@ -26,7 +27,7 @@ extension ViewController {
   }
 }
 
-/// The source of an unwind segue, where it starts: what containers are told that are asked for its destination.
+/// The source of an unwind segue, for containers that are asked for its destination.
 public struct UnwindSegueSource {
   /// The controller that performs the segue.
   public let source: ViewController

@@ -9,7 +9,7 @@ struct DrivingRole {
   var isTaken = false
   /// Calls of the asynchronous `run` and `advance` that wait for the role.
   var runs: [Continuation] = []
-  /// The tasks that wait for something, in the order in which they began.
+  /// The tasks that wait, in the order of their start.
   var waitingTasks: [WaitingTask] = []
 
   /// Has a task that waits move time, if there is one that has not found already that nothing is due.
@@ -20,13 +20,13 @@ struct DrivingRole {
 
 /// A task that waits for something in a simulation.
 final class WaitingTask {
-  /// What a task waits for.
+  /// The reason why a task waits.
   enum Cause {
-    /// The end of what it has started itself: of transitions, by number.
+    /// The end of the transitions that it has started itself, by number.
     case ownTransitions([UInt64])
     /// Its turn on a lock.
     case turn(TransitionLock)
-    /// The end of what others have started.
+    /// The end of transitions that others have started.
     case others
   }
 

@@ -1,16 +1,16 @@
-/// What is to be laid out; kept by the simulation until it is.
+/// An object with a due layout; the simulation keeps it until then.
 protocol DueLayout: AnyObject {
   func layOut()
 }
 
-/// Laying out what was marked, before time moves on.
+/// The layout of marked views, before time moves on.
 extension NavigationSimulation {
   /// Has something laid out before time moves on.
   func addLayout(_ layout: any DueLayout) { layouts.append(layout) }
 
-  /// Lays out what was marked.
+  /// Lays out the marked views.
   ///
-  /// Layout may mark again what has been laid out. That is done as well, as long as it ends; what never does is left for
+  /// Layout may mark views again. They are laid out as well, in a limited number of passes; endless layout is left for
   /// later, so that time goes on.
   func layOut() {
     var passes = 0

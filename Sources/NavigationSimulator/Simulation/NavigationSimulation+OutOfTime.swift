@@ -1,7 +1,7 @@
 internal import TransitionLock
 internal import VirtualTime
 
-/// The members that find what is left when time has run out of deadlines.
+/// The search for open transitions and held locks when time has run out of deadlines.
 extension NavigationSimulation {
   /// Returns the reason why a run that has come to its end has failed; nil if nothing is left.
   func outOfTime() -> SimulationFailure? {
@@ -23,8 +23,8 @@ extension NavigationSimulation {
     )
   }
 
-  /// The locks that are held while others wait for them, for people: those that are watched on the clock, and those on which
-  /// awaited verbs wait.
+  /// Descriptions of the locks that are held while others wait for them: those that are watched on the clock, and those
+  /// that awaited verbs wait for.
   private var stuckLocks: [String] {
     var stuck = clock.stuck()
     for task in drivingRole.waitingTasks {
@@ -34,8 +34,8 @@ extension NavigationSimulation {
     return stuck
   }
 
-  /// Tells those who wait in vain, now that time has run out of deadlines: a transition of their own is open, and nothing in
-  /// this world can end it. Not those who wait for a finger that rests, or for others.
+  /// Tells the tasks that wait in vain, now that time has run out of deadlines: a transition of their own is open, and
+  /// nothing in this simulation can end it. Tasks that wait for a resting finger, or for others, are not told.
   func failTasksThatWaitInVain() {
     let tasks = drivingRole.waitingTasks.filter { task in
       guard case .ownTransitions(let numbers) = task.cause, !task.signal.isSettled else { return false }

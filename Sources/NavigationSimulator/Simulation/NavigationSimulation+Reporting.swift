@@ -1,7 +1,7 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// Telling and noting what happens.
+/// Reports of events.
 extension NavigationSimulation {
   func tell(_ body: (any SimulationObserver) -> Void) {
     for observer in observers { body(observer) }
@@ -16,40 +16,40 @@ extension NavigationSimulation {
     tell { $0.simulation(self, didRefuse: refusal) }
   }
 
-  /// Notes what UIKit would have written to the console.
+  /// Records a message that UIKit would have written to the console.
   func recordMessage(_ text: String) {
     clock.stir()
     messages.append(ConsoleMessage(instant: clock.now, text: text))
   }
 
-  /// Records a use of something in this simulation that cannot mean what it says, and so changed nothing.
+  /// Records an invalid use of something in this simulation, which changed nothing.
   ///
-  /// This is the one door to ``misuses``, for what is built on the simulation too:
+  /// Modules that are built on the simulation also add to ``misuses`` with this method:
   ///
   /// ```swift
   /// guard !isOver else { return simulation.recordMisuse("Starting a motion that is over: \(self)") }
   /// ```
   ///
-  /// - Parameter text: what was used, what is wrong with that, and what to do instead.
+  /// - Parameter text: the use, its problem, and the remedy.
   /// - Complexity: O(1), amortized.
   public func recordMisuse(_ text: String) {
     misuses.append(Misuse(instant: clock.now, text: text))
   }
 }
 
-/// A simulation that was let go, as what outlives it finds.
+/// Messages about objects that outlive their simulation.
 ///
-/// What is used then cannot do what it says, and no simulation is left to record a ``Misuse``.
+/// The objects cannot work then, and no simulation is left to record a ``Misuse``.
 enum LostSimulation {
-  /// Tells on standard error that something is used whose simulation was let go.
+  /// Writes to standard error that an object is used after its simulation was released.
   ///
   /// - Parameters:
-  ///   - user: the object that is used; what is used of it.
-  ///   - consequence: what happens instead.
+  ///   - user: the object, and its use.
+  ///   - consequence: the effect of the use.
   static func tell(_ user: String, _ consequence: String) {
     StandardError.writeLine(
-      "NavigationSimulator: \(user), but the simulation was let go: \(consequence). Keep the simulation, or a window of it, "
-        + "as long as what is in it is used."
+      "NavigationSimulator: \(user), but its simulation was released: \(consequence). Keep the simulation, or one of its "
+        + "windows, as long as its objects are used."
     )
   }
 }

@@ -2,7 +2,7 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// Moving time in a world that knows completions only.
+/// Moving time in a simulation with completions only.
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left.
   ///
@@ -23,7 +23,7 @@ extension NavigationSimulation {
   ///
   /// Tasks that sleep on the clock are woken, but not waited for: use the asynchronous form where there are any.
   ///
-  /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
+  /// - Parameter duration: the distance; zero or less does not move time, and performs due work.
   /// - Throws: ``SimulationFailure`` with the code `alreadyRunning` when called from within a run.
   public func advance(by duration: Duration) throws(SimulationFailure) {
     let target = clock.now.offset.addingSaturated(max(duration, .zero))
@@ -62,7 +62,7 @@ extension NavigationSimulation {
   }
 }
 
-/// Moving time in a world with tasks.
+/// Moving time in a simulation with tasks.
 extension NavigationSimulation {
   /// Moves time from deadline to deadline until none is left and everything has come to rest.
   ///
@@ -80,7 +80,7 @@ extension NavigationSimulation {
 
   /// Moves time forward, through all deadlines on the way, those at the end included, until everything rests.
   ///
-  /// - Parameter duration: how far; zero or less stays where it is, and does what is due now.
+  /// - Parameter duration: the distance; zero or less does not move time, and performs due work.
   public nonisolated(nonsending) func advance(by duration: Duration) async {
     await takeRole()
     let target = clock.now.offset.addingSaturated(max(duration, .zero))
@@ -91,8 +91,8 @@ extension NavigationSimulation {
 
   /// Waits until a signal has settled; moves time as long as no other call does.
   ///
-  /// Where time runs out of deadlines, those who wait in vain are told, by a failure of their signal. Others go on
-  /// waiting, and rest until something is due again; a lock that others wait for meanwhile says so.
+  /// If time runs out of deadlines, the tasks that wait in vain are told, by a failure of their signal. Other tasks go
+  /// on waiting, and rest until something is due again; a lock that they wait for meanwhile reports that.
   nonisolated(nonsending) func wait(for signal: Signal, _ cause: WaitingTask.Cause) async {
     let task = WaitingTask(for: signal, cause)
     drivingRole.waitingTasks.append(task)
@@ -123,7 +123,7 @@ extension NavigationSimulation {
       }
       failTasksThatWaitInVain()
       if signal.isSettled { return false }
-      // What was told may have done something about it.
+      // A task that was told may have changed the state.
       if !tellStuckLocks(), clock.rest(signal, since: activity) { return true }
     }
   }
@@ -145,7 +145,7 @@ extension NavigationSimulation {
 
   /// Waits until everything has come to rest, as far as this type's comment says.
   private nonisolated(nonsending) func rest() async {
-    // Who runs everything knows.
+    // A conductor that runs everything knows when everything rests.
     if let conductor { return await conductor.rest() }
     var seen = clock.activity
     var quietYields = 0
@@ -188,7 +188,7 @@ extension NavigationSimulation {
       .alreadyRunning,
       operation: operation,
       message: "The time of this simulation is being moved already. Callbacks and completions run inside a run: "
-        + "schedule what comes later instead of moving time from there."
+        + "schedule later work instead of moving time from there."
     )
   }
 }

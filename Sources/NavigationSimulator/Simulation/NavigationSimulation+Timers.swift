@@ -10,10 +10,10 @@ extension NavigationSimulation {
 
   /// Has `body` called when `delay` has passed, in the isolation of the simulation.
   ///
-  /// What is due at one moment is called in the order in which it was scheduled.
+  /// Functions that are due at one moment are called in the order of their scheduling.
   ///
   /// - Parameters:
-  ///   - delay: how long from now; zero or less is now, though not before the simulation moves.
+  ///   - delay: the time from now; zero or less is now, though not before the simulation moves.
   ///   - body: called once.
   /// - Returns: the timer, to ``cancel(_:)`` it.
   /// - Complexity: O(log *n*) for *n* that wait on the clock.
@@ -32,7 +32,7 @@ extension NavigationSimulation {
     schedule(after: clock.now.duration(to: instant), body)
   }
 
-  /// Takes a timer back. Nothing happens if it has been called, or belongs to another simulation.
+  /// Cancels a timer. A timer that has fired, or belongs to another simulation, is ignored.
   ///
   /// - Complexity: O(log *n*) for *n* that wait on the clock.
   public func cancel(_ timer: Timer) {

@@ -1,7 +1,7 @@
 public import AppearanceLog
 public import VirtualTime
 
-/// A world of windows and controllers with a time of its own.
+/// A world of windows and controllers with virtual time.
 ///
 /// ```swift
 /// let simulation = NavigationSimulation()
@@ -15,10 +15,10 @@ public import VirtualTime
 /// ```
 ///
 /// A simulation and everything in it belong to no actor and are not `Sendable`: they work in the isolation that created
-/// them, whatever it is, and independent simulations run in parallel. Only its ``clock`` may be used from anywhere.
+/// them, and independent simulations run in parallel. Only its ``clock`` may be used from anywhere.
 ///
-/// Windows keep their simulation. What outlives both, a view, a property animator or a display link, moves no more, and using it
-/// says so, once for each, on standard error: no simulation is left to record a ``Misuse``.
+/// Windows keep their simulation. A view, a property animator or a display link that outlives both moves no more, and
+/// using it writes a message to standard error, once for each: no simulation is left to record a ``Misuse``.
 ///
 /// ### Time and rest
 ///
@@ -28,52 +28,54 @@ public import VirtualTime
 /// all that is left waits on the clock. An asynchronous verb, such as `try await navigation.pushViewController(…)`,
 /// moves time itself as long as no other call does, and hands that on when it is done while others wait.
 ///
-/// When time has run out of deadlines, what is left will not end by itself, and a run throws: transitions that are open, and
-/// a `TransitionLock` that is held while others wait for it, on the ``clock`` or with an awaited verb. Its holder is named. An
-/// awaited verb is told only where its own transition is open and nothing in the simulation can end it. A verb that waits for
-/// its turn, or for a finger that rests, goes on waiting: what comes from outside may make time move again, and wakes it. A
-/// lock on the clock that is in its way reports that meanwhile.
+/// When time has run out of deadlines, open transitions and held locks will not end by themselves, and a run throws:
+/// for transitions that are open, and for a `TransitionLock` that is held while others wait for it, on the ``clock`` or
+/// with an awaited verb. The error names the holder. An awaited verb throws only if its own transition is open and
+/// nothing in the simulation can end it. A verb that waits for its turn, or for a resting finger, goes on waiting: an
+/// event from outside may make time move again, and wakes it. A lock on the clock that is in its way reports that
+/// meanwhile.
 ///
-/// What is waited for, and so covered:
+/// A run waits for the following work:
 ///
 /// 1. Completely: tasks that prefer the clock's `executor`, on actors that run on it or on none; tasks
 ///    that the clock or a verb has resumed, on any executor, until they go on.
-/// 2. What such a task does next in the isolation of the simulation, in any number of steps, as long as each step is
-///    enqueued there directly: it is waited for until ``requiredIdleYields`` yields in a row have seen nothing happen on
-///    the clock or on the stack.
+/// 2. The next steps of such a task in the isolation of the simulation, any number of them, as long as each step is
+///    enqueued there directly. The run waits until ``requiredIdleYields`` yields in a row have seen no activity on the
+///    clock or on the stack.
 ///
-/// 3. Everything that is under control, in a run of `ScheduleTestKit`: that knows when everything waits, and no yield is counted.
+/// 3. In a run of `ScheduleTestKit`, everything under its control: that kit knows when everything waits, and no yield
+///    is counted.
 ///
-/// Not covered otherwise, because it cannot be seen: work on other executors (detached tasks, other actors, real input and
-/// output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks of a lower
-/// priority than the one that moves time. A task that waits for something else, and prefers no executor, is resumed by way
-/// of the pool, also where its actor runs on the clock's executor (so Swift 6.3 does it). Give such work the clock's
-/// executor: `Task(executorPreference:)`, `withTaskExecutorPreference`, and a `TransitionLock` made with
-/// `executor: simulation.clock.executor`, whose waiters come back by way of it.
+/// A run cannot observe, and so does not wait for, other work: work on other executors (detached tasks, other actors,
+/// real input and output) that takes longer than those yields; and, where an actor orders its jobs by priority, tasks
+/// of a lower priority than the one that moves time. A task that waits for something else, and prefers no executor, is
+/// resumed through the pool, even if its actor runs on the clock's executor (in Swift 6.3). Give such work the clock's
+/// executor: `Task(executorPreference:)`, `withTaskExecutorPreference`, and a `TransitionLock` created with
+/// `executor: simulation.clock.executor`, which resumes its waiters on that executor.
 public final class NavigationSimulation {
   /// The time of this simulation.
   ///
-  /// A simulation that is made in a run of `ScheduleTestKit` goes by the clock of that; only the first one that is alive
-  /// there, since callbacks on a clock have one owner.
+  /// A simulation that is created in a run of `ScheduleTestKit` uses the clock of that run; only the first one that is
+  /// alive there, because callbacks on a clock have one owner.
   public let clock: SimulationClock
-  /// What runs everything in this simulation, and knows when it rests, where there is such a thing.
+  /// The conductor that runs everything in this simulation, and knows when it rests; nil if there is none.
   let conductor: (any Conductor)?
 
   /// The durations of animated transitions that start from now on.
   public var durations = TransitionDurations()
 
-  /// The factor by which animations take longer that begin from now on: 1 is as they say, 10 is what the switch of
-  /// Apple's simulator for slow animations is for.
+  /// The factor by which animations that begin from now on take longer: 1 is the normal speed, 10 corresponds to the
+  /// switch for slow animations in Apple's simulator.
   ///
-  /// All obey: blocks, property animators, transitions, and delays before them. What a ``DisplayLink`` tells as time passes
-  /// as much more slowly, so that what it drives does too; in UIKit, and with a ``profile`` of a real system, it does
-  /// not (seen). Timers and tasks go by the ``clock``, which knows nothing of this.
+  /// It applies to blocks, property animators, transitions, and delays before them. The timestamps of a ``DisplayLink``
+  /// advance more slowly by that factor, and so does the motion that it drives; in UIKit, and with a ``profile`` of a
+  /// real system, they do not (seen). Timers and tasks follow the ``clock``, which is not affected.
   ///
-  /// What is no positive number changes nothing, and is recorded as a ``Misuse``.
+  /// A value that is no positive number changes nothing, and is recorded as a ``Misuse``.
   public var animationSlowdown = 1.0 {
     didSet {
       if animationSlowdown > 0, animationSlowdown.isFinite { return }
-      recordMisuse("Slowing animations by what is no positive number: \(animationSlowdown)")
+      recordMisuse("Setting animationSlowdown to \(animationSlowdown), which is not a positive number")
       animationSlowdown = oldValue
     }
   }
@@ -94,7 +96,7 @@ public final class NavigationSimulation {
   /// does.
   public internal(set) var messages: [ConsoleMessage] = []
 
-  /// Uses of properties that cannot mean what they say, in order; each changed nothing.
+  /// Invalid uses of properties, in order; each changed nothing.
   public internal(set) var misuses: [Misuse] = []
 
   var observers: [any SimulationObserver] = []
@@ -104,16 +106,16 @@ public final class NavigationSimulation {
   /// The layouts that are due before time moves on.
   var layouts: [any DueLayout] = []
   var open: [UInt64: any OpenTransition] = [:]
-  /// Those that are added and not invalidated.
+  /// The display links that are added and not invalidated.
   var displayLinks: [any FrameSource] = []
-  /// The number of those that wait on the clock that are frames of display links.
+  /// The number of frames of display links that wait on the clock.
   var waitingFrames = 0
-  /// The time at which something else last did.
+  /// The time at which another deadline last waited.
   var lastInterest = Duration.zero
-  /// Keeps what is to be told the ends in groups of animations that are open.
+  /// The completions in groups of animations that are open.
   var pacedCompletions: [ObjectIdentifier: AnyObject] = [:]
   var nextTransition: UInt64 = 1
-  /// The number of requests that have started a transition, or joined one.
+  /// The number of calls that have started a transition, or joined one.
   var callCount: UInt64 = 0
   var drivingRole = DrivingRole()
   let reference = Reference<NavigationSimulation>()
@@ -130,7 +132,7 @@ public final class NavigationSimulation {
     if let conductor { conductor.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
     for transition in open.values { transition.endSilently() }
-    // So do a link and what it calls, as long as it goes on.
+    // So do a link and its target, as long as it goes on.
     for link in displayLinks { link.invalidate() }
   }
 }
@@ -145,7 +147,7 @@ extension NavigationSimulation {
     open.values.map(\.record).sorted { $0.number < $1.number }
   }
 
-  /// Adds an observer that is told what happens; kept until the simulation is gone.
+  /// Adds an observer of the events in this simulation; kept until the simulation is gone.
   ///
   /// - Complexity: O(*n*) for *n* observers.
   public func addObserver(_ observer: any SimulationObserver) { observers = observers + [observer] }

@@ -2,7 +2,7 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import VirtualTime
 
-/// Something that a task waits for in a simulation: once, and perhaps while it moves the time itself.
+/// A signal that a task in a simulation waits for: once, and perhaps while the task moves the time itself.
 ///
 /// A signal may be given from any thread. Everything else happens in the isolation of the simulation.
 final class Signal: Resting {
@@ -25,16 +25,16 @@ final class Signal: Resting {
   private let delivery = Guarded(Delivery())
   private let clock: SimulationClock?
 
-  /// - Parameter clock: counts the task that waits, from when it is resumed until it goes on.
+  /// - Parameter clock: counts the waiting task, from when it is resumed until it goes on.
   init(clock: SimulationClock?) { self.clock = clock }
 
   var isGiven: Bool { delivery.run { $0.isGiven } }
-  /// A Boolean value that indicates whether there is no need to wait for it any more.
+  /// A Boolean value that indicates whether waiting for it is over.
   var isSettled: Bool { delivery.run { $0.isSettled } }
   var failure: SimulationFailure? { delivery.run { $0.failure } }
   var isParked: Bool { delivery.run { $0.continuation != nil } }
 
-  /// Notes that what was waited for is there.
+  /// Gives the signal.
   func give() {
     resume(
       delivery.run { delivery in
@@ -44,7 +44,7 @@ final class Signal: Resting {
     )
   }
 
-  /// Notes that what was waited for has been taken back.
+  /// Withdraws the signal, so that nobody waits for it any more.
   func withdraw() {
     resume(
       delivery.run { delivery in
@@ -54,7 +54,7 @@ final class Signal: Resting {
     )
   }
 
-  /// Notes that what was waited for will not come, because time has run out.
+  /// Fails the signal, because time has run out.
   func fail(_ failure: SimulationFailure) {
     resume(
       delivery.run { delivery in

@@ -1,16 +1,16 @@
 public import AppearanceLog
 
-/// An observer that is told what happens in a simulation, as it happens, in the isolation of the simulation.
+/// An observer of the events in a simulation, as they happen, in the isolation of the simulation.
 ///
 /// Every method has an empty default. Observers start no transitions.
 public protocol SimulationObserver: AnyObject {
-  /// A callback is about to be called.
+  /// Tells the observer that a callback is about to be called.
   func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord)
-  /// A transition has started; its callbacks follow.
+  /// Tells the observer that a transition has started; its callbacks follow.
   func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord)
-  /// A transition has ended and occupies nothing any more; its completion follows.
+  /// Tells the observer that a transition has ended and occupies nothing any more; its completion follows.
   func simulation(_ simulation: NavigationSimulation, didEnd transition: TransitionRecord, with end: TransitionEnd)
-  /// An operation could not start.
+  /// Tells the observer that an operation could not start.
   func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal)
 }
 

@@ -1,6 +1,6 @@
 internal import TransitionTurns
 
-/// The conditions under which operations start: what an operation decides for all that it is made of.
+/// The conditions under which operations start: an operation decides them for all its parts.
 struct StartConditions {
   /// A Boolean value that indicates whether transitions may take time: not those of a segue that is not animated.
   var animates = true
@@ -12,9 +12,9 @@ struct StartConditions {
 
 /// The fate of an operation that cannot start.
 enum RefusalHandling {
-  /// It is thrown or dropped, as its window says, and observers are told.
+  /// The failure is thrown or the operation dropped, as its window says, and observers are told.
   case own
-  /// It is thrown; the operation that it is a part of answers for it, and tells observers once.
+  /// The failure is thrown; the enclosing operation handles it, and tells observers once.
   case left
 }
 
@@ -33,9 +33,9 @@ extension NavigationSimulation? {
     return try body()
   }
 
-  /// Runs a callback: what that starts answers for itself.
+  /// Runs a callback, whose operations handle their own failures.
   func startingOnItsOwn(_ callback: () -> Void) {
-    // In general nothing else is under way that would answer for it.
+    // In general no enclosing operation would handle them.
     guard let simulation = self, simulation.conditions.refusals != .own else { return callback() }
     starting(under: { $0.refusals = .own }, callback)
   }
@@ -43,18 +43,18 @@ extension NavigationSimulation? {
 
 /// The fate of an operation that cannot start because of another, or because nothing is on screen to start it from.
 public enum CollisionBehavior: Hashable, Sendable {
-  /// It throws a ``NavigationFailure`` before it changes anything, as the programming error that it is.
+  /// Throws a ``NavigationFailure`` before it changes anything, because it is a programming error.
   case throwing
-  /// As UIKit does: its console message is recorded in ``NavigationSimulation/messages``, the operation is dropped, and
-  /// its completion never runs. A dismissal during a presentation waits for the end of that.
+  /// Behaves like UIKit: its console message is recorded in ``NavigationSimulation/messages``, the operation is
+  /// dropped, and its completion never runs. A dismissal during a presentation waits for the end of the presentation.
   ///
-  /// What UIKit is not known to look for does not collide: a presentation goes through while a push runs, from a controller
-  /// whose view is in the window, and in the did-callbacks of any transition, from one that has appeared (inferred); so does a
-  /// dismissal while a push runs beneath. Then two transitions run side by side.
+  /// Operations that UIKit is not known to check do not collide: a presentation succeeds while a push runs, from a
+  /// controller whose view is in the window, and in the did-callbacks of any transition, from a controller that has
+  /// appeared (inferred); so does a dismissal while a push runs beneath. Then two transitions run side by side.
   ///
-  /// What UIKit answers with an exception throws here too, and so does what it has no answer to, and cannot come out right: to
-  /// present in the context of a controller that a push is just moving, for instance. Where an operation would be dropped,
-  /// asynchronous forms throw: an `await` that never returns would leak its task. A controller that has never been on screen
-  /// cannot know how its simulation wants it, and throws.
+  /// An exception of UIKit is thrown here too, and so is an error for an operation that UIKit has no answer to and that
+  /// cannot succeed: to present in the context of a controller that a push is moving, for instance. If an operation
+  /// would be dropped, asynchronous forms throw: an `await` that never returns would leak its task. A controller that
+  /// has never been on screen has no simulation to ask, and throws.
   case matchingUIKit
 }

@@ -1,4 +1,4 @@
-/// Which system's behavior is simulated, where systems differ. More profiles may come.
+/// A system whose behavior is simulated, where systems differ. More profiles may come.
 ///
 /// ```swift
 /// simulation.profile = .iOS8
@@ -35,9 +35,9 @@ extension SystemProfile: Comparable {
 
 /// The durations of animated transitions.
 ///
-/// The defaults are what the system's own animations are usually measured at: 0.35 s for a navigation stack, which is
-/// also the default of a custom transition, 0.5 s for a presentation and its dismissal, and 0.3 s
-/// for a rotation. UIKit documents none of them.
+/// The defaults are the usual measurements of the system's animations: 0.35 s for a navigation stack, which is also the
+/// default of a custom transition, 0.5 s for a presentation and its dismissal, and 0.3 s for a rotation. UIKit
+/// documents none of them.
 public struct TransitionDurations: Hashable, Sendable {
   /// Pushes, pops, and other changes of a navigation stack.
   public var stack = Duration.milliseconds(350)
@@ -52,7 +52,7 @@ public struct TransitionDurations: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// One duration for everything.
+  /// Creates durations that are all the same.
   public init(all duration: Duration) {
     stack = duration
     presentation = duration

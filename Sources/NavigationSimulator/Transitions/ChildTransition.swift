@@ -1,4 +1,4 @@
-/// The transition in which one child of a container makes way for another.
+/// A transition from one child of a container to another.
 final class ChildTransition: Choreography {
   private let parent: ViewController
   private let from: ViewController
@@ -7,8 +7,8 @@ final class ChildTransition: Choreography {
   private let options: AnimationOptions
   private let animations: (() -> Void)?
   let occupants: Occupants
-  /// A Boolean value that indicates whether the views have changed places. The next two tell whose callbacks are due:
-  /// not those that a container has begun itself.
+  /// A Boolean value that indicates whether the views have changed places. The next two indicate whose callbacks are
+  /// due, except those that a container has begun itself.
   private var hasExchangedViews = false
   private var leaves = false
   private var arrives = false
@@ -88,7 +88,7 @@ final class ChildTransition: Choreography {
     if arrives, to.appearance == .appearing { to.endAppearing(animated, in: simulation) }
   }
 
-  /// Performs what remains of the transition where it is not seen.
+  /// Performs the rest of the transition off screen.
   func performOffScreen() {
     placeViewsAtEnd()
     from.viewIfLoaded?.removeFromSuperview()

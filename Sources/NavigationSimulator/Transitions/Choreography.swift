@@ -1,7 +1,7 @@
 /// The effects of one kind of transition on its controllers: the structure, the views, the callbacks, and their order.
 ///
-/// A choreography knows nothing of time and of animators; ``RunningTransition`` takes its steps when they are due, in
-/// the order in which they stand here.
+/// A choreography knows neither time nor animators; ``RunningTransition`` performs its steps when they are due, in the
+/// order of their declarations here.
 protocol Choreography: AnyObject {
   var kind: TransitionRecord.Kind { get }
   var container: ViewController? { get }
@@ -14,11 +14,11 @@ protocol Choreography: AnyObject {
   func duration(in durations: TransitionDurations) -> Duration
   /// Links the controllers, and makes the container. Only delegates that choose something are called.
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation)
-  /// The animator that takes the place of the system's. Asked when the transition is prepared, and animated.
+  /// The animator that replaces the system's. Asked when the transition is prepared, and animated.
   func animationController() -> (any AnimatedTransitioning)?
   /// A Boolean value that indicates whether it takes time only if an app gives an animator.
   var isAnimatedByAppOnly: Bool { get }
-  /// The object that drives what that animates.
+  /// Returns the object that drives the animator.
   func interactionController(for animator: any AnimatedTransitioning) -> (any InteractiveTransitioning)?
   /// A Boolean value that indicates whether the presenter can go on before the views are where they go: only if its own
   /// view takes no part.
@@ -31,15 +31,15 @@ protocol Choreography: AnyObject {
   var animationOptions: AnimationOptions { get }
   /// Puts the views where the system's animation starts.
   func placeViewsAtStart()
-  /// Puts the views where they are to be at the end. Animators of an app do this themselves.
+  /// Puts the views into their final places. Animators of an app do this themselves.
   func placeViewsAtEnd()
-  /// Calls `viewIsAppearing`, and what else follows when the arriving view is in the window.
+  /// Calls `viewIsAppearing`, and the callbacks that follow when the arriving view is in the window.
   func callIsAppearing(animated: Bool, in simulation: NavigationSimulation)
   /// Takes away the views that are no longer needed when the animation is over.
   func cleanUpViews(after end: TransitionEnd, in simulation: NavigationSimulation)
   /// Calls the did-callbacks. The transition still occupies its controllers.
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation)
-  /// Tells presentation controllers, and forgets what was kept for the transition.
+  /// Tells presentation controllers, and forgets the state of the transition.
   func tellPresentationControllers(_ end: TransitionEnd)
 }
 

@@ -1,4 +1,4 @@
-/// An operation, as far as UIKit looks at what runs before it starts it.
+/// An operation that UIKit checks for running transitions before it starts it.
 enum CollidingOperation {
   case presentation(by: ViewController)
   case dismissal
@@ -6,14 +6,13 @@ enum CollidingOperation {
 }
 
 extension Obstacle {
-  /// Returns the way in which UIKit answers an operation while this transition runs; nil if it lets the two run side by
-  /// side.
+  /// Returns UIKit's reaction to an operation while this transition runs; nil if UIKit lets the two run side by side.
   ///
-  /// UIKit is known for three messages only: that a presentation is in progress, for presentations and dismissals; that a
-  /// presentation or dismissal is in progress, for dismissals; and for a stack, that a transition of its own or a
-  /// presentation is occurring. It is not known to look for anything else (inferred).
+  /// UIKit is known for three messages only: that a presentation is in progress, for presentations and dismissals; that
+  /// a presentation or dismissal is in progress, for dismissals; and for a stack, that a transition of its own or a
+  /// presentation is occurring. Other checks of UIKit are not known (inferred).
   ///
-  /// What it does when the very controllers that an operation needs are about to go elsewhere is not known.
+  /// UIKit's behavior is not known if the controllers of an operation are about to go elsewhere.
   func reaction(to operation: CollidingOperation) -> UIKitReaction? {
     switch (operation, transition.choreography.kind) {
     case (.presentation(let presenter), .present), (.presentation(let presenter), .dismiss):
@@ -26,7 +25,7 @@ extension Obstacle {
     case _ where transition.isTelling: nil
     case (.presentation, .push), (.presentation, .pop): isMoving || transition.isBeginningToAppear ? .unknown : nil
     case (_, .push), (_, .pop): isMoving || transition.isBeginning ? .unknown : nil
-    // What has no time runs within a call that has come to half of its changes.
+    // A transition without a duration runs within a call that has completed half of its changes.
     case (_, .child): isMoving || transition.isBeginning || !transition.isAnimated ? .unknown : nil
     default: .unknown
     }
@@ -34,7 +33,7 @@ extension Obstacle {
 }
 
 extension ViewController {
-  /// A Boolean value that indicates whether this controller is where only those transitions collide that do in UIKit.
+  /// A Boolean value that indicates whether only the collisions of UIKit count for this controller.
   final var collidesAsInUIKit: Bool {
     (attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior) == .matchingUIKit
   }
@@ -43,8 +42,8 @@ extension ViewController {
 extension Choreography {
   /// Returns the transition that is in the way of this one.
   ///
-  /// - Parameter isAsInUIKit: a Boolean value that indicates whether those are not that UIKit lets run beside it; asked
-  ///   only where there is one.
+  /// - Parameter isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not
+  ///   count; asked only if there is a transition.
   func obstacle(to operation: CollidingOperation, asInUIKit isAsInUIKit: @autoclosure () -> Bool) -> Obstacle? {
     occupants.obstacle { !isAsInUIKit() || $0.reaction(to: operation) != nil }
   }

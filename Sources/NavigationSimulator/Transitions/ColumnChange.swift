@@ -41,7 +41,7 @@ final class ColumnChange: Choreography {
     moves.begin(in: split, simulation)
   }
 
-  /// Ends what that began.
+  /// Ends the change that `begin(in:)` has begun.
   func end(in simulation: NavigationSimulation?) { moves.end(in: split, simulation) }
 
   func placeViewsAtEnd() {
@@ -59,7 +59,7 @@ final class ColumnChange: Choreography {
 
   func callDidCallbacks(after end: TransitionEnd, animated: Bool, in simulation: NavigationSimulation) {
     if old.appearance == .disappearing { old.endDisappearing(animated, in: simulation) }
-    // Those who joined may have covered the split.
+    // Code that joined may have covered the split.
     if new.appearance == .appearing { new.endAppearing(animated, in: simulation) }
     self.end(in: simulation)
   }

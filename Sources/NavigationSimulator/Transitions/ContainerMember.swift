@@ -1,12 +1,12 @@
-/// A controller in a container that shows one child at a time, and what is presented in its context, which comes and goes
-/// with it.
+/// A child of a container that shows one child at a time, with the controllers that are presented in its context, which
+/// come and go with it.
 ///
-/// What is presented in the context of a controller lies over its view, in the transition view of the container; or in its
-/// place, and then the view of the controller is in no window.
+/// A controller that is presented in the context of another lies over its view, in the transition view of the
+/// container; or replaces it, and then the view of the other is in no window.
 ///
-/// In general nothing is presented there. So the controller is kept apart from what is, and there are closures in the
-/// place of arrays of one: half of what a push and its pop allocated were such arrays. It is a class because each
-/// question to it would copy all of a struct.
+/// In general no controller is presented there. So the child is stored apart from them, and closures replace arrays
+/// with one element: half of the allocations of a push and its pop were such arrays. It is a class because each call
+/// would copy the whole struct.
 final class ContainerMember {
   let controller: ViewController
   /// The controllers that are presented in the context of the controller.
@@ -24,7 +24,7 @@ final class ContainerMember {
     transitionView = container.transitionView
   }
 
-  /// Adds the controller, and what is presented in its context.
+  /// Adds the controller, and the controllers that are presented in its context.
   func addOccupants(to occupants: inout Occupants) {
     occupants.append(.whole(controller))
     occupants.append(whole: presented)
@@ -51,13 +51,13 @@ final class ContainerMember {
 
   private var ownView: View? { isCovered ? nil : controller.viewIfLoaded }
 
-  /// The view in which everything is that is presented in the context.
+  /// The view that contains the controllers that are presented in the context.
   private var presentationContainer: View? {
     guard let presentation = controller.presented?.presentation, presentation.style.isInContext else { return nil }
     return presentation.containerView
   }
 
-  /// Puts the views into that of the container, where they are not, and in their place.
+  /// Puts the views into the view of the container, if they are not there, and into their places.
   ///
   /// - Parameter isBehind: a Boolean value that indicates whether they come behind those that are there.
   /// - Parameter dx: the distance to the right of their place.
@@ -80,14 +80,14 @@ final class ContainerMember {
     View.performWithoutAnimation { place(ownView, transitionView.bounds) }
   }
 
-  /// Gives a view its place. With another size, the controller places what is inside anew.
+  /// Gives a view its place. If the size changes, the controller lays out its contents.
   private func place(_ view: View, _ frame: Rect) {
     let isResized = view.bounds.size != frame.size
     view.frame = frame
     if isResized, view === ownView { controller.layOut() }
   }
 
-  /// Puts what is presented in the context over the view of the controller, if it is not there.
+  /// Puts the controllers that are presented in the context over the view of the controller, if they are not there.
   func insertPresentations() {
     guard let presentationContainer, presentationContainer.superview !== transitionView else { return }
     defer { layOutPresentations() }
@@ -98,7 +98,7 @@ final class ContainerMember {
     }
   }
 
-  /// Gives what is presented the size that the container has by now.
+  /// Gives the presented controllers the current size of the container.
   private func layOutPresentations() {
     var presenter = controller
     for presented in controller.presentedInContext {

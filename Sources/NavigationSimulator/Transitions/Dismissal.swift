@@ -1,8 +1,8 @@
 internal import TransitionSupport
 
-/// The dismissal of a controller, together with whatever is presented on it.
+/// The dismissal of a controller, with the controllers that are presented on it.
 ///
-/// Only what is visible gets callbacks: the topmost first, as UIKit animates the topmost view only.
+/// Only visible controllers get callbacks: the topmost first, because UIKit animates only the topmost view.
 final class Dismissal: Choreography {
   private let presenter: ViewController
   /// The controllers that are dismissed, from the one presented by `presenter` up.
@@ -34,7 +34,7 @@ final class Dismissal: Choreography {
   var arriving: ViewController? { nil }
   func duration(in durations: TransitionDurations) -> Duration { durations.dismissal }
 
-  /// The presentation controller in whose container the transition takes place.
+  /// The presentation controller whose container shows the transition.
   private var topmost: PresentationController? { leaving?.presentation }
 
   func prepareControllers(animated: Bool, in simulation: NavigationSimulation) {
@@ -146,7 +146,7 @@ final class Dismissal: Choreography {
         presenter.disappear(animated, in: simulation)
       }
       for controller in visible.reversed() {
-        // What was presented in the context of a controller may have gone with it meanwhile.
+        // A controller that was presented in the context of another may have gone with it meanwhile.
         if controller.window != nil {
           controller.appear(animated, in: simulation)
         } else {
@@ -176,10 +176,9 @@ final class Dismissal: Choreography {
 }
 
 extension ViewController {
-  /// Dismisses, at once, what this controller presents and what is presented inside: it goes where the controller goes.
+  /// Dismisses, at once, the controllers that are presented on this controller and inside it: they go where it goes.
   ///
-  /// - Parameter site: the place where that was asked for, if no transition occupies the controllers; nil inside of
-  ///   one.
+  /// - Parameter site: the place of the call, if no transition occupies the controllers; nil inside of one.
   final func dismissEverythingPresented(in simulation: NavigationSimulation, at site: CallSite? = nil) {
     dismissWhatIsPresentedInside(in: simulation, at: site)
     guard presented != nil else { return }
@@ -191,12 +190,12 @@ extension ViewController {
     }
   }
 
-  /// Dismisses, at once, what is presented in the contexts of controllers inside this one.
+  /// Dismisses, at once, the controllers that are presented in the contexts of controllers inside this one.
   final func dismissWhatIsPresentedInside(in simulation: NavigationSimulation, at site: CallSite? = nil) {
     for child in children { child.dismissEverythingPresented(in: simulation, at: site) }
   }
 
-  /// Forgets what surrounded this controller while it was presented; it may be presented anew by then.
+  /// Forgets the presentation controller of this controller; it may be presented anew by then.
   final func endPresentation(by ended: PresentationController) {
     ended.containerView = nil
     ended.dimmingView = nil

@@ -1,8 +1,9 @@
-/// The exchange of what a container shows that shows one child at a time: the part that is the same for a stack and for tabs.
+/// The exchange of the shown child of a container that shows one child at a time: the part that is the same for a stack
+/// and for tabs.
 struct MemberExchange {
   private let container: any OneChildContainer
-  /// The controllers that are seen of the one that leaves, and will be of the one that arrives: what is presented in
-  /// the context of a controller comes and goes with it.
+  /// The child that leaves and the child that arrives, with the controllers that are presented in their contexts, which
+  /// come and go with them.
   let leavingMember: ContainerMember?
   let arrivingMember: ContainerMember?
 
@@ -20,7 +21,7 @@ struct MemberExchange {
     self.arrivingMember = arrivingMember
   }
 
-  /// Adds what the exchange needs, but for the container.
+  /// Adds the occupants of the exchange, except the container.
   func addOccupants(to occupants: inout Occupants) {
     leavingMember?.addOccupants(to: &occupants)
     arrivingMember?.addOccupants(to: &occupants)
@@ -44,9 +45,10 @@ struct MemberExchange {
     )
   }
 
-  /// Dismisses, at once, what is presented on controllers that are removed.
+  /// Dismisses, at once, the controllers that are presented on removed controllers.
   ///
-  /// - Returns: the exchange as it is then: what that uncovers leaves with the others. Not in place, as callbacks look at it.
+  /// - Returns: the exchange afterwards: controllers that the dismissal uncovers leave with the others. Not in place,
+  ///   because callbacks look at it.
   func dismissingEverythingPresented(
     on removed: [ViewController],
     in simulation: NavigationSimulation
@@ -95,7 +97,7 @@ struct MemberExchange {
     shown.insertPresentations()
   }
 
-  /// Tells the controllers that what they were told would be is so, or is not.
+  /// Calls the did-callbacks that match the will-callbacks, or the callbacks that take them back.
   func endAppearance(after end: TransitionEnd, _ animated: Bool, in simulation: NavigationSimulation) {
     switch end {
     case .finished:

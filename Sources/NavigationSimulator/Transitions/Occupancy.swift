@@ -43,7 +43,7 @@ struct Occupancy {
   }
 }
 
-/// A controller that a transition needs, and whether it needs what is inside as well.
+/// A controller that a transition needs, alone or with its contents.
 struct Occupant {
   let controller: ViewController
   let coversContents: Bool
@@ -102,14 +102,15 @@ extension ViewController {
   /// A Boolean value that indicates whether a transition moves this controller, alone or with all that it is in.
   final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
 
-  /// A transition that moves this controller, or something visible inside it, or what is presented on it.
+  /// Returns a transition that moves this controller, or a visible controller inside it, or one that is presented on
+  /// it.
   final func busiestWithPresented() -> RunningTransition? {
     busiest() ?? everythingPresented.lazy.compactMap { $0.busiest() }.first
   }
 
   /// A transition that moves this controller or something visible inside it.
   ///
-  /// Only what is visible: a container that is not on screen changes at once, and never has a transition that runs.
+  /// Only visible ones count: a container that is not on screen changes at once, and never has a transition that runs.
   final func busiest() -> RunningTransition? {
     (occupancy.obstacle { _ in true } ?? obstacleInside { _ in true })?.transition
   }

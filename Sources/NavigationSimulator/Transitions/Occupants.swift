@@ -1,4 +1,4 @@
-/// The controllers that a transition needs, in the order in which obstacles are looked for.
+/// The controllers that a transition needs, in the order of the search for obstacles.
 ///
 /// In general there are three: then they take no memory beside that of the transition.
 struct Occupants {
@@ -33,7 +33,7 @@ struct Occupants {
     for occupant in others { body(occupant) }
   }
 
-  /// Returns the first transition that needs one of the controllers too, and is one of those that are looked for.
+  /// Returns the first transition that also needs one of the controllers and satisfies a condition.
   ///
   /// - Complexity: that of ``Occupant/obstacle(where:)`` for each of them.
   func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {

@@ -31,7 +31,7 @@ final class Presentation: Choreography {
     presenter.presented = presented
     presented.presenter = presenter
     presented.isBeingPresented = true
-    // A callback of its own dismissal may present it again.
+    // A callback of the controller's own dismissal may present it again.
     presented.isBeingDismissed = false
     let controller = makeController()
     controller.presentingViewController = presenter
@@ -138,7 +138,7 @@ final class Presentation: Choreography {
         presenter.appear(animated, in: simulation)
       }
     } else {
-      // Those who joined may have covered it.
+      // Code that joined may have covered it.
       if presented.appearance == .appearing { presented.endAppearing(animated, in: simulation) }
       if removesPresenter, presenter.appearance == .disappearing {
         presenter.endDisappearing(animated, in: simulation)

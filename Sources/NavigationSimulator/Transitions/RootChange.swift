@@ -5,10 +5,10 @@ final class RootChange: Choreography {
   private let window: Window
   private let old: ViewController?
   private let new: ViewController?
-  /// The old root and what is presented on it, from the root up.
+  /// The old root and the controllers that are presented on it, from the root up.
   private let chain: [ViewController]
   let occupants: Occupants
-  /// The controllers that were visible of the old root and of what it presents, the topmost first.
+  /// The visible ones among the old root and the controllers that are presented on it, the topmost first.
   private var visible: [ViewController] = []
 
   init(of window: Window, old: ViewController?, new: ViewController?) {

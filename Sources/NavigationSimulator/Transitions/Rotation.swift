@@ -1,4 +1,4 @@
-/// A window gets another size, and with it whatever it shows: a device is turned.
+/// A change of a window's size, and of its contents: a device is turned.
 final class Rotation: Choreography {
   // The simulation keeps the transition, and the window the simulation.
   private weak var window: Window?
@@ -50,11 +50,11 @@ final class Rotation: Choreography {
       root.layOut()
     }
     placePresentations(of: root)
-    // Here, so that what layout moves is turned with the rest.
+    // Here, so that the changes of layout are part of the rotation.
     window.layoutIfNeeded()
   }
 
-  /// Gives what is presented, here and in the contexts of controllers inside, its place in the new size.
+  /// Gives presented controllers, here and in the contexts of controllers inside, their places in the new size.
   private func placePresentations(of controller: ViewController) {
     for child in controller.children { placePresentations(of: child) }
     guard let presented = controller.presented, let presentation = presented.presentation else { return }
@@ -63,7 +63,7 @@ final class Rotation: Choreography {
     placePresentations(of: presented)
   }
 
-  /// Up to iOS 9, what lay beneath a custom presentation did not get the new size (seen).
+  /// Up to iOS 9, the controller beneath a custom presentation did not get the new size (seen).
   private func isForgotten(_ controller: ViewController) -> Bool {
     guard let window, window.simulation.profile <= .iOS9, let above = controller.presented?.presentation else {
       return false

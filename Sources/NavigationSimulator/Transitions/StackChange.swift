@@ -1,4 +1,4 @@
-/// A navigation controller shows another controller: a push, a pop, or whatever `setViewControllers` amounts to.
+/// A change of the top of a navigation controller: a push, a pop, or the equivalent in `setViewControllers`.
 final class StackChange: Choreography {
   let kind: TransitionRecord.Kind
   private let navigation: NavigationController

@@ -1,4 +1,4 @@
-/// The change of a navigation stack: what follows what, which controllers come and go, and what is shown in the end.
+/// A change of a navigation stack: the new order, the controllers that come and go, and the new top.
 struct StackEdit {
   /// The controllers that stay at the bottom of the stack, in number, and those that follow them.
   let kept: Int
@@ -68,7 +68,7 @@ struct StackEdit {
   /// Restores the stack as it was.
   func restoreStack(in navigation: NavigationController) { navigation.replaceStack(from: kept, with: replaced) }
 
-  /// Takes back what else the change has begun.
+  /// Takes back the other changes.
   func undo(_ simulation: NavigationSimulation?) {
     moves.undo(simulation)
   }

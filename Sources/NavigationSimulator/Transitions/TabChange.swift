@@ -1,6 +1,6 @@
-/// A tab bar controller shows another tab, or has other tabs.
+/// A change of the selected tab of a tab bar controller, or of its tabs.
 ///
-/// The system exchanges the views at once; what takes time is what an animator of the app does.
+/// The system exchanges the views at once; only an animator of the app takes time.
 final class TabChange: Choreography {
   private let tabs: TabBarController
   private let edit: TabEdit
@@ -38,7 +38,7 @@ final class TabChange: Choreography {
     tabs.delegate?.tabBarController(tabs, interactionControllerFor: animator)
   }
 
-  /// Unlike on a stack, the tab that arrives is told first (seen).
+  /// Unlike on a stack, the arriving tab gets its callback first (seen).
   func callWillCallbacks(animated: Bool, in simulation: NavigationSimulation) {
     exchange = exchange.dismissingEverythingPresented(on: edit.moves.removed, in: simulation)
     edit.begin(in: tabs, simulation)

@@ -1,4 +1,4 @@
-/// The change of the tabs of a tab bar controller: which there are, and which is selected.
+/// A change of the tabs of a tab bar controller, or of its selection.
 struct TabEdit {
   let tabs: [ViewController]?
   let selection: ViewController?
@@ -18,7 +18,7 @@ struct TabEdit {
     TabEdit(container, tabs: container.viewControllers, selection: controller, moves: ChildMoves())
   }
 
-  /// Selects what was selected, if it stays; else what has come into its place, if there is something; else the first
+  /// Keeps the selected tab, if it stays; else selects the tab in its place, if there is one; else the first
   /// (documented).
   ///
   /// - Complexity: O(*n* + *m*) for the numbers of tabs.
@@ -43,6 +43,6 @@ struct TabEdit {
   /// Restores the tabs as they were.
   func restoreTabs(in container: TabBarController) { container.replaceTabs(with: oldTabs, selecting: oldSelection) }
 
-  /// Takes back what else the change has begun.
+  /// Takes back the other changes.
   func undo(_ simulation: NavigationSimulation?) { moves.undo(simulation) }
 }

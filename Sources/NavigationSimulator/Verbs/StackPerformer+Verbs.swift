@@ -27,7 +27,7 @@ extension StackPerformer {
 
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
@@ -177,7 +177,7 @@ extension StackPerformer {
 
   /// Replaces the stack, shows its new top, and waits for the end of the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult

@@ -1,9 +1,10 @@
 internal import TransitionTurns
 
-/// A description of an operation that starts a transition: what it does, with which controllers, and what comes of it.
+/// A description of an operation that starts a transition: its verb, its controllers, and its results.
 ///
-/// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which starts it at once, waits for its
-/// turn with it, or drops it. You meet one where you write a receiver of your own, such as one that logs what it passes on:
+/// Each verb creates one, and hands it to its receiver (``TransitionPerformer``), which starts it at once, waits for
+/// its turn, or drops it. You need this type to write a custom receiver, such as one that logs the operations that it
+/// passes on:
 ///
 /// ```swift
 /// struct LoggingPerformer: TransitionPerformer {
@@ -30,8 +31,8 @@ internal import TransitionTurns
 /// }
 /// ```
 ///
-/// - `Started` is what starting it gives back: what is popped, for instance.
-/// - `Value` is what awaiting its end gives back: how it ended, or what was popped.
+/// - `Started` is the result of starting it: the popped controllers, for instance.
+/// - `Value` is the result of awaiting its end: the end, or the popped controllers.
 public struct TransitionOperation<Started, Value> {
   let verb: Verb<ViewController>
   /// Creates the result of starting the operation from the controllers that leave a stack. Captures nothing.

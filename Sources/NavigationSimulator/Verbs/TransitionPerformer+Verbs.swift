@@ -4,8 +4,8 @@ internal import TransitionTurns
 extension TransitionPerformer {
   /// Presents a controller.
   ///
-  /// It is presented by the nearest ancestor that defines a context, in general the root of the window, whichever controller is
-  /// asked (documented).
+  /// The nearest ancestor that defines a context presents it, in general the root of the window, regardless of the
+  /// receiver (documented).
   ///
   /// - Parameters:
   ///   - viewController: a controller that is nowhere else; its ``ViewController/modalPresentationStyle`` says how it covers
@@ -31,7 +31,7 @@ extension TransitionPerformer {
 
   /// Presents a controller, and waits for the end of the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
@@ -44,10 +44,11 @@ extension TransitionPerformer {
     try await perform(.init(.present(viewController, animated: animated)), file: file, line: line)
   }
 
-  /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that.
+  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
+  /// on that one.
   ///
-  /// If nothing is, the call is forwarded to the presenter, which dismisses the controller itself (documented). With nothing
-  /// presented either way nothing happens but the completion (in UIKit, nothing at all).
+  /// If nothing is presented, the call is forwarded to the presenter, which dismisses the controller itself
+  /// (documented). If nothing is presented either way, only the completion runs (in UIKit, nothing happens).
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether it takes time.
@@ -68,9 +69,10 @@ extension TransitionPerformer {
     try start(.init(.dismiss(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that, and waits for the end of the transition.
+  /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
+  /// on that one, and waits for the end of the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
@@ -84,15 +86,15 @@ extension TransitionPerformer {
 
   /// Performs a segue of the controller's scene.
   ///
-  /// The destination is made, or of an unwind segue found; ``ViewController/prepare(for:sender:)`` runs before its view is
-  /// loaded, and of an unwind segue the action of the destination; then ``Segue/perform()`` does what the segue is for.
-  /// ``ViewController/shouldPerformSegue(withIdentifier:sender:)`` is not asked, as this is not an interaction (documented).
-  /// The completion follows when everything that `perform()` has started is over, so after the destination's
-  /// `viewDidAppear`; at once if that is nothing.
+  /// The storyboard creates the destination, or an unwind segue finds it. ``ViewController/prepare(for:sender:)`` runs
+  /// before the destination's view is loaded; an unwind segue then calls the destination's action. Then
+  /// ``Segue/perform()`` runs. ``ViewController/shouldPerformSegue(withIdentifier:sender:)`` is not asked, because this
+  /// is not an interaction (documented). The completion follows when every transition that `perform()` has started is
+  /// over, so after the destination's `viewDidAppear`; at once if it started none.
   ///
-  /// A segue that cannot go on throws before anything is prepared. (UIKit prepares it and drops it then, and so does
-  /// ``CollisionBehavior/matchingUIKit``.) What a segue of your own, or a container of your own, starts is not known before:
-  /// if that throws, the segue has been prepared, and nothing of it is pending.
+  /// A segue that cannot start throws before anything is prepared. (UIKit prepares it and drops it then, and so does
+  /// ``CollisionBehavior/matchingUIKit``.) Operations of a custom segue or container are not known before: if one of
+  /// them throws, the segue has been prepared, and nothing of it is pending.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
@@ -101,10 +103,10 @@ extension TransitionPerformer {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
-  /// - Throws: on a controller ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard`` has the code
-  ///   `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or as what the segue starts; elsewhere
-  ///   ``SerializedFailure``.
-  /// - Complexity: O(1) besides what the segue starts and searches.
+  /// - Throws: on a controller ``NavigationFailure`` with the code `storyboard`, whose ``NavigationFailure/storyboard``
+  ///   has the code `unknownSegue`, `unknownScene`, `noUnwindDestination` or `noWayBack`; or the error of the operation
+  ///   that the segue starts; elsewhere ``SerializedFailure``.
+  /// - Complexity: O(1) besides the search and the operations of the segue.
   @discardableResult
   public func performSegue(
     withIdentifier identifier: String,
@@ -118,7 +120,7 @@ extension TransitionPerformer {
 
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult
@@ -159,7 +161,7 @@ extension TransitionPerformer {
 
   /// Selects a tab, and waits for the end of the transition.
   ///
-  /// - Returns: the way in which the transition ended.
+  /// - Returns: the end of the transition.
   /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
   ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
   @discardableResult

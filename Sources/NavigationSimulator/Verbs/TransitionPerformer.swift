@@ -1,6 +1,6 @@
 /// A receiver of the verbs that every controller has: presenting, dismissing, and segues.
 ///
-/// There are three, and they differ in what they do about a conflict:
+/// There are three, and they differ in their reaction to a conflict:
 ///
 /// | receiver | what a call does about a transition that is in the way |
 /// |---|---|
@@ -8,9 +8,9 @@
 /// | ``ViewController/serialized(by:timeout:isolation:)`` | waits in line on a `TransitionLock` |
 /// | its ``SerializedNavigation/ifIdle`` | is dropped |
 ///
-/// Each verb has two forms. The one with a completion returns at once, and says what was started: what leaves the stack, the
-/// request in line, whether it started at all. Without a completion it is fire and forget. The awaited form returns when the
-/// transition has ended; it gives the same values on every receiver.
+/// Each verb has two forms. The one with a completion returns at once, with the result of the start: the controllers
+/// that leave the stack, the request in line, or whether it started at all. Without a completion it is fire and forget.
+/// The awaited form returns when the transition has ended; it gives the same values on every receiver.
 ///
 /// ```swift
 /// try contacts.serialized(by: lock).present(editor, animated: true)  // waits in line, where nobody is
@@ -29,20 +29,20 @@
 /// closure that is not async takes the form with a completion also inside an async function, so that a plain call in it is fire
 /// and forget.
 public protocol TransitionPerformer {
-  /// The type of what a completion is told, once, when a transition has ended.
+  /// The type of the argument of a completion, which is called once, when a transition has ended.
   associatedtype Ending
   /// The error for an operation that could not be started.
   associatedtype StartFailure: Error
-  /// The error for an awaited operation that failed.
+  /// The error of an awaited operation.
   associatedtype PerformFailure: Error
-  /// The type that starting an operation gives back that pops nothing.
+  /// The type of the result of starting an operation that pops nothing.
   associatedtype Started
 
   /// Starts an operation.
   ///
   /// - Parameters:
   ///   - operation: the operation.
-  ///   - completion: called once; see the receiver for when and with what. Nil is fire and forget.
+  ///   - completion: called once, as the receiver documents it. Nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   @discardableResult

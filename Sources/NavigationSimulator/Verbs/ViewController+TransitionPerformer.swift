@@ -1,11 +1,11 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// A controller starts what it is asked for at once, or throws.
+/// A controller starts operations at once, or throws.
 ///
-/// The completion runs once, when the transition has ended, after the last did-callback, or at once where there is nothing to
-/// do; never if the call throws, or is dropped as ``CollisionBehavior/matchingUIKit`` has it. Starting a pop gives back what leaves the
-/// stack.
+/// The completion runs once, when the transition has ended, after the last did-callback, or at once if there is nothing
+/// to do; never if the call throws, or is dropped with ``CollisionBehavior/matchingUIKit``. Starting a pop returns the
+/// controllers that leave the stack.
 extension ViewController: TransitionPerformer {
   public typealias Ending = TransitionEnd
   public typealias StartFailure = NavigationFailure

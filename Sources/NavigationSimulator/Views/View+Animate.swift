@@ -1,6 +1,6 @@
-/// Setting values so that the eye can follow.
+/// Animations of views.
 extension View {
-  /// Animates what `animations` sets: centers, bounds, frames, transforms and alphas of views.
+  /// Animates the changes of `animations`: centers, bounds, frames, transforms and alphas of views.
   ///
   /// ```swift
   /// View.animate(withDuration: .milliseconds(300)) {
@@ -11,17 +11,17 @@ extension View {
   /// }
   /// ```
   ///
-  /// The values are set at once; what is *seen* goes there in the time of the simulation, and is told by
-  /// ``presentation``. Nothing happens from frame to frame: what is seen is computed when it is asked for.
+  /// The values are set at once; the *visible* values follow in the time of the simulation, and ``presentation``
+  /// returns them. Nothing happens from frame to frame: visible values are computed on access.
   ///
-  /// The simulation is that of the window that a view is in; for a view in no window, the one whose callbacks run. If there
-  /// is neither, values are only set, and `completion` runs at once; if that is because the window that the view was in and
-  /// its simulation were let go, it is told, once for a view, on standard error.
+  /// The simulation is that of the window that a view is in; for a view in no window, the one whose callbacks run. If
+  /// there is neither, values are only set, and `completion` runs at once; if the reason is that the view's window and
+  /// its simulation were released, a message is written to standard error, once for a view.
   ///
-  /// An animation that is begun while another moves the same value starts from what is seen, and the other ends in its own
-  /// time. A value that is set outside of a block while it is moved shifts what is seen by as much (as of iOS 8, seen).
-  /// Views that leave their window stop being moved (seen). A block inside another takes the other's duration and curve
-  /// (documented).
+  /// An animation that begins while another moves the same value starts from the visible value, and the other ends in
+  /// its time. A value that is set outside of a block during an animation shifts the visible value by the same amount
+  /// (as of iOS 8, seen). Views that leave their window stop moving (seen). A block inside another takes the outer
+  /// duration and curve (documented).
   ///
   /// - Parameters:
   ///   - duration: the length of the motion; zero or less sets values at once.
@@ -46,14 +46,14 @@ extension View {
 
   /// Animates what `animations` sets, with the motion of a spring.
   ///
-  /// As ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored. How stiff the
-  /// spring is follows from the duration, the damping ratio and the speed, as ``SpringTimingParameters`` tells; what is left
-  /// at the end is cut off.
+  /// It works like ``animate(withDuration:delay:options:animations:completion:)``; curves in the options are ignored.
+  /// The stiffness of the spring follows from the duration, the damping ratio and the speed, as
+  /// ``SpringTimingParameters`` describes; the remainder at the end is cut off.
   ///
   /// - Parameters:
   ///   - duration: the time that the motion takes until it has settled.
   ///   - delay: the time that it waits before.
-  ///   - dampingRatio: 1 comes to rest without overshooting, what is nearer to 0 swings more (documented).
+  ///   - dampingRatio: 1 comes to rest without overshooting, a value nearer to 0 swings more (documented).
   ///   - velocity: the speed at the start; 1 is the whole way in a second (documented).
   ///   - options: as for the plain form.
   ///   - animations: sets values; called once, within this call.
@@ -77,7 +77,7 @@ extension View {
   /// - Parameter actions: called once, within this call.
   public static func performWithoutAnimation(_ actions: () -> Void) { AnimationBlock.runDisabled(actions) }
 
-  /// Ends all animations of this view: what is seen is what is set.
+  /// Ends all animations of this view: the visible values are the set ones.
   ///
   /// Completions of blocks that move no other view run with false, within this call; those of others when all has ended.
   /// (In UIKit the call is that of the view's layer.)

@@ -1,12 +1,12 @@
-/// The way in which a view is resized when the size of its superview changes.
+/// The flexible parts of a view when the size of its superview changes.
 ///
 /// ```swift
 /// dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
 /// ```
 ///
-/// What is flexible takes the difference, in proportion to its size (documented), or in equal parts if all of it is
-/// empty (inferred). What is not named stays as it is; where all three parts of an axis would stay, the margin to the
-/// right or at the bottom gives way. Sizes may become negative, so that they come back when there is room again.
+/// Flexible parts take the difference, in proportion to their sizes (documented), or in equal parts if all of them are
+/// empty (inferred). Other parts stay; if all three parts of an axis would stay, the margin to the right or at the
+/// bottom gives way. Sizes may become negative, so that they return when there is room again.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The mask as bits, which are UIKit's.
   public let rawValue: UInt

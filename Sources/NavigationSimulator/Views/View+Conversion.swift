@@ -1,7 +1,7 @@
 /// The same place in the coordinates of different views.
 ///
-/// What is converted goes by the values that are set, not by what is seen. Views of different windows, and those in none,
-/// are taken as if their outermost views lay upon each other; UIKit asks for views of one window (documented).
+/// Conversion uses the set values, not the visible ones. Views of different windows, and those in none, are treated as
+/// if their outermost views lay upon each other; UIKit requires views of one window (documented).
 extension View {
   /// A point in this view's coordinates, in those of another; nil for the outermost superview, in general the window.
   ///

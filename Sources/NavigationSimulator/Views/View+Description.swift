@@ -13,8 +13,8 @@ extension View: CustomStringConvertible {
   ///   <View "dimming"> (0, 0, 390, 844), alpha 0.4
   /// ```
   ///
-  /// - Parameter showsFrames: a Boolean value that indicates whether lines tell the frame that is set, and what else is
-  ///   not as usual: alpha, and whether the view is hidden.
+  /// - Parameter showsFrames: a Boolean value that indicates whether lines contain the frame that is set, an alpha
+  ///   other than 1, and whether the view is hidden.
   /// - Complexity: O(*n*) for *n* views.
   public final func hierarchyDescription(showsFrames: Bool = false) -> String {
     var lines: [String] = []

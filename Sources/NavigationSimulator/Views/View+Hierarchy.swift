@@ -3,9 +3,10 @@
 /// Adding a view to itself or to one that is in it changes nothing and is recorded as a ``Misuse``. (UIKit raises an
 /// exception; a method that throws would spoil every call that cannot go wrong.)
 ///
-/// A child controller whose view so comes into that of a container on screen, or leaves it, appears or disappears at once
-/// (seen). Putting its view into that of another controller than its parent (in UIKit an exception), and taking it away
-/// while a transition runs inside of it, changes nothing and is recorded as a ``Misuse`` too.
+/// A child controller whose view enters the view of a container on screen in this way, or leaves it, appears or
+/// disappears at once (seen). Putting its view into the view of a controller other than its parent (in UIKit an
+/// exception), and removing it while a transition runs inside of it, changes nothing and is recorded as a ``Misuse``
+/// too.
 extension View {
   /// The window that this view is in; of a window, itself.
   ///
@@ -86,7 +87,7 @@ extension View {
     return false
   }
 
-  /// - Parameter index: the place to put it; asked when the view is out of where it was.
+  /// - Parameter index: the index for the view; asked when the view has left its old superview.
   private func insert(_ view: View, at index: () -> Int) {
     if view === self || !view.subviews.isEmpty && isDescendant(of: view) {
       return recordMisuse("Can't add self as subview: adding \(view) to \(self)")
@@ -131,7 +132,8 @@ extension View {
     }
   }
 
-  /// Tells this view and those in it that they are in another window, or in none; what moves them ends with the old one.
+  /// Tells this view and those in it that they are in another window, or in none; their animations end with the old
+  /// one.
   private func windowChanged(isLeaving: Bool, in simulation: NavigationSimulation?) {
     if isLeaving { endAnimations(inline: false) }
     lastSimulation = simulation

@@ -11,9 +11,9 @@
 /// ```
 ///
 /// A view is laid out when it has been marked: by ``setNeedsLayout()``, when its size changes, when it comes into a
-/// superview, and when a subview comes or goes. What is marked in a window is laid out before the time of the simulation
-/// moves on, a superview before those in it; and what a transition brings into the window, after `viewIsAppearing`
-/// and before `viewDidAppear` (documented).
+/// superview, and when a subview comes or goes. Marked views in a window are laid out before the time of the simulation
+/// moves on, a superview before those in it; views that a transition brings into the window are laid out after
+/// `viewIsAppearing` and before `viewDidAppear` (documented).
 extension View {
   /// Marks the view, so that it is laid out before the time of the simulation moves on; outside of a window, when it comes
   /// into one.
@@ -30,18 +30,18 @@ extension View {
     view.layoutIsDue()
   }
 
-  /// Lays this view out at once, and those in it, as far as they are marked: within an animation block what they move is
-  /// animated (documented). Views around it are not laid out.
+  /// Lays this view out at once, and those in it, as far as they are marked: within an animation block their changes
+  /// are animated (documented). Views around it are not laid out.
   ///
   /// A controller of such a view is told with ``ViewController/viewWillLayoutSubviews()`` and
   /// ``ViewController/viewDidLayoutSubviews()``.
   ///
-  /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold marked ones, besides
-  ///   what they do.
+  /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold marked ones,
+  ///   besides their layout.
   public final func layoutIfNeeded() {
     if needsLayout { layOut() }
     guard holdsMarkedViews else { return }
-    // Cleared first: what is marked from now on makes itself known again.
+    // Cleared first: views that are marked from now on set it again.
     holdsMarkedViews = false
     for subview in subviews where subview.superview === self { subview.layoutIfNeeded() }
   }

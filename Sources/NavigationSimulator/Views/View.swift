@@ -7,8 +7,9 @@
 /// View.animate(withDuration: .milliseconds(300)) { dimming.alpha = 0.4 }
 /// ```
 ///
-/// A view has two faces, as UIKit's view and its layer's presentation: what is set, at once, and what is seen while an
-/// animation runs, which is ``presentation``. Layout, conversion and hit testing go by what is set.
+/// A view has two sets of values, as UIKit's view and its layer's presentation: the set values, which change at once,
+/// and the visible values while an animation runs, in ``presentation``. Layout, conversion and hit testing use the set
+/// values.
 ///
 /// A value that is no number changes nothing, and is recorded as a ``Misuse`` (UIKit raises an exception). Misuse of a
 /// view is recorded on the simulation of its window, or of the callbacks that run; where there is neither, nowhere.
@@ -81,10 +82,10 @@ open class View {
   /// A Boolean value that indicates whether the view is not to be seen, with everything in it.
   public final var isHidden = false
 
-  /// A Boolean value that indicates whether the view, and what is in it, can be hit.
+  /// A Boolean value that indicates whether the view, and its subviews, can be hit.
   public final var isUserInteractionEnabled = true
 
-  /// The way in which the view is resized with its superview.
+  /// The flexible parts of the view when its superview is resized.
   public final var autoresizingMask: AutoresizingMask = []
 
   /// A Boolean value that indicates whether subviews are resized as their ``autoresizingMask`` says when the size
@@ -97,16 +98,16 @@ open class View {
     set { superviewReference = newValue?.reference }
   }
   private final var superviewReference: Reference<View>?
-  /// The simulation of the window that the view is in, or was when that was let go.
+  /// The simulation of the window that the view is in, or was in when the window was released.
   @Weak final var lastSimulation: NavigationSimulation?
   /// The views in this one, the one in front last.
-  // Unchecked: it is changed in place by this module only, in calls of arrays that call nobody; and a view that is taken out
-  // is kept by the caller, so that no deinitializer runs there. So nothing reads it meanwhile.
+  // Unchecked: only this module changes it in place, in calls of arrays that call no other code; and the caller keeps a
+  // view that is taken out, so that no deinitializer runs there. So no code reads it meanwhile.
   @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
 
   /// The recognizers on this view, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [PanGestureRecognizer] = []
-  /// The tint adjustment mode that is set, and what it comes to among those of the superviews.
+  /// The tint adjustment mode that is set; then the effective one.
   final var ownTintAdjustmentMode = TintAdjustmentMode.automatic
   final var shownTintAdjustmentMode = TintAdjustmentMode.normal
 
@@ -138,19 +139,20 @@ open class View {
 
   deinit { reference.object = nil }
 
-  /// Returns whether the view was in a window when the simulation was let go; once.
+  /// Returns whether the view was in a window when the simulation was released; once.
   final func takeSimulationLoss() -> Bool {
     guard _lastSimulation.isLost else { return false }
     lastSimulation = nil
     return true
   }
 
-  /// The view has come into a superview, has left it, or both. The default does nothing.
+  /// Tells the view that it has come into a superview, has left it, or both. The default does nothing.
   ///
-  /// Called after ``didMoveToWindow()``, as seen where a view is removed.
+  /// The call comes after ``didMoveToWindow()``, as seen where a view is removed.
   open func didMoveToSuperview() {}
 
-  /// The view has come into a window, or has left it, with or without its superview. The default does nothing.
+  /// Tells the view that it has come into a window, or has left it, with or without its superview. The default does
+  /// nothing.
   ///
   /// Called first for a view, then for those in it (inferred).
   open func didMoveToWindow() {}
@@ -158,20 +160,20 @@ open class View {
   /// Puts the subviews into their places; called by the system, see ``setNeedsLayout()`` and ``layoutIfNeeded()``. The
   /// default does nothing.
   ///
-  /// What sets the size of this view, or adds views to it, marks it again.
+  /// A change of the size of this view in here, or of its subviews, marks it again.
   open func layoutSubviews() {}
 
-  /// A view in this outermost one, or the view itself, is to be laid out.
+  /// Notes that a view in this outermost one, or the view itself, has been marked for layout.
   func layoutIsDue() {}
 
-  /// Lays out what is to be laid out in this outermost one.
+  /// Lays out the marked views in this outermost one.
   func layOutWhatIsDue() {}
 
-  /// The view's tint is another one than before, as ``tintAdjustmentMode-swift.property`` has changed: its own, or that which it inherits
-  /// (documented). The default does nothing.
+  /// Tells the view that its effective tint, as ``tintAdjustmentMode-swift.property`` has set it here or in a
+  /// superview, has changed (documented). The default does nothing.
   ///
-  /// Called first for a view, then for those in it (inferred); also where a view comes under another superview and its
-  /// tint changes with that (inferred), before it is told of the move.
+  /// The call comes first for a view, then for those in it (inferred); also where a view comes under another superview
+  /// and its tint changes with that (inferred), before the view is told of the move.
   open func tintColorDidChange() {}
 
   /// Returns a Boolean value that indicates whether a point, in this view's coordinates, is in the view: by default,
@@ -183,9 +185,9 @@ open class View {
   /// The view in front that is at a point, in this view's coordinates: one in this view, at any depth, or itself.
   ///
   /// Views that are hidden, nearly transparent (an alpha below 0.01), or disabled are passed over with everything in
-  /// them, and so is what lies outside of their bounds (documented); so are views that are being moved by an animation
-  /// that does not allow user interaction (documented for the views of an animation). It goes by what is set, not by
-  /// what is seen: a view that is on its way is hit where it will be.
+  /// them, and so are parts outside of their bounds (documented); so are views that an animation without user
+  /// interaction moves (documented for the views of an animation). The test uses the set values, not the visible ones:
+  /// a moving view is hit at its destination.
   ///
   /// - Returns: nil if the point is in none of them.
   /// - Complexity: O(*n*) for *n* views that contain the point, and their subviews.

@@ -7,23 +7,23 @@ final class ViewAnimations {
   /// The animations that move the view, or would if later ones had not taken over.
   var running: [RunningAnimation] = []
 
-  /// A value on its way to what is set.
+  /// A value on its way to the set value.
   struct Motion<Value: Animatable> {
     var start: Value
     /// The value that was set before, to be put back should the animation end where it began.
     var origin: Value
     let animation: RunningAnimation
-    /// The motion that moved the value before in the same group, and goes on underlying.
+    /// The motion that moved the value before in the same group, and continues underneath.
     var underlying: UnderlyingMotion<Value>?
 
     func seen(_ value: Value) -> Value {
       guard let underlying else { return start.interpolated(to: value, progress: animation.progress) }
-      // Added to what is underlying, as the group may go back to where there was nothing else.
+      // Added to the underlying motion, because the group may go back to the time before this one.
       let change = underlying.value.interpolated(to: value, progress: animation.progress)
       return underlying.motion.seen(underlying.value).shifted(from: underlying.value, to: change)
     }
 
-    /// The value is set from outside: what is seen shifts by as much.
+    /// Shifts the visible value by the same amount when the value is set from outside.
     mutating func shift(from old: Value, to new: Value) {
       start = start.shifted(from: old, to: new)
       origin = origin.shifted(from: old, to: new)
@@ -34,7 +34,7 @@ final class ViewAnimations {
     }
   }
 
-  /// A motion that another one of its group was put upon.
+  /// A motion with another one of its group on top.
   final class UnderlyingMotion<Value: Animatable> {
     let motion: Motion<Value>
     /// The value that was set when that happened.
@@ -64,7 +64,8 @@ extension View: Animated {
   @inline(__always)
   final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
 
-  /// A value was set: moves it if an animation block runs; if it is being moved, shifts what is seen by as much.
+  /// Moves a value that was set if an animation block runs; if it is being moved, shifts the visible value by the same
+  /// amount.
   ///
   /// Inlined, so that the compiler sees which key path it is: to go by one that it does not see takes two allocations.
   @inline(__always)
@@ -100,8 +101,8 @@ extension View: Animated {
     animations[keyPath: motion] = next
   }
 
-  /// Returns a closure that sets the values that an animation moves to what they were before, are to be, or are seen to
-  /// be now.
+  /// Returns a closure that sets the values that an animation moves to the earlier ones, to the set ones, or to the
+  /// visible ones.
   final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () -> Void {
     let seen = presentation
     func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value, _ seen: Value) -> Value? {

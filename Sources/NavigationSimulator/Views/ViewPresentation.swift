@@ -1,5 +1,5 @@
-/// The values of a view as they are seen at a moment, while those that are set may be elsewhere: what its layer's
-/// presentation tells in UIKit.
+/// The visible values of a view at a moment, which may differ from the set values: those of its layer's presentation in
+/// UIKit.
 ///
 /// ```swift
 /// View.animate(withDuration: .seconds(1), options: .curveLinear) { menu.center.y += 100 }
@@ -23,8 +23,8 @@ public struct ViewPresentation: Hashable, Sendable {
 extension View {
   /// The values of this view as they are seen now, by the clock of the simulation.
   ///
-  /// They are those that are set, if nothing is animated. They are computed when they are asked for. Where the simulation was
-  /// let go in the middle of an animation, they are those that are set too, and that is told, once, on standard error.
+  /// Without an animation they are the set values. They are computed on access. If the simulation was released in the
+  /// middle of an animation, they are the set values too, and a message is written to standard error, once.
   ///
   /// - Complexity: O(1).
   public final var presentation: ViewPresentation {

@@ -6,12 +6,12 @@
 /// let window = Window(simulation: simulation, rootViewController: split)
 /// ```
 ///
-/// A window keeps its simulation and its root alive; keep the window as long as it is to be on screen.
+/// A window keeps its simulation and its root alive; keep the window as long as it is on screen.
 public final class Window: View {
   /// The world that this window is in.
   public let simulation: NavigationSimulation
 
-  /// The behavior toward a transition that cannot start in this window; nil for what the simulation says.
+  /// The behavior toward a transition that cannot start in this window; nil for the simulation's.
   public var collisionBehavior: CollisionBehavior?
 
   /// A Boolean value that indicates whether the window is on screen.
@@ -53,9 +53,9 @@ public final class Window: View {
 
   /// The controller that fills the window.
   ///
-  /// Setting it replaces the old root at once, without animation, together with whatever that presents. While a
-  /// transition of the old root runs, and for a controller that is in use elsewhere, setting it changes nothing and is
-  /// recorded as a ``Misuse``.
+  /// Setting it replaces the old root at once, without animation, together with the controllers that the old root
+  /// presents. While a transition of the old root runs, and for a controller that is in use elsewhere, setting it
+  /// changes nothing and is recorded as a ``Misuse``.
   public var rootViewController: ViewController? {
     get { root }
     set { replaceRoot(with: newValue) }

@@ -68,7 +68,8 @@ struct AnimatorMachineTests {
         let action = try machine.perform(call)
         #expect(expected == Outcome(action, machine.mode), "\(call) in \(mode)")
       } catch {
-        #expect(expected == nil && error == Machine.RefusedCall(mode: mode, isForInterruption: false), "\(call) in \(mode)")
+        let refusal = Machine.RefusedCall(mode: mode, isForInterruption: false)
+        #expect(expected == nil && error == refusal, "\(call) in \(mode)")
         #expect(machine == before)
       }
     }

@@ -25,7 +25,7 @@ struct LostSimulationsTests {
     let lines = Self.lines(result)
     #expect(lines.count == 1)
     #expect(
-      lines.first?.contains("the simulation was let go: it is where its animation ends. Keep the simulation") == true
+      lines.first?.contains("was released: it has the values of the animation's end. Keep the simulation") == true
     )
   }
 
@@ -48,7 +48,7 @@ struct LostSimulationsTests {
     }
     let lines = Self.lines(result)
     #expect(lines.count == 2)
-    #expect(lines.first?.contains("A view was animated, but the simulation was let go") == true)
+    #expect(lines.first?.contains("A view was animated, but its simulation was released") == true)
   }
 
   @Test(
@@ -77,7 +77,7 @@ struct LostSimulationsTests {
     }
     let lines = Self.lines(result)
     #expect(lines.count == 1)
-    #expect(lines.first?.contains("\(use) of a property animator was used, but the simulation was let go") == true)
+    #expect(lines.first?.contains("\(use) of a property animator was used, but its simulation was released") == true)
   }
 
   @Test("Starting a property animator whose simulation was let go is told")

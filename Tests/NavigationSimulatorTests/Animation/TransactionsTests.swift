@@ -119,6 +119,6 @@ struct TransactionsTests {
     Transaction.commit()
     field.simulation.schedule(after: .zero) { Transaction.commit() }
     try field.simulation.run()
-    #expect(field.simulation.misuses.map(\.text) == ["Transaction.commit() without a transaction that is open"])
+    #expect(field.simulation.misuses.map(\.text) == ["Transaction.commit() without an open transaction"])
   }
 }

@@ -225,7 +225,7 @@ struct PresentationCollisionsTests {
     #expect(
       segue.description
         == "performSegue(withIdentifier:sender:) failed: Receiver (<Probe \"A\">) has no segue with identifier 'x'. "
-        + "Attempted at App/File.swift:4. Add it to the storyboard first, or mend the identifier."
+        + "Attempted at App/File.swift:4. Add it to the storyboard first, or correct the identifier."
     )
   }
 }

@@ -28,7 +28,7 @@ struct StoryboardsTests {
     #expect(
       failure?.description
         == "addSegue(_:from:to:) failed: Storyboard (Main) doesn't contain a view controller with identifier 'B'. "
-        + "Attempted at App/Main.swift:3. Add it to the storyboard first, or mend the identifier."
+        + "Attempted at App/Main.swift:3. Add it to the storyboard first, or correct the identifier."
     )
   }
 

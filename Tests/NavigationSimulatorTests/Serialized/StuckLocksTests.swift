@@ -58,7 +58,7 @@ struct StuckLocksTests {
     #expect(
       failure?.description == "run() failed: Time has run out of deadlines, and others wait for a lock that is held: "
         + "the transition \"edit\" (App/Detail.swift:42) holds lock \"screen\", and 2 requests wait in line. "
-        + "Does every path end its token? Before what comes from outside, move time with advance(by:)."
+        + "Does every path end its token? Before an event from outside, move time with advance(by:)."
     )
     #expect(stage.time == .zero)
     #expect(codes == [], "who runs is told by the failure")

@@ -96,6 +96,7 @@ struct CoordinateConversionTests {
     field.view.alpha = .nan
     #expect(field.view.frame == frame && field.view.alpha == 1)
     #expect(field.simulation.misuses.count == 5)
-    #expect(field.simulation.misuses[0].text.hasPrefix("Setting the center of <View \"view\"> to what is no number"))
+    let prefix = "Setting the center of <View \"view\"> to a value that is not a number"
+    #expect(field.simulation.misuses[0].text.hasPrefix(prefix))
   }
 }

@@ -1,4 +1,4 @@
-/// The states of a property animator: a pure value that says what a call leads to.
+/// The states of a property animator: a pure value whose calls return the action to perform.
 ///
 /// ```text
 /// call                inactive          paused        running            stopped
@@ -31,7 +31,7 @@ struct AnimatorMachine: Equatable {
 
   enum Action: Hashable {
     case nothing
-    /// Creates the animations of the blocks; then does what follows.
+    /// Creates the animations of the blocks; then performs the follow-up.
     case begin(FollowUp)
     case run, hold, proceed, stop, drop, finish, keep, add, scrub, turnRound
     case end, stay

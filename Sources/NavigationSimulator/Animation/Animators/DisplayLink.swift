@@ -14,9 +14,9 @@ internal import VirtualTime
 /// try simulation.advance(by: .seconds(1))
 /// ```
 ///
-/// Frames come at the whole multiples of their duration since the simulation began, exactly: the hundredth of sixty in a
-/// second is at 100/60 s, and nothing drifts. In one moment links are called in the order in which they were added, and
-/// timers in between as they were scheduled.
+/// Frames come at the whole multiples of their duration since the simulation began, exactly: the hundredth frame of
+/// sixty in a second is at 100/60 s, and nothing drifts. At one moment links are called in the order of their addition,
+/// and timers in between in the order of their scheduling.
 ///
 /// ### A link alone is no deadline
 ///
@@ -29,12 +29,13 @@ internal import VirtualTime
 /// ### Slow animations
 ///
 /// With ``NavigationSimulation/animationSlowdown`` frames come as often as ever, but ``timestamp`` and
-/// ``targetTimestamp`` go as much more slowly, and what is driven by them does too. In UIKit they do not, and what is
-/// driven by a link goes as fast as ever while all else is slow (seen): so it does with the ``NavigationSimulation/profile``
-/// of a real system.
+/// ``targetTimestamp`` advance more slowly by that factor, and so does the motion that they drive. In UIKit they do
+/// not, so that motion driven by a link keeps its speed while all else is slow (seen); the
+/// ``NavigationSimulation/profile`` of a real system shows that.
 ///
-/// The simulation keeps a link that is added, with what that captures, until it is invalidated. A link does not keep the
-/// simulation: when that was let go no frame comes, and using the link says so, once, on standard error.
+/// The simulation keeps a link that is added, with its target, until it is invalidated. A link does not keep the
+/// simulation: after the simulation is released no frame comes, and using the link writes a message, once, to standard
+/// error.
 public final class DisplayLink: FrameSource {
   @Weak private var simulation: NavigationSimulation?
   private var target: ((DisplayLink) -> Void)?
@@ -50,11 +51,11 @@ public final class DisplayLink: FrameSource {
     case new, added, invalidated
   }
 
-  /// Creates a link that is to be added.
+  /// Creates a link; add it to start the frames.
   ///
   /// - Parameters:
   ///   - simulation: the simulation that the frames are of.
-  ///   - target: called for every frame; let go when the link is invalidated.
+  ///   - target: called for every frame; released when the link is invalidated.
   public init(simulation: NavigationSimulation, target: @escaping (DisplayLink) -> Void) {
     self.simulation = simulation
     self.target = target
@@ -70,7 +71,7 @@ public final class DisplayLink: FrameSource {
 
   /// The number of frames that come in a second; 60 by default.
   ///
-  /// Zero means as many as there can be, which is 60; what is less is a ``Misuse``. More than 60 are possible here.
+  /// Zero means the maximum, which is 60; a negative number is a ``Misuse``. More than 60 are possible here.
   public var preferredFramesPerSecond = 60 {
     didSet {
       guard preferredFramesPerSecond >= 0 else {
@@ -104,7 +105,7 @@ public final class DisplayLink: FrameSource {
     reschedule()
   }
 
-  /// Lets no more frames come, for good, and lets go of the target.
+  /// Stops the frames for good, and releases the target.
   ///
   /// - Complexity: O(*n*) for *n* links.
   public func invalidate() {
@@ -114,7 +115,7 @@ public final class DisplayLink: FrameSource {
     simulation?.displayLinks.removeAll { $0 === self }
   }
 
-  /// Tells, once, that there are no frames any more because the simulation was let go.
+  /// Reports, once, that no more frames come because the simulation was released.
   private func tellLoss(_ use: String) {
     guard _simulation.isLost else { return }
     simulation = nil

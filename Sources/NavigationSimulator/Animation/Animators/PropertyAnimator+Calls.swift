@@ -1,6 +1,6 @@
 /// The properties that an animator can be asked for.
 extension PropertyAnimator {
-  /// Inactive, active or stopped.
+  /// The state: inactive, active or stopped.
   public var state: ViewAnimatingState {
     switch machine.mode {
     case .inactive: .inactive
@@ -32,11 +32,11 @@ extension PropertyAnimator {
     }
   }
 
-  /// The progress of the animation, from 0 to 1: a part of its way, not of its time; in the direction in which it goes,
-  /// so that it is counted from the other end when it is reversed (seen).
+  /// The progress of the animation, from 0 to 1: a part of its distance, not of its time; counted in the current
+  /// direction, so that a reversed animation counts from the other end (seen).
   ///
-  /// Setting it makes an inactive animator active, and paused. It cannot be set while the animator runs or is stopped, nor
-  /// to what is outside of 0 to 1: that is a ``Misuse``.
+  /// Setting it makes an inactive animator active, and paused. Setting it while the animator runs or is stopped, or to
+  /// a value outside of 0 to 1, is a ``Misuse``.
   public var fractionComplete: Double {
     get {
       guard let group else { return 0 }
@@ -97,8 +97,8 @@ extension PropertyAnimator {
   /// Goes on from a pause, in another way.
   ///
   /// - Parameters:
-  ///   - parameters: how; nil is the animator's own timing. A spring without a speed of its own takes over that which the
-  ///     animation had when it was paused, if no time has passed since; exactly, where UIKit blends.
+  ///   - parameters: the timing; nil is the animator's timing. A spring without an initial speed takes over the speed
+  ///     that the animation had when it was paused, if no time has passed since; exactly, where UIKit blends.
   ///   - durationFactor: how long it takes, as a factor of ``duration``; zero is the time that is left (documented).
   /// - Throws: ``AnimatorFailure`` with the code `wrongAnimatorState` unless it is paused (inferred).
   public func continueAnimation(
@@ -109,7 +109,7 @@ extension PropertyAnimator {
     proceed(parameters?.timingCurve, max(durationFactor, 0))
   }
 
-  /// Stops the animation where it is: what is seen is set (documented).
+  /// Stops the animation at its current position: the visible values become the set values (documented).
   ///
   /// - Parameter withoutFinishing: whether the animator is inactive then, and completions never run; otherwise it is
   ///   stopped, and waits for ``finishAnimation(at:)``.
@@ -154,9 +154,9 @@ extension PropertyAnimator {
     }
   }
 
-  /// Adds what is to be called once, at the end: with `end` if the animation came to its end, with `start` if it was
-  /// reversed and came to its start, or with what it was finished at. An animation that is dropped by `stopAnimation(true)`
-  /// calls nothing (documented).
+  /// Adds a completion that is called once, at the end: with `end` if the animation came to its end, with `start` if it
+  /// was reversed and came to its start, or with the position that it was finished at. An animation that is dropped by
+  /// `stopAnimation(true)` calls nothing (documented).
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     if self.completions == nil {
       ownCompletions = Completions()

@@ -1,6 +1,6 @@
 /// The work of an animator: it has a group of animations, as long as it is active.
 extension PropertyAnimator {
-  /// Runs the blocks, and holds what they begin where the animation begins.
+  /// Runs the blocks, and holds their animations at the start.
   func begin() {
     let group = PacedAnimations(duration: duration, in: simulation ?? ThreadContext.existing?.simulation)
     let blocks = blocks
@@ -27,12 +27,12 @@ extension PropertyAnimator {
     group.hold(on: own, at: isReversed ? 1 : 0, isBackwards: isReversed)
   }
 
-  /// The way that the animation goes by itself.
+  /// Returns the natural trajectory of the animation.
   private func trajectory(slowdown: Double) -> Trajectory {
     Trajectory(from: 0, to: 1, duration: duration, curve: curve, slowdown: slowdown)
   }
 
-  /// - Parameter isTied: whether the animation has left its own way.
+  /// - Parameter isTied: whether the animation has left its natural trajectory.
   private func collect(
     _ block: Block,
     in group: PacedAnimations,

@@ -1,4 +1,5 @@
-/// Animates what its blocks set, and can be paused, scrubbed, reversed and continued in another way: UIKit's.
+/// An animator of the values that its blocks set, which can be paused, scrubbed, reversed and continued with another
+/// timing: UIKit's.
 ///
 /// ```swift
 /// let animator = PropertyAnimator(duration: .milliseconds(500), dampingRatio: 0.75) { menu.center.y += 300 }
@@ -13,38 +14,38 @@
 ///
 /// ### States
 ///
-/// It is ``ViewAnimatingState/inactive`` until it is started, paused, or scrubbed; then its blocks run, and it is
-/// ``ViewAnimatingState/active``, running or paused, until it has come to its end, and is inactive again, to be used
-/// anew. ``stopAnimation(_:)`` leaves it ``ViewAnimatingState/stopped`` until ``finishAnimation(at:)``, or makes it inactive at
-/// once. A call that UIKit answers with an exception throws; a property that cannot be set as it should is left as it is,
-/// and a ``Misuse`` is recorded. So is an animator that is let go while it is paused or stopped, which in UIKit is an
-/// exception (seen); its views are then as they are set. While it runs the simulation keeps it.
+/// It is ``ViewAnimatingState/inactive`` until it is started, paused, or scrubbed. Then its blocks run, and it is
+/// ``ViewAnimatingState/active``, running or paused, until it comes to its end; then it is inactive again, and can be
+/// reused. ``stopAnimation(_:)`` leaves it ``ViewAnimatingState/stopped`` until ``finishAnimation(at:)``, or makes it
+/// inactive at once. A call that UIKit answers with an exception throws; an invalid use of a property changes nothing
+/// and is recorded as a ``Misuse``. Releasing an animator while it is paused or stopped is also a misuse (in UIKit an
+/// exception, seen); its views then have their set values. While it runs the simulation keeps it.
 ///
 /// ### Time
 ///
-/// It goes by the time of a ``NavigationSimulation``: that which it is given in ``simulation``, else the one whose callbacks
-/// run when it becomes active, else that of the window of the first view that it moves. Where there is none, values are only
-/// set, and it has ended when it is started.
+/// It uses the time of a ``NavigationSimulation``: the one in ``simulation``, else the one whose callbacks run when it
+/// becomes active, else that of the window of the first view that it moves. Without a simulation, values are only set,
+/// and the animation ends when it is started.
 ///
 /// A damping ratio makes a spring that settles in the duration, see ``SpringTimingParameters``.
 ///
 /// ### Going on
 ///
-/// A paused animator that is started goes on as it was. Scrubbed, it goes on with its own timing, in the part of its
-/// duration that matches the way that is left. What is added late to a value that the animator moves already is added to
-/// that motion (documented). ``isReversed`` by itself replays the way that it came, and so turns its
-/// speed round; ``continueAnimation(withTimingParameters:durationFactor:)`` with a spring goes on from where it is, as fast as
-/// it is.
+/// A paused animator that is started continues as before. After scrubbing, it continues with its timing, in the part of
+/// its duration that matches the remaining distance. Animations that are added late, to a value that the animator moves
+/// already, are added to that motion (documented). ``isReversed`` by itself replays the motion backwards, and so
+/// reverses its speed; ``continueAnimation(withTimingParameters:durationFactor:)`` with a spring continues from the
+/// current position with the current speed.
 public final class PropertyAnimator: ViewImplicitlyAnimating {
-  /// The time that the animation takes; for a spring with a mass, the time in which that settles.
+  /// The duration of the animation; for a spring with a mass, its settling time.
   public let duration: Duration
   /// The timing of the animation; nil if the animator was made with something that does not say.
   public let timingParameters: (any TimingCurveProvider)?
-  /// The simulation in whose time the animator goes; found when it becomes active, if it was not set before. Setting it
+  /// The simulation whose time the animator uses; determined when it becomes active, unless set before. Setting it
   /// while the animator is active does nothing.
   ///
-  /// The animator does not keep it. When it was let go the animator moves nothing, and using it says so, once, on standard
-  /// error.
+  /// The animator does not keep it. After the simulation is released the animator moves nothing, and using it writes a
+  /// message, once, to standard error.
   public var simulation: NavigationSimulation? {
     get { weakSimulation }
     set { if group == nil { weakSimulation = newValue } }
@@ -59,7 +60,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// A Boolean value that indicates whether the animator goes evenly while it is scrubbed, which it does by default
   /// (documented).
   ///
-  /// Otherwise ``fractionComplete`` is a part of its time, and what is seen follows its curve.
+  /// Otherwise ``fractionComplete`` is a part of its time, and the visible values follow its curve.
   public var scrubsLinearly = true
   /// A Boolean value that indicates whether the animator can be paused, stopped, and added to while it runs
   /// (documented). Meant to be set while it is inactive.
@@ -75,7 +76,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   var machine = AnimatorMachine()
   var group: PacedAnimations?
   var blocks: [Block] = []
-  /// The completions that are to be called at the end, as long as the simulation does not keep them.
+  /// The completions at the end, as long as the simulation does not keep them.
   var ownCompletions: Completions? = Completions()
   weak var completions: Completions?
   /// Sets values to those at an end, of a stopped animator.
@@ -108,7 +109,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     completions = ownCompletions
   }
 
-  /// Tells, once, that nothing moves any more because the simulation was let go.
+  /// Reports, once, that nothing moves any more because the simulation was released.
   func tellLoss(_ use: String) {
     guard _weakSimulation.isLost else { return }
     weakSimulation = nil

@@ -1,7 +1,6 @@
 /// An animation that can be started, paused, scrubbed, reversed and stopped.
 ///
-/// The states, and what leads from one to another, are told at ``PropertyAnimator``. What UIKit answers with an exception
-/// throws.
+/// ``PropertyAnimator`` describes the states and their changes. A call that UIKit answers with an exception throws.
 public protocol ViewAnimating: AnyObject {
   /// The state of the animator: whether it has begun, or was stopped.
   var state: ViewAnimatingState { get }
@@ -30,7 +29,7 @@ public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void) throws(AnimatorFailure)
   /// Adds a block that begins later.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) throws(AnimatorFailure)
-  /// Adds what is to be called at the end.
+  /// Adds a completion.
   func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void)
   /// Goes on from a pause, in another way.
   func continueAnimation(
@@ -41,20 +40,20 @@ public protocol ViewImplicitlyAnimating: ViewAnimating {
 
 /// A state of an animator.
 public enum ViewAnimatingState: Hashable, Sendable {
-  /// Nothing is animated: not yet, or no more.
+  /// The animator animates nothing: not yet, or no more.
   case inactive
-  /// It runs, or is paused.
+  /// The animator runs, or is paused.
   case active
-  /// It was stopped, and waits to be finished.
+  /// The animator was stopped, and waits to be finished.
   case stopped
 }
 
-/// A position at which an animation is, or is to end.
+/// A position of an animation.
 public enum ViewAnimatingPosition: Hashable, Sendable {
-  /// The position to which it was to go.
+  /// The end of the animation.
   case end
-  /// The position at which it began.
+  /// The start of the animation.
   case start
-  /// The position at which it is, as it is seen.
+  /// The current, visible position of the animation.
   case current
 }

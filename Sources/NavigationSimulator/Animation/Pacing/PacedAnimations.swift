@@ -1,7 +1,7 @@
 internal import VirtualTime
 
-/// All animations that are begun while a block runs, with a time of their own: it can be scrubbed, halted, sent to either
-/// end, and turned round.
+/// All animations that begin while a block runs, with a separate time: it can be scrubbed, paused, sent to either end,
+/// and reversed.
 ///
 /// ```swift
 /// let paced = PacedAnimations(duration: .milliseconds(500), in: simulation)
@@ -13,35 +13,37 @@ internal import VirtualTime
 /// paced.run(towards: .start, duration: .milliseconds(300), curve: .spring(damping: 1, velocity: nil))
 /// ```
 ///
-/// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`, in which the blocks inside have
-/// their places, their own delays, durations and curves included. So a block with a spring still swings when it is scrubbed,
-/// and a spring that paces the group beyond an end takes those along that begin or end with the group. Blocks that would take
-/// longer than the group end with it.
+/// The *position* of the group is 0 at the start and 1 at the end: a fraction of `duration`. The blocks inside have
+/// their places in that duration, with their delays, durations and curves. So a block with a spring still swings when
+/// it is scrubbed, and a spring that paces the group beyond an end also moves the blocks that begin or end with the
+/// group. Blocks that would take longer than the group end with it.
 ///
-/// Nothing happens from frame to frame: a position is a closed function of the clock, and what is seen is computed from that.
-/// Only ends wait on the clock: that of the group, and those of shorter blocks that have a completion to tell.
+/// Nothing happens from frame to frame: a position is a closed function of the clock, and the visible values are
+/// computed from it. Only ends wait on the clock: the end of the group, and the ends of shorter blocks with a
+/// completion.
 ///
-/// - A curve that is a spring starts at the speed that the group has, unless it has one of its own: what is seen is
-///   continuous in place and speed, whenever and wherever it changes. The speed survives being held only as long as
-///   the clock does not move, and the position is not set.
-/// - Blocks inside complete with true when the position passes their end on its way there, or with the group at its end;
-///   with false when the group ends elsewhere before. What is passed by hand completes as soon as the group runs.
-/// - When the group ends at the start, the values that it set are put back to what they were; at `.current`, set to what is
-///   seen. Values that something else has begun to move meanwhile are left to it.
-/// - While it runs the simulation keeps the group, and what `run` was told to keep. While it is held only its owner
-///   does: let go, the values are what is set, and blocks inside complete with false.
-/// - A group belongs to one simulation: that it was made with, or that of the first view that it moves. Views of others
-///   are set at once.
+/// - A spring starts at the current speed of the group, unless it has an initial speed: visible values are continuous
+///   in position and speed at every change. The speed survives a pause only as long as the clock does not move and the
+///   position is not set.
+/// - Blocks inside complete with true when the position passes their end on the way to the end, or when the group ends
+///   there; with false when the group ends elsewhere before. Blocks that scrubbing passes complete as soon as the group
+///   runs.
+/// - When the group ends at the start, the values that it set return to the earlier ones; at `.current`, they become
+///   the visible ones. Values that another animation moves meanwhile are left to it.
+/// - While it runs the simulation keeps the group, and the keeper that `run` was given. While it is held only its owner
+///   keeps it: after its release the values are the set ones, and blocks inside complete with false.
+/// - A group belongs to one simulation: the one that it was created with, or that of the first view that it moves.
+///   Views of other simulations are set at once.
 ///
-/// What is to be called at the end is kept by the simulation, so that it goes when that goes.
+/// Only the simulation keeps the functions to call at the end, so that they are released with it.
 final class PacedAnimations {
-  /// The time that the group takes at its natural speed: what position 1 means to the blocks inside.
+  /// The natural duration of the group: position 1 of the blocks inside.
   let duration: Duration
   fileprivate(set) weak var simulation: NavigationSimulation?
   fileprivate var phase = Phase.held(Hold(position: 0))
   fileprivate(set) var members: [RunningAnimation] = []
   fileprivate weak var completions: PacedCompletions?
-  /// The way that the group goes by itself, unless it has left it.
+  /// The natural trajectory of the group, unless it has left it.
   fileprivate var ownTrajectory: Trajectory?
   fileprivate var timers: [NavigationSimulation.Timer] = []
 
@@ -55,7 +57,7 @@ final class PacedAnimations {
   fileprivate struct Hold {
     var position: Double
     var speed = 0.0
-    /// Since when.
+    /// The moment at which the group was held.
     var moment: SimulationClock.Instant?
     /// The playback that was under way, if the position has not been set since.
     var playback: Playback?
@@ -87,8 +89,7 @@ final class PacedAnimations {
     }
   }
 
-  /// Makes animations part of this group that are begun from now on, until what is around ends:
-  /// ``ThreadContext/closingCollection(_:)``.
+  /// Makes animations that begin from now on part of this group, until ``ThreadContext/closingCollection(_:)`` ends.
   func openCollection() { ThreadContext.current.collection = Collection(group: self, window: nil) }
 
   /// A collection of the animations that are begun; a class, as each callback notes which is open.
@@ -102,7 +103,7 @@ final class PacedAnimations {
     }
   }
 
-  /// Called once, when the group has ended: values are set, blocks inside have completed.
+  /// The function that is called once, when the group has ended: values are set, blocks inside have completed.
   ///
   /// Set it when the simulation is known, and before the group runs.
   var onEnd: ((ViewAnimatingPosition) -> Void)? {
@@ -113,7 +114,7 @@ final class PacedAnimations {
   /// The function that says whether to be held at an end that the group comes to, instead of ending there; asked when
   /// it does.
   var staysAtEnds: (() -> Bool)?
-  /// Called when it is.
+  /// The function that is called when the group is held at an end.
   var onStay: (() -> Void)?
 
   /// A Boolean value that indicates whether the group has ended, and so does nothing any more.
@@ -173,7 +174,7 @@ final class PacedAnimations {
 
   /// Goes back the way that it came since it last set off; held or not, it stays so.
   ///
-  /// The speed turns round with it: what is seen is the same, backwards. For a group that is held that comes when it is
+  /// The speed is reversed with it: the same motion is visible, backwards. A group that is held does that when it is
   /// resumed; if it is sent off anew instead, it still has the speed that it was held at.
   ///
   /// - Returns: whether there is such a way.
@@ -194,7 +195,7 @@ final class PacedAnimations {
     return true
   }
 
-  /// The position to which the way leads that the group is on, or was on when it was paused.
+  /// The position at the end of the trajectory that the group is on, or was on when it was paused.
   var target: Double? {
     switch phase {
     case .held(let hold): hold.playback?.target
@@ -203,7 +204,7 @@ final class PacedAnimations {
     }
   }
 
-  /// The position to which that way goes back, should it turn round.
+  /// The position that the group would return to if it turned round.
   var origin: Double? {
     switch phase {
     case .held(let hold): hold.playback.map { $0.isBackwards ? $0.trajectory.target : $0.trajectory.origin }
@@ -216,8 +217,8 @@ final class PacedAnimations {
   ///
   /// - Parameters:
   ///   - position: `.end` or `.start`.
-  ///   - duration: how long it takes, unless the curve has a time of its own; zero is the next that the simulation does.
-  ///   - velocity: the speed to start with, in fractions per second, for a spring without one; nil for what it has.
+  ///   - duration: the duration, unless the curve has a natural one; zero is the next step of the simulation.
+  ///   - velocity: the initial speed, in fractions per second, for a spring without one; nil for the current speed.
   ///   - delay: how long it waits before.
   ///   - keeper: is kept alive until the end, or until the group is paused.
   func run(
@@ -251,7 +252,7 @@ final class PacedAnimations {
   func stop(at position: ViewAnimatingPosition) { end(at: position) }
 }
 
-/// Being on the way, and arriving.
+/// The motion of the group, and its arrival.
 extension PacedAnimations {
   private func move(_ playback: Playback, keeping keeper: AnyObject?) {
     guard let simulation else { return }
@@ -314,7 +315,7 @@ extension PacedAnimations {
   }
 }
 
-/// Becoming one of the group.
+/// The admission of animations to the group.
 extension PacedAnimations {
   /// Returns whether views of a simulation are moved by this group.
   func admits(_ simulation: NavigationSimulation) -> Bool {
@@ -343,7 +344,7 @@ extension PacedAnimations {
   }
 }
 
-/// A way of its own: that which a property animator goes by itself, from start to end.
+/// The natural trajectory: that of a property animator, from start to end.
 extension PacedAnimations {
   /// The part of the time of the group's own way that has passed; nil if it has none, or has left it.
   var ownFraction: Double? {
@@ -358,7 +359,7 @@ extension PacedAnimations {
     }
   }
 
-  /// Holds the group on a way of its own from start to end, where a fraction of its time has passed.
+  /// Holds the group on a natural trajectory from start to end, after a fraction of its time.
   ///
   /// - Parameter isBackwards: whether it goes to the start when it is resumed.
   func hold(on trajectory: Trajectory, at fraction: Double, isBackwards: Bool) {

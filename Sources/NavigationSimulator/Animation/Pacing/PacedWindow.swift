@@ -1,13 +1,13 @@
-/// The part of a group's time in which an animation takes place that was added with a delay, or late.
+/// The part of a group's time that belongs to an animation that was added with a delay, or late.
 ///
-/// As long as the group is on its own way, the animation goes by the time of that: it begins when its delay has passed, goes
-/// the whole of the group's curve in what remains, and ends with it. When the group leaves that way, because it is scrubbed
-/// or sent off anew, the animation is tied to the position instead: from what it has reached to its end, and back to its
-/// start, as the group goes there.
+/// As long as the group is on its natural trajectory, the animation uses the time of that: it begins after its delay,
+/// follows the whole curve of the group in the remaining time, and ends with it. When the group leaves that trajectory,
+/// because it is scrubbed or sent off anew, the animation is tied to the position instead: it goes from its current
+/// progress to its end, and back to its start, with the group.
 struct PacedWindow {
-  /// The way from 0 to 1 that the group goes by itself.
+  /// The natural trajectory of the group, from 0 to 1.
   let trajectory: Trajectory
-  /// The fraction of the time of that at which the animation begins.
+  /// The fraction of the time of that trajectory at which the animation begins.
   let start: Double
   private var anchor: Anchor?
 

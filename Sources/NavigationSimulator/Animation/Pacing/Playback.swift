@@ -11,7 +11,7 @@ struct Playback {
   /// A Boolean value that indicates whether the trajectory is replayed backwards.
   private(set) var isBackwards = false
 
-  /// - Parameter elapsed: how much of the trajectory has passed; negative if it is still to begin.
+  /// - Parameter elapsed: the elapsed time of the trajectory; negative if it has not begun.
   init(_ trajectory: Trajectory, elapsed: Duration, at moment: SimulationClock.Instant) {
     self.trajectory = trajectory
     self.moment = moment
@@ -34,7 +34,7 @@ struct Playback {
   /// The position at which the playback ends.
   var target: Double { isBackwards ? trajectory.origin : trajectory.target }
 
-  /// Returns the time for which it goes on.
+  /// Returns the remaining time.
   func remaining(at now: SimulationClock.Instant) -> Duration {
     let elapsed = elapsed(at: now)
     return max(isBackwards ? elapsed : trajectory.duration.subtractingSaturated(elapsed), .zero)

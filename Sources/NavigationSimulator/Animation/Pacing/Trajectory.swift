@@ -58,10 +58,9 @@ struct Trajectory {
     return (target - origin) * curve.velocity(at: elapsed / duration) / duration.inSeconds
   }
 
-  /// Returns the time at which the group first comes from one side of a position to the other, or to it; the end at the
-  /// latest.
+  /// Returns the time at which the group first reaches a position or crosses it; the end at the latest.
   ///
-  /// - Complexity: O(1): a search in so many steps, and halving the one in which it is.
+  /// - Complexity: O(1): a search in a fixed number of steps, and a bisection of the step that was found.
   func time(reaching position: Double) -> Duration {
     func isReached(_ elapsed: Duration) -> Bool {
       let now = self.position(at: elapsed)

@@ -5,7 +5,7 @@ internal import TransitionSupport
 ///
 /// The one place that knows of curves; everything else asks for ``progress(at:)``.
 struct AnimationTiming {
-  /// The time in which nothing moves.
+  /// The time before the motion begins.
   var delay = Duration.zero
   /// The time that the motion takes.
   var duration: Duration
@@ -33,7 +33,7 @@ struct AnimationTiming {
     return curve.progress(at: elapsed / duration)
   }
 
-  /// Returns the progress when `fraction` of a length of time has passed, of which the animation is a part.
+  /// Returns the progress when `fraction` of a length of time that contains the animation has passed.
   ///
   /// Before and beyond that length, where a spring may swing, an animation that begins or ends with it goes on as fast as
   /// it does there, so that nothing is torn.

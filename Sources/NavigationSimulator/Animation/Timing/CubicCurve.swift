@@ -38,7 +38,7 @@ struct CubicCurve {
   func velocity(at fraction: Double) -> Double {
     if x == y { return 1 }
     let t = fraction <= 0 ? 0 : fraction >= 1 ? 1 : parameter(at: fraction)
-    // Where the curve does not move with its parameter, what moves it next tells its direction.
+    // Where the curve does not move with its parameter, the first derivative that is not zero gives its direction.
     for (rise, run) in [
       (y.slope(at: t), x.slope(at: t)), (y.bend(at: t), x.bend(at: t)), (y.a, x.a),
     ] where abs(run) > 1e-12 { return rise / run }

@@ -26,7 +26,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   /// A curve with control points.
   ///
   /// - Parameters:
-  ///   - point1: that of the start; what is outside of 0 to 1 horizontally is moved there, so that time goes forward.
+  ///   - point1: the control point of the start; a horizontal coordinate outside of 0 to 1 is clamped, so that time
+  ///     goes forward.
   ///   - point2: that of the end, likewise.
   public init(controlPoint1 point1: Point, controlPoint2 point2: Point) {
     animationCurve = nil

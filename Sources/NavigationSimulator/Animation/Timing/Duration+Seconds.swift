@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
 extension Duration {
-  /// So many seconds, in whole nanoseconds, so that a time that was computed is one that can be written down.
+  /// Returns a number of seconds, in whole nanoseconds, so that a computed time can be written down.
   static func nanoseconds(rounding seconds: Double) -> Duration {
     guard seconds.isFinite, abs(seconds) < 9e9 else { return .seconds(seconds > 0 ? 9_000_000_000 : 0) }
     return .nanoseconds(Int64((seconds * 1e9).rounded()))
@@ -11,7 +11,7 @@ extension Duration {
   func slowed(_ slowdown: Double) -> Duration {
     if slowdown == 1 { return self }
     if let factor = Int64(exactly: slowdown) {
-      // What 64 bits do not count, a duration may not hold either.
+      // A duration may not hold more than 64 bits count.
       return abs(inSeconds * slowdown) < 9e18 ? self * factor : .longest
     }
     return .nanoseconds(rounding: inSeconds * slowdown)

@@ -21,15 +21,15 @@ struct SettlingPhase {
   /// The speed at the start, in whole ways for the whole time.
   let velocity: Double
 
-  /// What may be left of the way.
+  /// The allowed remainder of the distance.
   private static let remainder = 0.001
 
   /// The phase, in radians: the greatest, where a spring is so fast at its start that there are several.
   ///
-  /// What is left grows from minus infinity to a peak and then shrinks to nothing, so that there is one on each side of the
-  /// peak; none after it, if the peak is too low, and none before it, if it is at zero.
+  /// The remainder grows from minus infinity to a peak and then shrinks to zero, so that there is one solution on each
+  /// side of the peak; none after it, if the peak is too low, and none before it, if it is at zero.
   ///
-  /// - Complexity: O(1): some hundred times what it takes to compute what is left.
+  /// - Complexity: O(1): some hundred computations of the remainder.
   var radians: Double {
     let still = SettlingPhase(damping: damping, velocity: 0)
     var end = 1.0
@@ -39,7 +39,7 @@ struct SettlingPhase {
     return bisect(0, peak) { left(after: $0) < -Self.remainder }
   }
 
-  /// Returns what is left, less than nothing where the speed at the start throws it beyond.
+  /// Returns the remainder, negative where the initial speed overshoots.
   private func left(after phase: Double) -> Double {
     if damping < 1 {
       let swing = ((1 - damping) * (1 + damping)).squareRoot()

@@ -8,14 +8,15 @@ import Musl
 import Android
 #endif
 
-/// The motion of a damped spring that is stretched by 1 and let go, and has come to rest after a time of 1.
+/// The motion of a damped spring that is stretched by 1 and released, and has come to rest after a time of 1.
 ///
-/// How stiff it is follows from its time (``SettlingPhase``), or its time from that. What is left at the end is cut off.
+/// The stiffness follows from the time (``SettlingPhase``), or the time from the stiffness. The remainder at the end is
+/// cut off.
 struct SpringCurve {
   /// The damping ratio; between 0.01 and 10.
   let damping: Double
-  /// The speed at the start, in whole ways per unit of the time that the spring goes by: the whole of it, or a second.
-  /// Nil carries on the speed that there is.
+  /// The initial speed, in whole distances per unit of the spring's time: the whole of it, or a second. Nil carries on
+  /// the current speed.
   let velocity: Double?
   /// The frequency of a spring that takes its own time to settle, in radians per second; nil for one that is given a time.
   let frequency: Double?

@@ -5,20 +5,21 @@
 /// try animator.continueAnimation(withTimingParameters: timing, durationFactor: 1)
 /// ```
 ///
-/// What is seen is x(t) of the differential equation m x'' + c x' + k x = 0, in closed form. There are two ways to say which:
+/// The visible value is x(t) of the differential equation m x'' + c x' + k x = 0, in closed form. There are two ways to
+/// choose the spring:
 ///
-/// - By a **damping ratio**, z: the animation takes the duration that it is given, T. UIKit does not document which stiffness
-///   that makes, but which it has on devices was published (seen): the frequency w is such that |z w - v| / (w √(1 - z²))
-///   e^(-z w T) is a thousandth, and for critical damping, z = 1, |1 + (w - v) T| e^(-w T) is; v is the speed at the start. For
-///   more damping, of which nothing is known, the distance from rest is a thousandth after T, as it is for z = 1. What is left
-///   then is cut off.
-/// - By **mass, stiffness and damping**: w² = k / m, and z = c / (2 √(k m)). The animation takes the time in which such a
-///   spring settles, whatever duration it is given (documented): here until it has no more than a thousandth of the way left
-///   to swing (inferred).
+/// - By a **damping ratio**, z: the animation takes the given duration, T. UIKit does not document the resulting
+///   stiffness, but measurements on devices were published (seen): the frequency w is such that |z w - v| / (w √(1 -
+///   z²)) e^(-z w T) is a thousandth, and for critical damping, z = 1, |1 + (w - v) T| e^(-w T) is; v is the initial
+///   speed. For more damping, where UIKit's behavior is unknown, the distance from rest is a thousandth after T, as it
+///   is for z = 1. The remainder is then cut off.
+/// - By **mass, stiffness and damping**: w² = k / m, and z = c / (2 √(k m)). The animation takes the settling time of
+///   such a spring, regardless of the given duration (documented): here until it has no more than a thousandth of the
+///   distance left to swing (inferred).
 ///
-/// The speed at the start is relative: 1 is the whole way in a second (documented). Where an animation is continued, zero
-/// means the speed that it has: UIKit blends the new motion with the old one (documented), here what is seen goes on
-/// exactly as fast as it was.
+/// The initial speed is relative: 1 is the whole distance in a second (documented). Where an animation is continued,
+/// zero means the current speed: UIKit blends the new motion with the old one (documented), here the visible motion
+/// continues with exactly the same speed.
 ///
 /// A damping ratio is kept between 0.01 and 10, so that every spring comes to rest.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// The shape of a motion from one value to another: a curve, or a spring.
 enum TimingCurve {
-  /// A curve that begins wherever the motion is, whatever its speed was.
+  /// A curve that begins at the current position, regardless of the current speed.
   case cubic(CubicCurve)
   case spring(SpringCurve)
 
@@ -31,7 +31,7 @@ enum TimingCurve {
     }
   }
 
-  /// The duration of the motion, if the curve has one of its own.
+  /// The duration of the motion, if the curve has a natural one.
   var ownDuration: Duration? {
     guard case .spring(let spring) = self else { return nil }
     return spring.ownDuration

@@ -1,6 +1,6 @@
-/// Says how an animation gets on: along a curve, or like a spring.
+/// A description of the timing of an animation: a curve, or a spring.
 ///
-/// ``CubicTimingParameters`` and ``SpringTimingParameters`` do.
+/// ``CubicTimingParameters`` and ``SpringTimingParameters`` conform.
 public protocol TimingCurveProvider {
   /// The kind of timing that this is.
   var timingCurveType: TimingCurveType { get }

@@ -1,4 +1,4 @@
-/// An object that lets others join a transition: animate alongside it, and learn how it ended.
+/// An object that lets code join a transition: animate alongside it, and learn its end.
 ///
 /// ```swift
 /// override func viewWillAppear(_ animated: Bool) {
@@ -12,7 +12,7 @@
 ///
 /// A controller has one, ``ViewController/transitionCoordinator``, while a transition moves it: from the question for
 /// an animator on, in all callbacks that precede the animation, and until the transition completes. In did-callbacks it
-/// is gone, as its completions have run. There is one also without animation; then what is animated alongside happens at
+/// is nil, because its completions have run. It also exists without animation; then animations alongside happen at
 /// once.
 public final class TransitionCoordinator: TransitionCoordinatorContext {
   private struct Joined {
@@ -35,11 +35,11 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   /// The style in which a presented controller covers its presenter; `fullScreen` for a navigation stack (documented as
   /// `none`).
   public let presentationStyle: ModalPresentationStyle
-  /// The view in which the transition takes place.
+  /// The view that contains the transition.
   public let containerView: View
 
-  /// - Parameter wasDriven: a Boolean value that indicates whether something drove the transition when what had joined
-  ///   was animated; nil if that is to come.
+  /// - Parameter wasDriven: a Boolean value that indicates whether a driver moved the transition when the joined
+  ///   animations ran; nil if they have not run.
   init(of transition: RunningTransition, drivenAtArrival wasDriven: Bool?) {
     self.transition = transition
     phase = wasDriven == nil ? .gathering : .animating
@@ -81,17 +81,17 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
 
   /// Joins the transition.
   ///
-  /// UIKit begins the animation when the turn is over in which the verb was called, so that what joins until then takes
-  /// part: in will-callbacks, and right after the verb has returned (seen). Here it begins at once, and what joins
-  /// before time has passed does so too.
+  /// UIKit begins the animation at the end of the turn that contains the call of the verb, so that animations that join
+  /// until then take part: in will-callbacks, and right after the verb has returned (seen). Here it begins at once, and
+  /// animations that join before time has passed also take part.
   ///
   /// - Parameters:
   ///   - animation: runs once, when the animation has started, as part of an animation of the same duration; at once if
   ///     that has just started. Without animation it just runs.
-  ///   - completion: runs once, when the transition completes, before the did-callbacks of controllers; it is told
-  ///     whether the transition was cancelled.
+  ///   - completion: runs once, when the transition completes, before the did-callbacks of controllers; its context
+  ///     says whether the transition was cancelled.
   /// - Returns: a Boolean value that indicates whether the animation takes part. It does not when it comes too late
-  ///   (documented); then it has not run, and the completion runs still, unless the transition has ended.
+  ///   (documented); then it has not run, and the completion still runs, unless the transition has ended.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((any TransitionCoordinatorContext) -> Void)?,
@@ -111,9 +111,10 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     }
   }
 
-  /// Has a handler called whenever the transition becomes interactive, or ceases to be (documented).
+  /// Calls a handler whenever the transition becomes interactive, or ceases to be (documented).
   ///
-  /// - Parameter handler: told whether the transition is interactive now, and whether it goes back.
+  /// - Parameter handler: called with the context, which says whether the transition is interactive now, and whether it
+  ///   goes back.
   public func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinatorContext) -> Void) {
     if phase != .ended { interactionHandlers.append(handler) }
   }
@@ -122,7 +123,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     for handler in interactionHandlers { handler(self) }
   }
 
-  /// Runs what is to be animated alongside.
+  /// Runs the joined animations.
   func animateWhatJoined() {
     phase = .animating
     initiallyInteractive = isInteractive
@@ -142,7 +143,7 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
     endSilently()
   }
 
-  /// Lets go of what has joined.
+  /// Releases the joined animations and completions.
   func endSilently() {
     phase = .ended
     joined = []

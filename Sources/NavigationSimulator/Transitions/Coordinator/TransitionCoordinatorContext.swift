@@ -1,4 +1,4 @@
-/// The facts that are told to those that have joined a transition.
+/// The facts about a transition for code that has joined it.
 public protocol TransitionCoordinatorContext: AnyObject {
   /// A Boolean value that indicates whether the transition takes time.
   var isAnimated: Bool { get }
@@ -20,7 +20,7 @@ public protocol TransitionCoordinatorContext: AnyObject {
   var presentationStyle: ModalPresentationStyle { get }
   /// The duration of the transition.
   var transitionDuration: Duration { get }
-  /// The view in which the transition takes place.
+  /// The view that contains the transition.
   var containerView: View { get }
   /// The controller that leaves, or the one that arrives.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?

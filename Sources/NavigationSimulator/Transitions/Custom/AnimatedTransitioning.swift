@@ -21,12 +21,13 @@ public protocol AnimatedTransitioning: AnyObject {
   func transitionDuration(using context: (any ContextTransitioning)?) -> Duration
   /// Moves the views, and calls ``ContextTransitioning/completeTransition(_:)`` when that is over.
   func animateTransition(using context: any ContextTransitioning)
-  /// The transition is over; called before its completion.
+  /// Tells the animator that the transition is over; called before its completion.
   func animationEnded(_ transitionCompleted: Bool)
-  /// The animator whose animation can be driven, if there is one: the same for the whole of a transition (documented).
+  /// Returns the animator whose animation can be driven, if there is one: the same for the whole of a transition
+  /// (documented).
   ///
-  /// Asked where an interaction controller drives the transition; without one, it interrupts nothing (seen). Declare it
-  /// with just this type: with another, such as `PropertyAnimator?`, Swift takes the default, which gives none.
+  /// Asked if an interaction controller drives the transition; without one, it interrupts nothing (seen). Declare it
+  /// with exactly this type: with another, such as `PropertyAnimator?`, Swift uses the default, which returns nil.
   func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)?
 }
 
@@ -37,7 +38,7 @@ extension AnimatedTransitioning {
   public func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? { nil }
 }
 
-/// An object that chooses the animators of a controller's presentation, and how it is presented.
+/// An object that chooses the animators of a controller's presentation, and its presentation controller.
 public protocol TransitioningDelegate: AnyObject {
   /// Returns the animator of the presentation; nil for the system's animation. Not asked when it is not animated
   /// (documented).
@@ -49,12 +50,12 @@ public protocol TransitioningDelegate: AnyObject {
   /// Returns the animator of the dismissal; nil for the system's animation. Not asked when it is not animated
   /// (documented).
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
-  /// Returns the object that drives the presentation; nil if it goes by itself. Asked if there is an animator
+  /// Returns the object that drives the presentation; nil if it runs by itself. Asked if there is an animator
   /// (documented).
   func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
-  /// Returns the object that drives the dismissal; nil if it goes by itself. Asked if there is an animator
+  /// Returns the object that drives the dismissal; nil if it runs by itself. Asked if there is an animator
   /// (documented).
   func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning

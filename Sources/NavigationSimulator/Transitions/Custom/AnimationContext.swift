@@ -1,4 +1,4 @@
-/// The context of a running transition. Dead, it knows its container still, and nothing else.
+/// The context of a running transition. After the transition it only knows its container.
 final class AnimationContext: ContextTransitioning {
   private(set) var transition: RunningTransition?
   private(set) weak var simulation: NavigationSimulation?
@@ -73,7 +73,7 @@ final class AnimationContext: ContextTransitioning {
     scene?.side(of: viewController)?.finalFrame ?? .zero
   }
 
-  /// The transition is over, or its simulation gone.
+  /// Ends the context, because the transition is over or its simulation is gone.
   func invalidate(leaving record: TransitionRecord) {
     endedRecord = record
     transition = nil

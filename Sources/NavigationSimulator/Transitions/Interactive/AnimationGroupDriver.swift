@@ -1,4 +1,4 @@
-/// Drives whatever an animator animates with blocks, and what is animated alongside.
+/// A driver of the animation blocks of an animator, and of the animations alongside.
 final class AnimationGroupDriver: TransitionDriver {
   private let group: PacedAnimations
   private let duration: Duration
@@ -11,10 +11,10 @@ final class AnimationGroupDriver: TransitionDriver {
   /// Collects the animations that are begun from now on as the driven ones, until the start of the transition is over.
   func openCollection() { group.openCollection() }
 
-  /// Makes what a block animates one of the driven animations.
+  /// Adds the animations of a block to the driven ones.
   func collect(_ body: () -> Void) { group.collect(body) }
 
-  /// Has the end of the animation told.
+  /// Calls a function at the end of the animation.
   func whenOver(_ body: @escaping (TransitionEnd) -> Void) {
     group.onEnd = { body($0 == .start ? .cancelled : .finished) }
   }

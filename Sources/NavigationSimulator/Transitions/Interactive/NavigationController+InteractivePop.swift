@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
 extension NavigationController {
-  /// Begins what a finger does that swipes back from the edge: an interactive pop.
+  /// Begins an interactive pop, as a finger does that swipes back from the edge.
   ///
   /// ```swift
   /// guard let swipe = try navigation.beginInteractivePop() else { return }
@@ -9,11 +9,11 @@ extension NavigationController {
   /// swipe.cancel()
   /// ```
   ///
-  /// From iOS 18 on a swipe may begin in the middle of the system's push: that completes in the same turn, and the pop goes
-  /// on from what is seen (seen).
+  /// From iOS 18 on a swipe may begin in the middle of the system's push: the push completes in the same turn, and the
+  /// pop continues from the visible state (seen).
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
+  ///   - completion: runs once, when the transition has ended, finished or cancelled; never if there is none.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the pop; nil with only the root left, where the system does not let a swipe

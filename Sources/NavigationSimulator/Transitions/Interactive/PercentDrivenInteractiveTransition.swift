@@ -1,9 +1,9 @@
 /// An object that drives a transition, such as a finger does: UIKit's interactive animator object.
 ///
-/// ``PercentDrivenInteractiveTransition`` is one that drives what an ``AnimatedTransitioning`` animates. One of your own
-/// moves the views itself, or as a display link says; it tells the context how far it is, and completes it.
+/// ``PercentDrivenInteractiveTransition`` drives the animation of an ``AnimatedTransitioning``. A custom one moves the
+/// views itself, or with a display link; it reports its progress to the context, and completes it.
 public protocol InteractiveTransitioning: AnyObject {
-  /// The transition starts: after the will-callbacks, instead of the animator's `animateTransition`.
+  /// Starts the transition: after the will-callbacks, instead of the animator's `animateTransition`.
   func startInteractiveTransition(_ context: any ContextTransitioning)
   /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself.
   var completionSpeed: Double { get }
@@ -23,7 +23,7 @@ extension InteractiveTransitioning {
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// Drives the animation of a transition by percents: as a finger moves.
+/// An object that drives the animation of a transition by percents: as a finger moves.
 ///
 /// ```swift
 /// guard let swipe = try navigation.beginInteractivePop() else { return }
@@ -32,26 +32,26 @@ extension InteractiveTransitioning {
 /// swipe.finish()  // or cancel()
 /// ```
 ///
-/// Given to a transition by a delegate, it drives what the ``AnimatedTransitioning`` of that animates: everything that
-/// `animateTransition` begins with ``View/animate(withDuration:delay:options:animations:completion:)``, or the property animator of
-/// ``AnimatedTransitioning/interruptibleAnimator(using:)``. When it is finished or cancelled, the rest goes by itself with
-/// ``completionSpeed`` and ``completionCurve``.
+/// A delegate provides it. It drives the animation of the ``AnimatedTransitioning``: every animation that
+/// `animateTransition` begins with ``View/animate(withDuration:delay:options:animations:completion:)``, or the property
+/// animator of ``AnimatedTransitioning/interruptibleAnimator(using:)``. When it is finished or cancelled, the rest runs
+/// by itself with ``completionSpeed`` and ``completionCurve``.
 ///
 /// ### What follows a finger
 ///
-/// Each ``update(_:)`` moves an animation to a part of its *time*: one of `View.animate` is then where its own curve is at that
-/// time, so a spring swings, and only one with the option ``AnimationOptions/curveLinear`` stays under the finger (seen; Apple's
-/// text calls the interactive part linear). So does what ``startInteractiveTransition(_:)`` of a subclass begins, once it has
-/// called `super`. A property animator goes evenly, unless it says otherwise (``PropertyAnimator/scrubsLinearly``), and so do the
-/// system's own animations, and what is animated alongside, which have no curve to name. The rest begins where the interaction
-/// left off, on the same curve.
+/// Each ``update(_:)`` moves an animation to a part of its *time*. An animation of `View.animate` is then where its own
+/// curve is at that time, so a spring swings, and only one with the option ``AnimationOptions/curveLinear`` stays under
+/// the finger (seen; Apple's text calls the interactive part linear). The same holds for animations that
+/// ``startInteractiveTransition(_:)`` of a subclass begins after it has called `super`. A property animator moves
+/// evenly, unless ``PropertyAnimator/scrubsLinearly`` is false, and so do the system's own animations and animations
+/// alongside, which have no custom curve. The rest begins where the interaction ended, on the same curve.
 ///
-/// With ``wantsInteractiveStart`` false the transition runs by itself, and can be taken over with ``pause()`` while it runs.
-/// Then it is also *interruptible*: a dismissal in the middle of its presentation turns it round, instead of throwing.
-/// Once it has been let go, with ``finish()`` or ``cancel()``, it goes where it was sent, and is in the way as any other,
+/// With ``wantsInteractiveStart`` false the transition runs by itself, and can be taken over with ``pause()`` while it
+/// runs. Then it is also *interruptible*: a dismissal in the middle of its presentation turns it round, instead of
+/// throwing. After ``finish()`` or ``cancel()``, it goes to that end, and is in the way like any other transition,
 /// unless it is taken over again.
 open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
-  /// The part of its way to which the transition has been driven, from 0 to 1.
+  /// The fraction to which the transition has been driven, from 0 to 1.
   public private(set) var percentComplete = 0.0
   /// The speed of the rest when the interaction has ended; 1 is the speed of the animation itself. More than 0.
   public var completionSpeed = 1.0
@@ -65,7 +65,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// A Boolean value that indicates whether the transition is interactive from the start.
   public var wantsInteractiveStart = true
 
-  // The transition keeps this; it may outlive the transition, in the hands of an app.
+  // The transition keeps this; it may outlive the transition, if an app keeps it.
   private(set) weak var context: AnimationContext?
 
   /// Creates an interaction controller that drives nothing yet.
@@ -85,16 +85,17 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     context.transition?.startDriving(isPaused: wantsInteractiveStart)
   }
 
-  /// Moves the animation to a part of its way.
+  /// Moves the animation to a fraction of its duration.
   ///
-  /// - Parameter percentComplete: from 0 to 1; what is beyond is cut off.
+  /// - Parameter percentComplete: from 0 to 1; values beyond are clamped.
   open func update(_ percentComplete: Double) {
     guard let transition = driven("update(_:)") else { return }
     self.percentComplete = percentComplete.isNaN ? 0 : min(max(percentComplete, 0), 1)
     transition.drive(to: self.percentComplete)
   }
 
-  /// Takes a transition over that goes by itself: it stops where it is, and is interactive again (documented).
+  /// Takes over a transition that runs by itself: it stops at its current position, and is interactive again
+  /// (documented).
   open func pause() {
     guard let transition = context?.transition, transition.driver != nil else {
       return misuse("pause()", "no transition runs")
@@ -105,10 +106,10 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     percentComplete = transition.driver?.fractionComplete ?? 0
   }
 
-  /// Lets the transition go to its end by itself.
+  /// Lets the transition run to its end by itself.
   open func finish() { end(.finished, "finish()") }
 
-  /// Lets the transition go back to its start by itself; it ends as cancelled.
+  /// Lets the transition run back to its start by itself; it ends as cancelled.
   open func cancel() { end(.cancelled, "cancel()") }
 
   private func end(_ end: TransitionEnd, _ operation: String) {
@@ -125,7 +126,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
       return nil
     }
     guard transition.isInteractive else {
-      // A finger cannot know that something else came first.
+      // A finger cannot know that another request came first.
       if transition.wasTakenAway { return nil }
       misuse(operation, "\(transition.record) is not interactive now; pause it first")
       return nil
@@ -138,16 +139,16 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   }
 }
 
-/// The moment when a finger lets go.
+/// The end of an interaction with a finger.
 extension PercentDrivenInteractiveTransition {
-  /// A Boolean value that indicates whether a transition runs that is to be driven now.
+  /// A Boolean value that indicates whether a transition runs that the finger drives now.
   final var isUnderFinger: Bool { isDriving && context?.transition?.isInteractive == true }
 
-  /// Lets the transition go to the end that the finger was about to reach, as fast as the finger was.
+  /// Lets the transition run to the end that the finger was about to reach, with the velocity of the finger.
   ///
-  /// That is the end that is nearer to where it would come to rest if it slowed down as what is scrolled does, half a second
-  /// of its velocity from here (the projection of Apple's talk on fluid interfaces, 2018; that the system's
-  /// gestures go by it is inferred).
+  /// That is the end nearer to the place where the transition would come to rest if it slowed down like scrolled
+  /// content, half a second of its velocity from here (the projection of Apple's talk on fluid interfaces, 2018; that
+  /// the system's gestures use it is inferred).
   ///
   /// - Parameter velocity: in whole ways a second, towards the end of the transition.
   final func endInteraction(velocity: Double) {

@@ -1,4 +1,4 @@
-/// Drives the animator that an app's animator gives for this.
+/// A driver of the property animator that an app's animator provides.
 ///
 /// Where the app has ended it by itself there is nothing left to drive, and nothing happens.
 final class PropertyAnimatorDriver: TransitionDriver {
@@ -10,7 +10,7 @@ final class PropertyAnimatorDriver: TransitionDriver {
     self.duration = duration
   }
 
-  /// An animator counts in the direction in which it goes.
+  /// An animator counts in its current direction.
   var fractionComplete: Double { animator.isReversed ? 1 - animator.fractionComplete : animator.fractionComplete }
 
   func pause() { try? animator.pauseAnimation() }
@@ -36,7 +36,7 @@ final class PropertyAnimatorDriver: TransitionDriver {
         durationFactor: duration > .zero ? time / duration : 0
       )
     case .carryingOn(let velocity, _):
-      // Here it is counted in what is left of the way.
+      // Here the unit is the remaining distance.
       let rest = end == .finished ? 1 - fractionComplete : -fractionComplete
       let relative = rest == 0 ? 0 : velocity / rest
       try? animator.continueAnimation(

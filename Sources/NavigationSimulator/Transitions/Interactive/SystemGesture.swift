@@ -1,6 +1,7 @@
-/// A gesture of the system, which begins an interactive transition and drives it: as the finger moves, and when it lets go.
+/// A gesture of the system, which begins an interactive transition and drives it, while the finger moves and when it is
+/// lifted.
 final class SystemGesture {
-  /// The direction in which the finger is to move.
+  /// The direction of the finger.
   enum Direction {
     case right, down
 
@@ -9,7 +10,7 @@ final class SystemGesture {
   }
 
   let pan = PanGestureRecognizer()
-  /// Begins the transition; nil if there is none. What is thrown has been told to observers.
+  /// Begins the transition; nil if there is none. Observers have been told of the errors that it throws.
   var begin: () throws -> PercentDrivenInteractiveTransition?
   private let direction: Direction
   /// The way of the finger that is the whole way of the transition, in points.
@@ -86,7 +87,7 @@ extension ViewController {
 extension NavigationController {
   /// The recognizer of the swipe from the left edge that pops; never nil here.
   ///
-  /// It begins within 20 points of the edge (as is usually seen). Disable it where nothing is to be swiped away, or say when
-  /// it ``PanGestureRecognizer/shouldBegin``.
+  /// It begins within 20 points of the edge (as is usually seen). Disable it to forbid the swipe, or decide in
+  /// ``PanGestureRecognizer/shouldBegin``.
   public final var interactivePopGestureRecognizer: PanGestureRecognizer? { systemGestures.swipeBack.pan }
 }

@@ -14,12 +14,12 @@ protocol TransitionDriver: AnyObject {
   func goOn(to end: TransitionEnd, _ timing: DriverTiming)
 }
 
-/// The way in which an animation goes on by itself.
+/// The timing of an animation that continues by itself.
 enum DriverTiming {
-  /// For a time, along a curve; a property animator along another, if there is one for it.
+  /// A duration along a curve; a property animator uses another curve, if there is one for it.
   case curve(AnimationCurve, forAnimators: (any TimingCurveProvider)?, Duration)
-  /// As smoothly as can be: position and velocity are carried on.
+  /// A smooth continuation: position and velocity are carried on.
   case smooth(Duration)
-  /// As smoothly, with the velocity of what has driven it, in whole ways a second towards the end.
+  /// A smooth continuation with the velocity of the driver, in whole distances a second towards the end.
   case carryingOn(velocity: Double, Duration)
 }

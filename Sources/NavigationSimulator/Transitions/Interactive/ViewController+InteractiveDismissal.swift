@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
 extension ViewController {
-  /// Begins what a finger does that pulls a sheet down: an interactive dismissal, which the presentation controller's
-  /// ``PresentationController/delegate`` is asked for and told of.
+  /// Begins an interactive dismissal, as a finger does that pulls a sheet down; the presentation controller's
+  /// ``PresentationController/delegate`` decides on it and learns of it.
   ///
   /// - Parameters:
-  ///   - completion: runs once, when the transition has ended, whichever way; never if there is none.
+  ///   - completion: runs once, when the transition has ended, finished or cancelled; never if there is none.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
   /// - Returns: the object that drives the dismissal; nil if this controller is not presented as a sheet, before iOS 13, or
@@ -42,16 +42,16 @@ extension ViewController {
     }
   }
 
-  /// Starts what the user does who dismisses this controller, if nothing is presented over it and the app lets the user.
+  /// Starts a dismissal by the user, if no controller is presented over this one and the app allows it.
   ///
-  /// - Parameter interaction: what drives the dismissal; nil if it runs by itself.
+  /// - Parameter interaction: the object that drives the dismissal; nil if it runs by itself.
   final func startDismissalByUser(
     _ site: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion? = nil
   ) throws(NavigationFailure) {
     guard let presentation, presented == nil, let presenter else { return }
-    // What is in the way is thrown before the app is asked.
+    // A conflict is thrown before the app is asked.
     if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return }
     try startDismissal(true, site, byUser: true, drivenBy: interaction) { end in
       completion?(end)

@@ -1,6 +1,6 @@
-/// Turning a presentation or a dismissal round in the middle, where it can be driven.
+/// Turning a presentation or a dismissal round in the middle, if it can be driven.
 extension ViewController {
-  /// The presentation or dismissal of what this very controller presents, if it runs and can be turned round.
+  /// The presentation or dismissal on this controller itself, if it runs and can be turned round.
   private var interruptible: RunningTransition? {
     let claim = occupancy.firstClaim {
       let choreography = $0.transition.choreography
@@ -31,7 +31,7 @@ extension ViewController {
     return true
   }
 
-  /// Takes away what is on its way in; what is on its way out already is waited for.
+  /// Dismisses a controller that is on its way in, or waits for one that is on its way out.
   ///
   /// - Returns: false if neither can be done.
   final func turnRound(toDismiss completion: TransitionCompletion?) -> Bool {
@@ -48,11 +48,11 @@ extension Choreography {
 }
 
 extension RunningTransition {
-  /// The end of a presentation or dismissal at which the controller is presented.
+  /// The end of a presentation or dismissal with the controller presented.
   fileprivate var presentedEnd: TransitionEnd { choreography.kind == .present ? .finished : .cancelled }
-  /// The end at which it is not.
+  /// The end of a presentation or dismissal with the controller dismissed.
   fileprivate var dismissedEnd: TransitionEnd { choreography.kind == .present ? .cancelled : .finished }
 
-  /// Lets another be presented while the views of this one still go where they go.
+  /// Lets another controller be presented while the views of this transition still move.
   func giveWay() { giveWay(with: dismissedEnd) }
 }

@@ -26,7 +26,7 @@ extension RunningTransition {
     complete(.finished)
   }
 
-  /// Does all that follows the animation, in the order in which it happens.
+  /// Performs all steps after the animation, in order.
   ///
   /// - Parameter controllersAreTold: a Boolean value that indicates whether that was done before, when the transition
   ///   gave way.
@@ -56,7 +56,7 @@ extension RunningTransition {
     choreography.callDidCallbacks(after: end, animated: isAnimated, in: simulation)
   }
 
-  /// Goes without a word, because the simulation does, and all that would be told with it.
+  /// Ends the transition without telling its observers, because they are gone with the simulation.
   func endSilently() {
     releaseParticipants()
     leaveControllers()
@@ -81,7 +81,7 @@ extension RunningTransition {
     choreography.occupants.forEach { $0.controller.occupancy.leave(self) }
   }
 
-  /// Lets go of the animator and of its context, which may refer to each other.
+  /// Releases the animator and its context, which may refer to each other, and the other participants.
   private func releaseParticipants() {
     context?.invalidate(leaving: record)
     context = nil
@@ -98,7 +98,7 @@ extension RunningTransition {
     openCoordinator = nil
   }
 
-  /// Runs the completions, and then what has waited for the end.
+  /// Runs the completions, and then the operations that have waited for the end.
   private func runCompletions(_ end: TransitionEnd) {
     simulation.clock.stir()
     let calls = awaitingCalls
@@ -118,7 +118,7 @@ extension RunningTransition {
   func giveWay(with end: TransitionEnd) {
     guard isRunning else { return }
     phase = .gaveWay(end)
-    // In its callbacks the transition still occupies what it needs.
+    // In its callbacks the transition still occupies the controllers that it needs.
     simulation.asCurrent { tellControllers(end) }
     choreography.container?.occupancy.leave(self)
   }

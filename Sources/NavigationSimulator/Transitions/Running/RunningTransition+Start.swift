@@ -58,7 +58,7 @@ extension RunningTransition {
     View.animate(withDuration: duration, options: options) { choreography.placeViewsAtEnd() }
   }
 
-  /// Follows the arriving view into the window, once: calls the callbacks of that, and animates what has joined.
+  /// Notes the arrival of the view in the window, once: calls its callbacks, and runs the joined animations.
   func arrive() {
     guard !hasArrived else { return }
     hasArrived = true
@@ -72,11 +72,11 @@ extension RunningTransition {
     if wasRunning { phase = .running }
   }
 
-  /// A Boolean value that indicates whether the animation has begun, and no time has passed since: what joins now goes
-  /// all the way with it.
+  /// A Boolean value that indicates whether the animation has begun, and no time has passed since, so that an animation
+  /// that joins now takes part in all of it.
   var hasJustArrived: Bool { isAnimated && arrivalInstant == simulation.clock.now }
 
-  /// Animates something as long as the transition takes, as part of what drives it, if something does.
+  /// Animates with the duration of the transition, under its driver if there is one.
   func alongside(_ animations: @escaping () -> Void) {
     if let animateAlongside { return animateAlongside(animations) }
     View.animate(withDuration: duration, animations: animations)
@@ -84,7 +84,7 @@ extension RunningTransition {
 }
 
 extension RunningTransition {
-  /// Lays out what comes into the window, before it has appeared.
+  /// Lays out the views that come into the window, before they have appeared.
   ///
   /// Children come with views that an app adds; they are laid out with its other views, before time moves on.
   func layOutWhatAppears() {

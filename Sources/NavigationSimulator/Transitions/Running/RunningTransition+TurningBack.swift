@@ -31,7 +31,8 @@ extension RunningTransition {
 }
 
 extension NavigationSimulation {
-  /// Returns what turns the transition round that has started, or was joined, since a number of calls; nil if nothing can.
+  /// Returns a function that turns back the transition that was started, or joined, since a number of calls; nil if
+  /// none can be turned back.
   func turningBack(since callCount: UInt64) -> (() -> Void)? {
     let started = open.values.filter { $0.newestCall > callCount }.min { $0.newestCall < $1.newestCall }
     guard let transition = started as? RunningTransition, transition.isInterruptible else { return nil }

@@ -13,7 +13,7 @@ final class RunningTransition {
   var duration: Duration
   var phase = Phase.beginning
 
-  // What animates and drives it is chosen when it starts, and let go when it ends.
+  // These are chosen at the start, and released at the end.
   var animator: (any AnimatedTransitioning)?
   var context: AnimationContext?
   /// The object that may drive the animation.
@@ -22,23 +22,22 @@ final class RunningTransition {
   var driver: (any TransitionDriver)?
   /// A Boolean value that indicates whether something other than time drives the animation now.
   var isInteractive = false
-  /// A Boolean value that indicates whether what drove the animation has sent it to one of its ends.
+  /// A Boolean value that indicates whether the driver of the animation has sent it to one of its ends.
   var interactionHasEnded = false
   /// A Boolean value that indicates whether something has moved the animation, or sent it off anew, so that how far it is does
   /// not follow from when it began.
   var wasSteered = false
-  /// A Boolean value that indicates whether a request that comes first has taken the transition out of the hands of what drove
-  /// it.
+  /// A Boolean value that indicates whether a request that comes first has taken the transition over from its driver.
   var wasTakenAway = false
-  /// The way in which what has joined is animated, where something other than time may drive it.
+  /// The function that runs joined animations, if a driver may move them.
   var animateAlongside: ((@escaping () -> Void) -> Void)?
   /// The timer of the end of the system's animation.
   var timer: NavigationSimulation.Timer?
 
   var hasArrived = false
-  /// A Boolean value that indicates whether something drove the transition when what had joined was animated; nil before.
+  /// A Boolean value that indicates whether a driver moved the transition when the joined animations ran; nil before.
   var wasDrivenAtArrival: Bool?
-  /// The moment at which what had joined was animated; nil before.
+  /// The moment at which the joined animations ran; nil before.
   var arrivalInstant: SimulationClock.Instant?
   /// The end of the transition, if its animator says so while the callbacks of the arrival run.
   var endAfterArrival: TransitionEnd?
@@ -58,21 +57,21 @@ final class RunningTransition {
 
   /// The stage that a transition has come to.
   enum Phase {
-    /// Telling the controllers what comes.
+    /// The transition tells the controllers that it begins.
     case beginning
-    /// Being animated.
+    /// The animation runs.
     case running
-    /// Being animated, and telling the controllers that the view has arrived.
+    /// The animation runs, and the controllers learn that the view has arrived.
     case arriving
-    /// Being animated still, while the controllers go on as if it were over.
+    /// The animation still runs, while the controllers go on as if it were over.
     case gaveWay(TransitionEnd)
     case ending
-    /// Telling the controllers that it is over: the views are where they go.
+    /// The transition tells the controllers that it is over: the views are in their final places.
     case telling
     case over
   }
 
-  /// A verb that waits for the end of this transition, and what end it wants.
+  /// The call of a verb that waits for the end of this transition, and the end that it wants.
   struct AwaitingCall {
     let end: TransitionEnd
     let completion: TransitionCompletion
@@ -100,14 +99,15 @@ final class RunningTransition {
     duration = isAnimated ? choreography.duration(in: simulation.durations) : .zero
   }
 
-  /// The simulation, which keeps its open transitions, and what calls them: none of them is called when it is gone.
+  /// The simulation, which keeps its open transitions, and the objects that call them: none of them is called when it
+  /// is gone.
   var simulation: NavigationSimulation { simulationReference.object! }
 
   /// A Boolean value that indicates whether the animation runs, and the transition still occupies all the
   /// controllers that it needs.
   var isRunning: Bool { if case .running = phase { true } else { false } }
 
-  /// A Boolean value that indicates whether the controllers are being told what comes.
+  /// A Boolean value that indicates whether the controllers are being told that the transition begins.
   var isBeginning: Bool { if case .beginning = phase { true } else { false } }
 
   /// A Boolean value that indicates whether that has come to the controller that arrives.
@@ -130,20 +130,20 @@ final class RunningTransition {
     return openCoordinator
   }
 
-  /// Goes on without animation, as nobody gives one.
+  /// Continues without animation, because no animator was given.
   func renounceAnimation() {
     isAnimated = false
     openCoordinator?.isAnimated = false
   }
 
-  /// Has a verb wait for the end of this transition, which is what the verb wants if it is `end`.
+  /// Adds a call that waits for the end of this transition; it succeeds if that end is `end`.
   func join(wanting end: TransitionEnd, _ completion: TransitionCompletion?) {
     simulation.callCount += 1
     newestCall = simulation.callCount
     if let completion { awaitingCalls.append(AwaitingCall(end: end, completion: completion)) }
   }
 
-  /// Has something done when the transition is over and its completions have run.
+  /// Calls a function when the transition is over and its completions have run.
   func whenOver(_ operation: @escaping () -> Void) { afterwards.append(operation) }
 
   func tellObservers(_ body: (any SimulationObserver, TransitionRecord) -> Void) {

@@ -1,6 +1,6 @@
 internal import VirtualTime
 
-/// A finger on a window, moved by a test: what drives the gestures of apps and of the system.
+/// A finger on a window, which a test moves; it drives the gestures of apps and of the system.
 ///
 /// ```swift
 /// let finger = Finger(on: window, at: Point(x: 5, y: 400))

@@ -24,13 +24,13 @@ public final class PanGestureRecognizer {
     case possible
     /// A finger has moved far enough.
     case began
-    /// It has moved on.
+    /// The finger has moved on.
     case changed
-    /// It was lifted.
+    /// The finger was lifted.
     case ended
-    /// It was taken away, or the recognizer was disabled.
+    /// The finger was taken away, or the recognizer was disabled.
     case cancelled
-    /// It meant something else.
+    /// The finger made another gesture.
     case failed
   }
 
@@ -49,17 +49,17 @@ public final class PanGestureRecognizer {
   }
   @Weak private var attachedView: View?
 
-  /// The question whether the gesture may begin, asked when it is about to: what UIKit's delegate is asked in
-  /// `gestureRecognizerShouldBegin`; nil for yes.
+  /// The function that decides whether the gesture may begin, as the `gestureRecognizerShouldBegin` of UIKit's delegate
+  /// does; nil for yes.
   public var shouldBegin: ((PanGestureRecognizer) -> Bool)?
 
-  /// The condition under which the gesture is the one that is meant, asked before.
+  /// The condition under which the gesture is the intended one, checked before.
   var condition: ((PanGestureRecognizer) -> Bool)?
 
   private var actions: [(PanGestureRecognizer) -> Void] = []
-  // The finger keeps those that it may move; let go, it moves none.
+  // The finger keeps the recognizers that it may move; after its release, it moves none.
   private weak var finger: Finger?
-  /// The place from which the translation is counted, in the window.
+  /// The origin of the translation, in the window.
   private var origin = Point.zero
   /// A Boolean value that indicates whether fingers are followed while the system's push runs, where that can be
   /// interrupted.
@@ -82,7 +82,7 @@ public final class PanGestureRecognizer {
     return finger.convert(finger.location, to: view) - finger.convert(origin, to: view)
   }
 
-  /// Sets the way of the finger, from which it is counted on.
+  /// Sets the translation of the finger; later movements add to it.
   public func setTranslation(_ translation: Point, in view: View?) {
     guard let finger else { return }
     let start = finger.convert(finger.location, to: view) - translation
