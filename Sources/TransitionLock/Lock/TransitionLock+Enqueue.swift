@@ -200,7 +200,8 @@ extension TransitionLock {
     )
   }
 
-  /// Runs a block as a transition as a policy has it, on the executor that is preferred, if there is one.
+  /// Runs a block as a transition with a policy, on the executor that is preferred, if there is one.
+  @inline(never)
   package nonisolated func enqueue(
     _ block: consuming @escaping @Sendable (Token) throws -> Void,
     by executor: (any TaskPreference)?,

@@ -97,8 +97,13 @@ struct LockActions: ~Copyable {
 
   /// Calls `body` with each action.
   func forEach(_ body: (LockAction) -> Void) {
-    if let first { body(first) }
-    if let rest { for action in rest.others { body(action) } }
+    // One call of `body`, which is large where it is compiled in.
+    var (next, number) = (first, 0)
+    while let action = next {
+      body(action)
+      next = rest.flatMap { number < $0.others.count ? $0.others[number] : nil }
+      number += 1
+    }
   }
 }
 

@@ -22,6 +22,21 @@ internal import TransitionSupport
 /// - A *block* is a request of `enqueue`. It has a ``Batch``: the run of neighbors that one task runs.
 /// - *Idlers* wait until no transition is under way and no request waits, and hold no place in line.
 ///
+/// **A call of `serialize`, from its start to its end:**
+///
+/// 1. It takes a free lock by a compare-and-swap on the word (`Cell.begin`), of which the machine hears nothing. Where the word alone
+///    does not decide (there are scopes or observers, bodies are marked, or the label was made at run time), the shell asks under the
+///    section (`LockStorage.answer(to:)`); a tree of scopes says whether anything is in the way (``start(at:interrupts:)``).
+/// 2. Otherwise it joins the line: the shell sets `attention` in the word, so that the end of the transition in its way comes to the
+///    machine, and ``join(_:at:under:until:into:)`` gives it the last place (``joinPlainly(_:of:_:)`` if nothing else is to be done),
+///    with its deadline, and hands back its ticket. The call suspends.
+/// 3. Its wait ends once. The transition before it ends, and ``pass(_:of:at:into:)`` (``passPlainly()``) names it as the next holder. Or
+///    it is refused: its task is cancelled, or it closes a circle of waiting (``leave(_:as:into:)``); its deadline comes
+///    (``expire(_:now:into:)``); the lock is closed (``close(at:into:)``); or a newer request takes its place.
+/// 4. Under the section the shell writes the generation of its transition, or the ``WaitEnd``, where the call looks (`CallWait`), stores
+///    the new word, and resumes the call when it has left the section.
+/// 5. The body runs. Its end is a compare-and-swap if nobody waits and nobody is to be told; otherwise it is step 3 of the next in line.
+///
 /// A lock and its scopes are the nodes of one ``NodeTree``, each with a line of its own; a lock without scopes is node 0 alone.
 /// Who can start is for the tree to say. A departure, the end of a transition or of a wait, gives all those their turns that can
 /// start because of it (``grantReady(around:into:_:)``).

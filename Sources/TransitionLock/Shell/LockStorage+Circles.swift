@@ -46,7 +46,7 @@ extension LockStorage {
     let homes = Contention.homes(with: homeStorage)
     guard isAwaited || homes.contains(where: { $0.isHeld(byTask: task) }) else { return }
     let start = Circle.Member(home: homeStorage, ticket: ticket)
-    start.home.breakCircle(through: start, among: homes)
+    while start.home.breakCircle(through: start, among: homes) {}
   }
 
   /// Looks for circles through the transitions that are in the way of others here: for the watch, which finds what could not be
@@ -63,7 +63,7 @@ extension LockStorage {
     for task in tasks {
       let homes = Contention.homes(with: homeStorage)
       guard let start = Circle.wait(of: task, among: homes) else { continue }
-      start.home.breakCircle(through: start, among: homes)
+      while start.home.breakCircle(through: start, among: homes) {}
     }
   }
 
@@ -74,15 +74,10 @@ extension LockStorage {
     return withState { state in ownHolder(ofTask: task, at: 0, state) != nil }
   }
 
-  /// Breaks the circles through a waiter of this lock, one after the other. Who gives up is a waiter of this lock, too.
-  private func breakCircle(through start: Circle.Member, among homes: [LockStorage]) {
-    while breakOneCircle(through: start, among: homes) {}
-  }
-
-  /// Breaks a circle through a waiter of this lock.
+  /// Breaks a circle through a waiter of this lock. Who gives up is a waiter of this lock, too.
   ///
   /// - Returns: false if there is none.
-  private func breakOneCircle(through start: Circle.Member, among homes: [LockStorage]) -> Bool {
+  private func breakCircle(through start: Circle.Member, among homes: [LockStorage]) -> Bool {
     // The clock is read before a section is entered, and tasks are resumed after it: both may run foreign code.
     let time = foreignTime
     var actions = Actions()

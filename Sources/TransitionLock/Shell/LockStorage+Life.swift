@@ -110,8 +110,7 @@ extension LockStorage {
     text: String? = nil,
     circle: [TransitionLock.Wait] = []
   ) -> TransitionLock.Failure {
-    let label = withState { lockLabel($0) }
-    return TransitionLock.Failure(code, callSite, text: text, holder: holder, lock: label, circle: circle)
+    withState { failure(code, callSite, text: text, circle: circle, $0) }
   }
 
   /// Returns a failure, under the section.
