@@ -251,6 +251,8 @@ private struct SilentControllers: ObservedKit {
   final class Silence {
     var coordinator: ViewController?
     var waiting: [(Bool) -> Void] = []
+    /// The controller that it moves: one of the last call.
+    var moved: ViewController?
     /// What is the coordinator from the next call on.
     var begins: ViewController?
     /// A controller that has no coordinator, though it is moved: another one has it.
@@ -275,7 +277,13 @@ private struct SilentControllers: ObservedKit {
   func controllers(onStackOf stack: ViewController) -> [ViewController] { kit.controllers(onStackOf: stack) }
   func tabs(of controller: ViewController) -> ViewController? { kit.tabs(of: controller) }
   func selectedTab(of tabs: ViewController) -> ViewController? { kit.selectedTab(of: tabs) }
-  func isOfRotation(_ coordinator: Coordinator) -> Bool { false }
+  func controllers(movedBy coordinator: Coordinator) -> (from: ViewController?, to: ViewController?) {
+    switch coordinator {
+    case .silent: (silence.moved, nil)
+    case .real(let coordinator): kit.controllers(movedBy: coordinator)
+    }
+  }
+  func isBeingDismissed(_ controller: ViewController) -> Bool { kit.isBeingDismissed(controller) }
   func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
   func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
   func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool { false }
@@ -287,7 +295,9 @@ private struct SilentControllers: ObservedKit {
   func name(of controller: ViewController) -> String { kit.name(of: controller) }
   func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { nil }
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {}
-  func later(_ body: @escaping () -> Void) { kit.later(body) }
+  func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {
+    kit.after(moment, of: controller, body)
+  }
 
   func coordinator(of controller: ViewController) -> Coordinator? {
     if silence.coordinator != nil { return .silent }
@@ -302,6 +312,10 @@ private struct SilentControllers: ObservedKit {
   }
 
   func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
+    switch verb {
+    case .push(let new, _): silence.moved = new
+    default: silence.moved = kit.targetOfDismissal(on: controller)
+    }
     kit.call(verb, on: controller, completion: completion)
     silence.coordinator = silence.begins
   }

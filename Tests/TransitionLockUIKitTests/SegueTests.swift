@@ -55,7 +55,7 @@ struct SegueTests {
     #expect(
       log.ends
         == (animated
-          ? ["0.5 seconds finished", "0.85 seconds finished"] : ["0.0 seconds finished", "0.0 seconds finished"])
+          ? ["0.5 seconds finished", "0.85 seconds finished"] : ["0.02 seconds finished", "0.04 seconds finished"])
     )
     #expect(!lock.isTransitioning)
   }

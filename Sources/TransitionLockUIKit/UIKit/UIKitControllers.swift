@@ -46,10 +46,13 @@ extension UIKitControllers: @MainActor ObservedKit {
     controller.transitionCoordinator
   }
 
-  func isOfRotation(_ coordinator: any UIViewControllerTransitionCoordinator) -> Bool {
-    // A transition moves two controllers; a window that turns moves none to another.
-    coordinator.viewController(forKey: .from) === coordinator.viewController(forKey: .to)
+  func controllers(
+    movedBy coordinator: any UIViewControllerTransitionCoordinator
+  ) -> (from: UIViewController?, to: UIViewController?) {
+    (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
+
+  func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
 
   func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
 
@@ -102,15 +105,12 @@ extension UIKitControllers: @MainActor ObservedKit {
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
-  func later(_ body: @escaping () -> Void) {
-    // Whoever is last to let go of a task may be on any thread; what it is to call is let go of here.
-    var body: (() -> Void)? = body
-    Task { @MainActor in
-      // A job alone may run before the main loop lays out and commits what was changed now. A timer, however short,
-      // does not: the main loop comes to it by going round.
-      try? await Task.sleep(for: .milliseconds(1))
-      body?()
-      body = nil
+  func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) {
+    switch moment {
+    case .callbacks: MainQueue.later(body)
+    case .commit: FrameWait.afterCommit(of: controller, body)
+    case .frames(let count): FrameWait.after(count, of: controller, body)
+    case .settled: MainQueue.later(after: .seconds(1), body)
     }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// UIKit says in three ways that a transition has ended, each of which may be missing: it calls the completion of a
 /// presentation or a dismissal, not of one that it drops; a coordinator tells, where there is one; and what is on
-/// screen has changed. This hears them all and believes the first that is certain.
+/// screen has changed. This hears them all and believes the first that is certain. UIKit may begin a transition within the call,
+/// after the commit, or a frame or two later; so that nothing moves is certain only after that.
 ///
 /// A pure value: it says what to do, and does nothing.
 struct CallMachine {
@@ -10,85 +11,138 @@ struct CallMachine {
   enum Step: Hashable {
     /// Have the coordinator that is seen tell when its transition ends.
     case follow
-    /// Look again a turn of the main loop later.
-    case lookAgain
-    /// Come back a turn of the main loop later, when the did-callbacks are over.
-    case awaitCallbacks
+    /// Look at a moment.
+    case look(Moment)
+    /// Look at a moment, if the completion of UIKit has not gone by then.
+    case watch(Moment)
     /// Tell the end. The last step.
     case settle(CallEnd)
   }
 
   private enum Phase: Hashable {
-    /// Called, and not looked at yet.
-    case called
-    /// Looked at once; another look is to come.
-    case seen
-    /// Looked at twice. What is still to be told is told by a completion or a coordinator.
-    case awaited
+    /// Looking, after so many looks at which nothing moved.
+    case looking(still: Int)
+    /// The coordinator of the call's own transition will tell.
+    case following
+    /// The coordinator of somebody else's transition will tell.
+    case waiting
+    /// The end is known, and the did-callbacks are not over.
+    case told(CallEnd)
+    /// Only UIKit's completion can tell.
+    case awaitingCompletion
     case over
   }
 
-  private var phase = Phase.called
-  private var isFollowing = false
-  /// A Boolean value that indicates whether all was there at the first look. What is different at the next one is
-  /// somebody else's doing.
-  private var wasOver = false
-  /// How the transition ended, as its coordinator told.
-  private var toldEnd: CallEnd?
+  private var phase = Phase.looking(still: 0)
+  /// A Boolean value that indicates whether the change was there when it was last looked for.
+  private var wasDone = false
+  /// The number of transitions that were waited for while the change was not there.
+  private var movesInVain = 0
+  /// A Boolean value that indicates whether a transition of its own has been seen.
+  private var hasBegun = false
+  /// A Boolean value that indicates whether UIKit's completion has gone, so that it cannot be waited for.
+  private var isAbandoned = false
 
-  /// Takes in what is seen: right after the call, and a turn of the main loop later.
+  /// Takes in what is seen: right after the call, and at each moment that was asked for.
   mutating func look(_ sight: Sight) -> [Step] {
-    var steps: [Step] = []
-    if phase != .over, sight.isMoving, sight.isAccepted != false, !isFollowing {
-      isFollowing = true
-      steps.append(.follow)
-    }
     switch phase {
-    case .called:
-      phase = .seen
-      wasOver = sight.isOver && !sight.isMoving
-      steps.append(.lookAgain)
-    case .seen where wasOver && !isFollowing:
-      return settle(.finished)
-    case .seen where toldEnd == nil && !sight.isMoving && sight.isAccepted == false:
-      return settle(.dropped)
-    case .seen where toldEnd == nil && !sight.isMoving && sight.isOver:
-      return settle(.finished)
-    case .seen where sight.isAccepted == false && !isFollowing:
-      // Another transition moves the controllers, and UIKit has let this call go for its sake.
-      return settle(.dropped)
-    case .seen:
-      phase = .awaited
-    case .awaited, .over:
-      break
+    case .told(let end):
+      // A transition of its own that has ended without the change was not for this call.
+      if end == .finished, !wasDone, sight.isDone == false {
+        movesInVain += 1
+        phase = .looking(still: 1)
+        return [.look(.commit)]
+      }
+      return settle(end)
+    case .looking(let still):
+      wasDone = sight.isDone == true
+      switch sight.mover {
+      case .own where isInVain(sight), .other where isInVain(sight):
+        return settle(.dropped)
+      case .own:
+        hasBegun = true
+        phase = .following
+        return [.follow]
+      case .other:
+        // A push that UIKit has put off begins after what it was put off for. One that does not was dropped.
+        if sight.isDone == false { movesInVain += 1 }
+        phase = .waiting
+        return [.follow]
+      case .unseen:
+        phase = .looking(still: 1)
+        return [watch(.settled)]
+      case .nobody:
+        return lookAgain(sight, after: still)
+      }
+    case .following, .waiting, .awaitingCompletion, .over:
+      return []
     }
-    return steps
   }
 
-  /// Takes in that the coordinator has told the end of the transition, before the did-callbacks.
+  /// Returns a Boolean value that indicates whether the call has waited for others long enough.
+  private func isInVain(_ sight: Sight) -> Bool { sight.isDone == false && movesInVain == 2 }
+
+  /// Goes on where nothing moves.
+  private mutating func lookAgain(_ sight: Sight, after still: Int) -> [Step] {
+    phase = .looking(still: still + 1)
+    let hasCompletion = sight.hasCompletion && !isAbandoned
+    switch (sight.isDone, still) {
+    case (true?, _) where hasCompletion:
+      phase = .awaitingCompletion
+      return []
+    case (true?, 0) where sight.isInstant:
+      phase = .told(.finished)
+      return [.look(.callbacks)]
+    case (_?, 0): return [.look(.commit)]
+    case (_?, 1): return [.look(.frames(1))]
+    case (let isDone?, _): return settle(isDone ? .finished : .dropped)
+    case (nil, 0): return [watch(.commit)]
+    case (nil, 1): return [watch(.frames(2))]
+    case (nil, 2): return [watch(.settled)]
+    case (nil, _): return settle(isAbandoned ? .dropped : .stuck)
+    }
+  }
+
+  private func watch(_ moment: Moment) -> Step { isAbandoned ? .look(moment) : .watch(moment) }
+
+  /// Takes in that the coordinator that was followed has told its end, before the did-callbacks.
   mutating func coordinatorEnded(isCancelled: Bool) -> [Step] {
-    guard phase != .over else { return [] }
-    toldEnd = isCancelled ? .cancelled : .finished
-    return [.awaitCallbacks]
+    switch phase {
+    case .following:
+      phase = .told(isCancelled ? .cancelled : .finished)
+      return [.look(.callbacks)]
+    case .waiting:
+      phase = .looking(still: 1)
+      return [.look(.commit)]
+    case .looking, .told, .awaitingCompletion, .over:
+      return []
+    }
   }
 
-  /// Takes in that UIKit has called the completion, after the did-callbacks.
-  mutating func completionCalled() -> [Step] { settle(toldEnd ?? .finished) }
-
-  /// Takes in that the did-callbacks are over.
-  mutating func callbacksOver() -> [Step] { settle(toldEnd ?? .finished) }
+  /// Takes in that UIKit has called the completion, after the did-callbacks, as Apple documents it.
+  mutating func completionCalled() -> [Step] { settle(told ?? .finished) }
 
   /// Takes in that everything is gone that could have told of the end, UIKit's completion among it, and what is seen
   /// now.
   ///
   /// A completion that UIKit has let go of without calling it will never be called. That is the one sign of a dismissal
-  /// that was dropped.
+  /// that was dropped. An app that does not hand the completion on lets go of it, too; then a transition has begun all the same,
+  /// and its coordinator tells.
   mutating func abandoned(_ sight: Sight) -> [Step] {
-    if let toldEnd { return settle(toldEnd) }
+    if phase == .over { return [] }
+    if let told { return settle(told) }
+    let isMoving = sight.mover == .own || sight.mover == .unseen
+    if !isAbandoned, !hasBegun, isMoving || sight.isDone == true {
+      isAbandoned = true
+      phase = .looking(still: 0)
+      return look(sight)
+    }
     if sight.isOver { return settle(.finished) }
     // What had a coordinator had begun, though nothing of it may be left to be seen.
-    return settle(isFollowing || sight.isAccepted == true || sight.isMoving ? .abandoned : .dropped)
+    return settle(hasBegun || isMoving || sight.isDone == true ? .abandoned : .dropped)
   }
+
+  private var told: CallEnd? { if case .told(let end) = phase { end } else { nil } }
 
   private mutating func settle(_ end: CallEnd) -> [Step] {
     guard phase != .over else { return [] }
@@ -105,6 +159,8 @@ enum CallEnd: Hashable, Sendable {
   case cancelled
   /// UIKit has not done it.
   case dropped
+  /// UIKit has not done it, keeps its completion, and nothing moves.
+  case stuck
   /// Everything is gone that could have told.
   case abandoned
 }

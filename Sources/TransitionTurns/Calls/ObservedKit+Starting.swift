@@ -20,7 +20,10 @@ extension ObservedKit {
     var isOver = false
     StartedCall.start(verb, on: receiver, expecting: expectation, in: self) { end in
       isOver = true
-      completion(result(of: end, Refusals(kit: self, operation: verb.name, site: site)))
+      let result = result(of: end, Refusals(kit: self, operation: verb.name, site: site))
+      // It is the kit's fault, and the one who called may not be the one who can do something about it.
+      if end == .stuck, case .failure(let refusal) = result { place?.report(refusal, of: verb.name, at: site) }
+      completion(result)
     }
     if case .performSegue = verb, let new = presented(by: controller), new !== before {
       setPlaceOfPresentation(place, of: new)
@@ -73,6 +76,9 @@ extension ObservedKit {
     case .cancelled: return .success(.cancelled)
     case .dropped:
       let message = "UIKit was called and has dropped it: nothing is presented, and no stack has changed."
+      return .failure(refusals.refusal(.dropped, message))
+    case .stuck:
+      let message = "UIKit was called and keeps the completion, but nothing has moved for a second."
       return .failure(refusals.refusal(.dropped, message))
     case .abandoned:
       let message = "Its controllers went in the middle of the transition, and nothing can tell how it ended."

@@ -2,29 +2,49 @@
 ///
 /// It is kept by what may tell its end, and by nothing else: when all that is gone, so is this, and says so.
 final class StartedCall<Kit: ObservedKit> {
-  private let kit: Kit
-  private let expectation: Expectation<Kit.Controller>
-  private var machine = CallMachine()
+  let kit: Kit
+  let verb: Verb<Kit.Controller>
+  /// The controller on which the verb is called.
+  let receiver: Kit.Controller
+  let expectation: Expectation<Kit.Controller>
+  private var machine: CallMachine
   private var completion: ((CallEnd) -> Void)?
 
-  private init(_ kit: Kit, _ expectation: Expectation<Kit.Controller>, _ completion: @escaping (CallEnd) -> Void) {
+  private init(
+    _ verb: Verb<Kit.Controller>,
+    on receiver: Kit.Controller,
+    expecting expectation: Expectation<Kit.Controller>,
+    in kit: Kit,
+    machine: CallMachine,
+    completion: @escaping (CallEnd) -> Void
+  ) {
     self.kit = kit
+    self.verb = verb
+    self.receiver = receiver
     self.expectation = expectation
+    self.machine = machine
     self.completion = completion
   }
 
   // The last to let go of this may be in the middle of what UIKit does, before the did-callbacks; and nothing promises
   // that they are on the actor of the controllers. So nothing is asked and nobody is told before the kit comes back to
-  // it.
+  // it. Then the call goes on by what is left to be seen of it.
   deinit {
     guard let completion else { return }
-    let (kit, expectation, machine) = (kit, expectation, machine)
+    let (kit, verb, receiver, expectation, machine) = (kit, verb, receiver, expectation, machine)
     let next = Once {
-      var machine = machine
-      let (sight, _) = kit.look(for: expectation)
-      for case .settle(let end) in machine.abandoned(sight) { completion(end) }
+      let call = StartedCall(
+        verb,
+        on: receiver,
+        expecting: expectation,
+        in: kit,
+        machine: machine,
+        completion: completion
+      )
+      let (sight, coordinator) = call.sight()
+      call.perform(call.machine.abandoned(sight), following: coordinator)
     }
-    kit.later { next.run() }
+    kit.after(.callbacks, of: nil) { next.run() }
   }
 
   /// Calls a verb.
@@ -32,18 +52,27 @@ final class StartedCall<Kit: ObservedKit> {
   /// - Parameter completion: called exactly once.
   static func start(
     _ verb: Verb<Kit.Controller>,
-    on controller: Kit.Controller,
+    on receiver: Kit.Controller,
     expecting expectation: Expectation<Kit.Controller>,
     in kit: Kit,
     completion: @escaping (CallEnd) -> Void
   ) {
-    let call = StartedCall(kit, expectation, completion)
-    kit.call(verb, on: controller) { call.perform(call.machine.completionCalled()) }
+    let machine = CallMachine()
+    let call = StartedCall(
+      verb,
+      on: receiver,
+      expecting: expectation,
+      in: kit,
+      machine: machine,
+      completion: completion
+    )
+    kit.call(verb, on: receiver) { call.perform(call.machine.completionCalled()) }
     call.look()
   }
 
   private func look() {
-    let (sight, coordinator) = kit.look(for: expectation)
+    guard completion != nil else { return }
+    let (sight, coordinator) = sight()
     perform(machine.look(sight), following: coordinator)
   }
 
@@ -51,8 +80,8 @@ final class StartedCall<Kit: ObservedKit> {
     for step in steps {
       switch step {
       case .follow: if let coordinator { follow(coordinator) }
-      case .lookAgain: kit.later { self.look() }
-      case .awaitCallbacks: kit.later { self.perform(self.machine.callbacksOver()) }
+      case .look(let moment): kit.after(moment, of: receiver) { self.look() }
+      case .watch(let moment): kit.after(moment, of: receiver) { [weak self] in self?.look() }
       case .settle(let end): settle(end)
       }
     }

@@ -6,18 +6,46 @@ enum CallPlan<Controller: AnyObject> {
   case call(on: Controller, expecting: Expectation<Controller>, leaving: [Controller] = [])
 }
 
-/// The change that a call is expected to make, so that a look can tell whether it has.
+/// The change that a call is expected to make, so that a look can tell whether it has: always compared with what there was before
+/// the call, as an app may put another controller instead of the one that it is given.
 enum Expectation<Controller: AnyObject> {
   /// A controller is presented.
   case presented(Controller)
-  /// A controller is presented no more.
-  case dismissed(Controller)
-  /// A stack holds these controllers, the root first.
-  case stack(of: Controller, [Controller])
-  /// A tab is selected.
-  case selected(Controller, in: Controller)
+  /// A controller is presented no more, nor are those that were presented on it.
+  case dismissed(Controller, with: [Controller])
+  /// A controller is added to a stack.
+  case pushed(Controller, on: Controller, above: [Controller])
+  /// Controllers leave a stack.
+  case left([Controller], of: Controller)
+  /// A stack holds new controllers instead of old ones.
+  case set([Controller], of: Controller, from: [Controller])
+  /// A tab is selected instead of another one.
+  case selected(Controller, in: Controller, from: Controller?)
   /// Anything changes around a controller: which one that is, is not known before, as with a segue.
   case anyChange(around: Controller, from: Surroundings<Controller>)
+}
+
+extension Expectation {
+  /// The controllers of which one is moved by the call's own transition: the new, the leaving, the old top.
+  var subjects: [Controller] {
+    switch self {
+    case .presented(let new): [new]
+    case .dismissed(let target, let above): above.reversed() + [target]
+    case .pushed(let new, _, let old): [new] + old.suffix(1)
+    case .left(let leaving, _): leaving.suffix(1)
+    case .set(let new, _, let old): new.suffix(1) + old.suffix(1)
+    case .selected(let new, _, let old): [new] + (old.map { [$0] } ?? [])
+    case .anyChange(let controller, _): [controller]
+    }
+  }
+
+  /// A Boolean value that indicates whether the kit calls a completion when it is over.
+  var hasCompletion: Bool {
+    switch self {
+    case .presented, .dismissed: true
+    case .pushed, .left, .set, .selected, .anyChange: false
+    }
+  }
 }
 
 /// What surrounds a controller, as far as a segue can change it.
@@ -40,4 +68,7 @@ struct Surroundings<Controller: AnyObject> {
 extension Array where Element: AnyObject {
   /// Returns a Boolean value that indicates whether this holds the same objects in the same order.
   func isSame(as other: Self) -> Bool { elementsEqual(other, by: ===) }
+
+  /// Returns a Boolean value that indicates whether this holds an object.
+  func holds(_ object: Element?) -> Bool { contains { $0 === object } }
 }

@@ -27,13 +27,20 @@ extension ObservedKit {
     return nil
   }
 
+  /// Returns a Boolean value that indicates whether a coordinator is of a window that changes its size, and not of a transition
+  /// from one controller to another.
+  func isOfRotation(_ coordinator: Coordinator) -> Bool {
+    let (from, to) = controllers(movedBy: coordinator)
+    return from === to
+  }
+
   package func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String {
     "A transition that did not ask the lock moves \(name(of: controller))."
   }
 
   package func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void) {
     // A coordinator tells before the did-callbacks, in which the transition is not over yet.
-    let next = Once { later(body) }
+    let next = Once { after(.callbacks, of: nil, body) }
     whenEnded(coordinator) { _ in next.run() }
   }
 
@@ -41,11 +48,11 @@ extension ObservedKit {
     await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenOver(coordinator) { signal.give() } }
   }
 
-  /// Waits until what has just been changed is on screen, as SwiftUI's sheets and paths are by a state: until a turn of the
-  /// main loop has passed, and no transition runs in or on a controller.
+  /// Waits until what has just been changed is on screen, as SwiftUI's sheets and paths are by a state: until that has been
+  /// committed, and no transition runs in or on a controller.
   package nonisolated(nonsending) func waitUntilStill(in controller: Controller) async {
     await TaskSignal.waiting { signal in
-      later { [weak controller] in whenStill(in: controller) { signal.give() } }
+      after(.commit, of: controller) { [weak controller] in whenStill(in: controller) { signal.give() } }
     }
   }
 

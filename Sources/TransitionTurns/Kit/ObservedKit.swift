@@ -17,9 +17,10 @@ package protocol ObservedKit: ControllerKit {
   func isNavigationController(_ controller: Controller) -> Bool
   /// The coordinator of the transition that moves a controller now, or a container that it is in.
   func coordinator(of controller: Controller) -> Coordinator?
-  /// Returns a Boolean value that indicates whether a coordinator is of a window that changes its size, and not of a transition
-  /// from one controller to another.
-  func isOfRotation(_ coordinator: Coordinator) -> Bool
+  /// The controllers between which a coordinator's transition is. Of a window that changes its size they are the same one.
+  func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
+  /// Returns a Boolean value that indicates whether a presented controller says that it is on its way out.
+  func isBeingDismissed(_ controller: Controller) -> Bool
   /// Returns what turns a presentation or dismissal of a controller round while it runs; nil if its delegate cannot do that.
   func turnBack(ofPresentationOf controller: Controller) -> (() -> Void)?
   /// Returns what turns a change of a stack round while it runs; nil if the delegate of the stack cannot do that.
@@ -37,8 +38,10 @@ package protocol ObservedKit: ControllerKit {
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
   /// Has something called when a transition ends, told whether it was cancelled. That comes before the did-callbacks.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
-  /// Has something called a turn of the main loop later, when what was called now has had its consequences.
-  func later(_ body: @escaping () -> Void)
+  /// Has something called at a moment after now, or not long after it where the screen stands still.
+  ///
+  /// - Parameter controller: the controller whose screen it is about; nil where no frame is to pass.
+  func after(_ moment: Moment, of controller: Controller?, _ body: @escaping () -> Void)
 }
 
 extension ObservedKit {

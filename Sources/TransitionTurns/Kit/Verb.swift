@@ -76,7 +76,8 @@ extension ObservedKit {
       return .call(on: controller, expecting: .presented(new))
     case .dismiss:
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
-      return .call(on: controller, expecting: .dismissed(target))
+      let above = Array(sequence(first: target, next: presented(by:)).dropFirst())
+      return .call(on: controller, expecting: .dismissed(target, with: above))
     case .performSegue:
       let before = Surroundings(of: controller, in: self)
       return .call(on: controller, expecting: .anyChange(around: controller, from: before))
@@ -84,11 +85,12 @@ extension ObservedKit {
       let stack = try refusals.stack(of: controller)
       let old = controllers(onStackOf: stack)
       try refusals.checkPush(of: new, on: stack, holding: old)
-      return .call(on: stack, expecting: .stack(of: stack, old + [new]))
+      return .call(on: stack, expecting: .pushed(new, on: stack, above: old))
     case .setStack(let new, _):
       let stack = try refusals.stack(of: controller)
       try refusals.checkStack(new, of: stack)
-      return .call(on: stack, expecting: .stack(of: stack, new))
+      let old = controllers(onStackOf: stack)
+      return .call(on: stack, expecting: .set(new, of: stack, from: old))
     case .pop:
       let stack = try refusals.stack(of: controller)
       return popping(from: stack, keeping: max(controllers(onStackOf: stack).count - 1, 1))
@@ -101,7 +103,8 @@ extension ObservedKit {
       guard let tabs = tabs(of: controller), children(of: tabs).contains(where: { $0 === new }) else {
         throw refusals.refusal(.notATab, "Only a view controller in the tab bar controller's list can be selected.")
       }
-      return selectedTab(of: tabs) === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs))
+      let old = selectedTab(of: tabs)
+      return old === new ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
     case .swipeBack, .pullDown:
       return .nothing
     }
@@ -110,8 +113,8 @@ extension ObservedKit {
   private func popping(from stack: Controller, keeping count: Int) -> CallPlan<Controller> {
     let old = controllers(onStackOf: stack)
     guard old.count > count else { return .nothing }
-    let (kept, leaving) = (Array(old.prefix(count)), Array(old.dropFirst(count)))
-    return .call(on: stack, expecting: .stack(of: stack, kept), leaving: leaving)
+    let leaving = Array(old.dropFirst(count))
+    return .call(on: stack, expecting: .left(leaving, of: stack), leaving: leaving)
   }
 }
 

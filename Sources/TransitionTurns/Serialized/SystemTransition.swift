@@ -19,18 +19,17 @@ extension SerializedCalls where Kit: ObservedKit {
     whenBegun(on: controller) { coordinator in
       guard let held else { return lock.reportBypass(label, file: site.file, line: site.line) }
       kit.whenEnded(coordinator) { _ in
-        kit.later { held.end() }
+        kit.after(.callbacks, of: nil) { held.end() }
       }
     }
   }
 
-  /// Has something called with the coordinator of a transition that has begun, or that begins within a turn of the main
-  /// loop.
+  /// Has something called with the coordinator of a transition that has begun, or that begins with the next commit.
   ///
   /// - Parameter body: called once; destroyed without a call where none begins.
   private func whenBegun(on controller: Controller, _ body: @escaping (Kit.Coordinator) -> Void) {
     if let coordinator = kit.coordinator(of: controller) { return body(coordinator) }
-    kit.later { [weak controller] in
+    kit.after(.commit, of: controller) { [weak controller] in
       if let controller, let coordinator = kit.coordinator(of: controller) { body(coordinator) }
     }
   }

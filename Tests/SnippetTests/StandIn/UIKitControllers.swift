@@ -42,7 +42,13 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func selectedTab(of tabs: UIViewController) -> UIViewController? { nil }
 
-  func isOfRotation(_ coordinator: UIViewControllerTransitionCoordinator) -> Bool { false }
+  func controllers(
+    movedBy coordinator: UIViewControllerTransitionCoordinator
+  ) -> (from: UIViewController?, to: UIViewController?) {
+    (coordinator.mover, coordinator.arriving)
+  }
+
+  func isBeingDismissed(_ controller: UIViewController) -> Bool { false }
 
   func isCollapsed(_ split: UIViewController) -> Bool { true }
 
@@ -76,5 +82,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     coordinator.animate(alongsideTransition: nil) { _ in body(false) }
   }
 
-  func later(_ body: @escaping () -> Void) { MainLoop.later(body) }
+  // A turn of the loop commits and shows what has changed; nothing here takes longer.
+  func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
 }

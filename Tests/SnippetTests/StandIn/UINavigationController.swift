@@ -22,10 +22,11 @@
 
   func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
     precondition(!isMoving, "the stack would be inconsistent")
+    let moved = controllers.count > viewControllers.count ? controllers.last : viewControllers.last
     for controller in viewControllers { controller.parent = nil }
     for controller in controllers { controller.parent = self }
     viewControllers = controllers
-    begin { controllers.last?.viewDidAppear(animated) }
+    begin(moving: moved) { controllers.last?.viewDidAppear(animated) }
   }
 
   /// What a finger does that swipes back, and never asks the lock.

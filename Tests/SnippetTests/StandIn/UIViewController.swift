@@ -59,7 +59,15 @@ enum UIModalPresentationStyle {
 }
 
 @MainActor final class UIViewControllerTransitionCoordinator {
+  /// The controller that begins it, and the one that comes or goes.
+  private(set) weak var mover: UIViewController?
+  private(set) weak var arriving: UIViewController?
   fileprivate var completions: [(UIViewControllerTransitionCoordinator) -> Void] = []
+
+  init(of mover: UIViewController, moving arriving: UIViewController?) {
+    self.mover = mover
+    self.arriving = arriving
+  }
 
   func animate(
     alongsideTransition: ((UIViewControllerTransitionCoordinator) -> Void)?,
@@ -94,7 +102,7 @@ extension UIViewController {
     }
     presented = controller
     controller.presentingViewController = self
-    begin {
+    begin(moving: controller) {
       controller.viewDidAppear(animated)
       completion?()
     }
@@ -108,7 +116,7 @@ extension UIViewController {
       return log("Attempt to dismiss from <\(type(of: self))> while a presentation or dismiss is in progress!")
     }
     guard let controller = presented else { return }
-    begin {
+    begin(moving: controller) {
       self.presented = nil
       controller.presentingViewController = nil
       if controller.modalPresentationStyle == .fullScreen { self.viewDidAppear(animated) }
@@ -128,9 +136,9 @@ extension UIViewController {
   private func log(_ line: String) { console.append(line) }
 
   /// Begins a transition that ends with ``finishTransition()``.
-  func begin(_ finish: @escaping () -> Void) {
+  func begin(moving controller: UIViewController?, _ finish: @escaping () -> Void) {
     finishes = finish
-    transitionCoordinator = UIViewControllerTransitionCoordinator()
+    transitionCoordinator = UIViewControllerTransitionCoordinator(of: self, moving: controller)
     awaitsTransition?.resume()
     awaitsTransition = nil
   }

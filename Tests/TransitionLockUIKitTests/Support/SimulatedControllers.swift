@@ -28,6 +28,8 @@ struct SimulatedControllers: ObservedKit {
     var messages: [String] = []
     /// Verbs that were called, in order.
     var calls: [String] = []
+    /// The moments that were waited for, in order.
+    var moments: [Moment] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// Locks of scenes, by the window of the scene.
     var sceneLocks: [(window: Window, lock: TransitionLock)] = []
@@ -35,6 +37,10 @@ struct SimulatedControllers: ObservedKit {
     var isDeaf = false
     /// A Boolean value that indicates whether splits show one column instead of the other.
     var isCollapsed = false
+    /// What an app's subclass calls instead of what it is asked for.
+    var replacing: (Verb<ViewController>) -> Verb<ViewController> = { $0 }
+    /// How late UIKit is; nil where all begins within the call.
+    var lateness: Lateness?
     /// Completions that UIKit does not let go of, though it does nothing; nil where it lets go of them.
     var kept: [() -> Void]?
   }
@@ -57,7 +63,8 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func controllers(onStackOf navigationController: ViewController) -> [ViewController] {
-    (navigationController as? NavigationController)?.viewControllers ?? []
+    if let stack = record.lateness?.stack(of: navigationController) { return stack }
+    return (navigationController as? NavigationController)?.viewControllers ?? []
   }
 
   func tabs(of controller: ViewController) -> ViewController? {
@@ -70,11 +77,15 @@ struct SimulatedControllers: ObservedKit {
 
   func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
 
-  func coordinator(of controller: ViewController) -> TransitionCoordinator? { controller.transitionCoordinator }
-
-  func isOfRotation(_ coordinator: TransitionCoordinator) -> Bool {
-    coordinator.viewController(forKey: .from) === coordinator.viewController(forKey: .to)
+  func coordinator(of controller: ViewController) -> TransitionCoordinator? {
+    record.lateness?.hidesCoordinators == true ? nil : controller.transitionCoordinator
   }
+
+  func controllers(movedBy coordinator: TransitionCoordinator) -> (from: ViewController?, to: ViewController?) {
+    (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
+  }
+
+  func isBeingDismissed(_ controller: ViewController) -> Bool { controller.isBeingDismissed }
 
   func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
 
@@ -107,6 +118,17 @@ struct SimulatedControllers: ObservedKit {
       record.kept?.append(completion)
       return
     }
+    if let lateness = record.lateness, verb.mayAnimate, verb.isLate {
+      return lateness.call(on: controller, in: simulation, expecting: stackAfter(verb, on: controller)) {
+        perform(verb, on: controller, completion: $0)
+      } completion: {
+        completion()
+      }
+    }
+    perform(record.replacing(verb), on: controller, completion: completion)
+  }
+
+  private func perform(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
     let messageCount = simulation?.messages.count ?? 0
     defer { record.messages += simulation?.messages.dropFirst(messageCount).map(\.text) ?? [] }
     do {
@@ -130,7 +152,22 @@ struct SimulatedControllers: ObservedKit {
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
-  func later(_ body: @escaping () -> Void) { simulation?.schedule(after: .zero, body) }
+  func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {
+    record.moments.append(moment)
+    simulation?.schedule(after: Self.time(until: moment), body)
+  }
+
+  /// The time that passes until a moment, with a hundred frames a second.
+  static func time(until moment: Moment) -> Duration {
+    switch moment {
+    case .callbacks: .zero
+    case .commit: frame
+    case .frames(let count): frame * count
+    case .settled: .seconds(1)
+    }
+  }
+
+  static let frame = Duration.milliseconds(10)
 }
 
 /// A delegate that can turn its transitions round, as an app's would.

@@ -1,0 +1,68 @@
+import NavigationSimulator
+import TestSupport
+import Testing
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Calls in line and taps, over a UIKit that begins transitions late.
+@Suite("A late UIKit") @MainActor
+struct LatenessTests {
+  @Test(
+    "However late transitions begin and are seen, no two are at once, nothing is lost, and everybody is told once",
+    arguments: Effort.seeds(40)
+  )
+  func everyTiming(seed: UInt64) async throws {
+    let scene = Scene()
+    let lateness = Lateness(seed: seed)
+    scene.kit.record.lateness = lateness
+    var random = SplitMix64(seed: seed &+ 1)
+    var asked = 0
+    for number in 0..<12 {
+      let verb: Verb<ViewController> =
+        switch random.next() % 6 {
+        case 0, 1: .push(ViewController(title: "\(number)"), animated: true)
+        case 2: .pop(animated: true)
+        case 3: .setStack([scene.stage.a, ViewController(title: "\(number)")], animated: true)
+        case 4: .present(ViewController(title: "\(number)"), animated: true)
+        default: .dismiss(animated: true)
+        }
+      let isTap = random.next() % 3 == 0
+      asked += 1
+      scene.simulation.schedule(after: .milliseconds(random.next() % 900)) {
+        if isTap {
+          _ = scene.tap(verb, "\(number)")
+        } else {
+          _ = scene.enqueue(verb, "\(number)")
+        }
+      }
+    }
+    try await scene.settle()
+    let told = scene.ends.map { String($0.split(separator: " ")[2]) }
+    #expect(told.sorted() == (0..<asked).map { "\($0)" }.sorted(), "\(scene.ends)")
+    #expect(!scene.ends.contains { $0.hasSuffix("refused: dropped") }, "\(scene.ends)")
+    #expect(scene.kit.record.messages == [], "\(scene.ends)")
+    #expect(scene.simulation.openTransitions.isEmpty)
+  }
+
+  @Test(
+    "The lock is held until a push has ended that begins two frames after the call",
+    arguments: 1...30 as ClosedRange<UInt64>
+  )
+  func latePush(seed: UInt64) async throws {
+    let scene = Scene()
+    scene.kit.record.lateness = Lateness(seed: seed)
+    _ = scene.enqueue(.push(scene.stage.b, animated: true), "first")
+    _ = scene.enqueue(.push(scene.stage.c, animated: true), "second")
+    try await scene.settle()
+    #expect(
+      scene.ends.map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") } == [
+        "first finished", "second finished",
+      ]
+    )
+    #expect(scene.stack == ["A", "B", "C"])
+  }
+}

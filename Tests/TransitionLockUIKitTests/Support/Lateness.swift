@@ -1,0 +1,76 @@
+import NavigationSimulator
+import TransitionSupport
+import TransitionTurns
+
+/// A UIKit that begins transitions late, by seed: within the call, with the commit, or a frame or two later. A stack may show the
+/// change before its transition begins; a coordinator may be there only a while after it has begun; the completion may be called a
+/// frame after the did-callbacks.
+///
+/// What it assumes of UIKit: the completion comes after the did-callbacks, as Apple documents; and of a transition that is to begin something is to be seen, a coordinator, at the latest two frames
+/// after the call.
+final class Lateness {
+  private var random: SplitMix64
+  /// The stack that a navigation controller shows before its transition has begun.
+  private var shown: (stack: ViewController, controllers: [ViewController])?
+  private(set) var hidesCoordinators = false
+  /// How often each kind of lateness has been, so that tests can expect that all have.
+  private(set) var counts: [String: Int] = [:]
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  func stack(of controller: ViewController) -> [ViewController]? {
+    shown.flatMap { $0.stack === controller ? $0.controllers : nil }
+  }
+
+  func call(
+    on controller: ViewController,
+    in simulation: NavigationSimulation?,
+    expecting controllers: [ViewController]?,
+    _ begin: @escaping (_ completion: @escaping () -> Void) -> Void,
+    completion: @escaping () -> Void
+  ) {
+    let frames = Int(random.next() % 3)
+    let hiddenFrames = Int(random.next() % UInt64(3 - frames))
+    let isLate = random.next() % 3 == 0
+    count("begins \(frames) frames late")
+    if let controllers, random.next() % 2 == 0 {
+      shown = (controller, controllers)
+      count("shows its stack at once")
+    }
+    hidesCoordinators = true
+    let frame = SimulatedControllers.frame
+    let run: () -> Void = { [self] in
+      shown = nil
+      begin { isLate ? simulation.map { _ = $0.schedule(after: frame, completion) } : completion() }
+    }
+    if frames == 0 { run() } else { simulation?.schedule(after: frame * frames, run) }
+    simulation?.schedule(after: frame * (frames + hiddenFrames)) { self.hidesCoordinators = false }
+  }
+
+  private func count(_ what: String) { counts[what, default: 0] += 1 }
+}
+
+extension Verb {
+  /// A Boolean value that indicates whether UIKit may put its transition off.
+  var isLate: Bool {
+    switch self {
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: true
+    case .selectTab, .performSegue, .swipeBack, .pullDown: false
+    }
+  }
+}
+
+extension SimulatedControllers {
+  /// The stack that a verb makes; nil if it makes none.
+  func stackAfter(_ verb: Verb<ViewController>, on stack: ViewController) -> [ViewController]? {
+    let old = controllers(onStackOf: stack)
+    switch verb {
+    case .push(let new, _): return old + [new]
+    case .pop: return old.dropLast()
+    case .popToRoot: return Array(old.prefix(1))
+    case .popTo(let target, _): return old.firstIndex { $0 === target }.map { Array(old[...$0]) }
+    case .setStack(let new, _): return new
+    default: return nil
+    }
+  }
+}
