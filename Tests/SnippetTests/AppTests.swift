@@ -120,10 +120,10 @@ struct AppTests {
     #expect(contacts.messages.last?.contains("which is already presenting") == true)
   }
 
-  @Test("A custom lock takes turns back, as its limits say")
+  @Test("A custom lock has its own limits, and the time of the scene")
   func ownLock() {
     let scene = UIWindowScene()
     giveLock(to: scene)
-    #expect(scene.transitionLock.limits.overdue == .takeBack)
+    #expect(scene.transitionLock.limits.waiting == .seconds(5))
   }
 }

@@ -214,10 +214,11 @@ struct PolicyTests {
     let columns = Columns()
     stage.window.rootViewController = columns.split
     let other = Window(simulation: stage.simulation, rootViewController: ViewController())
-    scene.kit.record.sceneLocks = [(other, scene.lock)]
+    let own = TransitionLock(label: "own")
+    scene.kit.record.scenes = [(scene.lock, SceneOfWindows([other])), (own, SceneOfWindows([stage.window]))]
     let calls = scene.calls(on: columns.list).inColumn("primary", of: columns.split)
     #expect(!calls.startIfIdle(.push(stage.b, animated: true), at: scene.site(), completion: scene.note("push")))
-    #expect(scene.ends == ["0.0 seconds push refused: otherWindow"])
+    #expect(scene.ends == ["0.0 seconds push refused: otherScene"])
     try await scene.settle()
   }
 }

@@ -29,51 +29,76 @@ struct WindowTests {
   @Test("The lock of another scene is refused, and stays free")
   func otherLock() async throws {
     let other = Window(simulation: stage.simulation, rootViewController: ViewController(title: "other"))
-    scene.kit.record.sceneLocks = [(other, scene.lock)]
+    let (own, foreign) = (SceneOfWindows([stage.window]), SceneOfWindows([other]))
+    let ownLock = TransitionLock(label: "own")
+    scene.kit.record.scenes = [(scene.lock, foreign), (ownLock, own)]
     #expect(!scene.tap(.push(stage.b, animated: true), "tap"))
     _ = scene.enqueue(.push(stage.b, animated: true), "line")
     try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds tap refused: otherWindow", "0.0 seconds line refused: otherWindow"])
-    scene.kit.record.sceneLocks = [(stage.window, scene.lock)]
+    #expect(scene.ends == ["0.0 seconds tap refused: otherScene", "0.0 seconds line refused: otherScene"])
+    #expect(scene.kit.record.calls == [])
+    scene.kit.record.scenes = [(scene.lock, own)]
     #expect(scene.tap(.push(stage.b, animated: true), "own"))
     try await scene.settle()
   }
 
-  @Test("Waiting until a window is still waits for what begins within a turn, and for what begins when that ends")
-  func still() async throws {
-    let tabs = TabBarController()
-    let nav = NavigationController(rootViewController: ViewController(title: "inner"))
-    try tabs.setViewControllers([nav], animated: false)
-    let sheet = ViewController(title: "sheet")
-    // A state changes now; the framework does what it says a moment later, one change after the other.
-    stage.simulation.schedule(after: .zero) {
-      try? nav.pushViewController(ViewController(title: "pushed"), animated: true) { _ in
-        try? tabs.present(sheet, animated: true, completion: nil)
-      }
-    }
-    stage.window.rootViewController = tabs
-    let waiting = Task(executorPreference: stage.simulation.clock.executor) { [scene] in
-      await Self.waitUntilStill(scene)
-    }
+  @Test("After its scene has been disconnected a lock is refused: what waited in line for it, too")
+  func goneScene() async throws {
+    let own = SceneOfWindows([stage.window])
+    scene.kit.record.scenes = [(scene.lock, own)]
+    _ = scene.enqueue(.push(stage.b, animated: true), "first")
+    _ = scene.enqueue(.push(stage.c, animated: true), "second")
+    own.isConnected = false
+    _ = scene.tap(.push(stage.c, animated: true), "tap")
     try await scene.settle()
-    #expect(await waiting.value == .milliseconds(850))
+    _ = scene.tap(.push(stage.c, animated: true), "later")
+    #expect(
+      scene.ends == [
+        "0.0 seconds tap dropped", "0.35 seconds first finished", "0.35 seconds second refused: sceneGone",
+        "0.35 seconds later refused: sceneGone",
+      ]
+    )
+    #expect(scene.stack == ["A", "B"])
   }
 
-  /// It may be what holds a lock until the transition is over.
-  @Test("Waiting until a window is still goes on in a task that is cancelled")
-  func stillWhenCancelled() async throws {
+  @Test("A second window above, as of an alert, is in nobody's way, and its transitions are nobody's end")
+  func secondWindow() async throws {
+    let (top, alert) = (ViewController(title: "top"), ViewController(title: "alert"))
+    let above = Window(simulation: stage.simulation, rootViewController: top)
+    scene.kit.record.scenes = [(scene.lock, SceneOfWindows([stage.window, above]))]
+    try top.present(alert, animated: true, completion: nil)
+    await stage.simulation.advance(by: .milliseconds(300))
+    scene.start(.present(stage.c, animated: true), on: stage.a, "without a lock")
+    try await scene.settle()
+    try top.dismiss(animated: true, completion: nil)
+    await stage.simulation.advance(by: .milliseconds(300))
+    #expect(scene.tap(.push(stage.b, animated: true), "tap"))
+    await stage.simulation.advance(by: .milliseconds(300))
+    #expect(scene.lock.isTransitioning)
+    #expect(top.presentedViewController == nil)
+    try await scene.settle()
+    #expect(scene.ends == ["0.8 seconds without a lock finished", "1.45 seconds tap finished"])
+  }
+
+  @Test("A window that turns is no collision: a tap goes through, and so does a call without a lock")
+  func rotation() async throws {
+    stage.window.rotate(animated: true)
+    scene.start(.push(stage.b, animated: true), "without a lock")
+    #expect(scene.ends == [])
+    try await scene.settle()
+    stage.window.rotate(animated: true)
+    #expect(scene.tap(.present(stage.c, animated: true), "tap"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.35 seconds without a lock finished", "0.85 seconds tap finished"])
+  }
+
+  @Test("A push that is seen beside a window that turns is a collision all the same")
+  func rotationAndPush() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let waiting = Task(executorPreference: stage.simulation.clock.executor) { [scene] in
-      await Self.waitUntilStill(scene)
-    }
     await stage.simulation.advance(by: .milliseconds(100))
-    waiting.cancel()
+    stage.window.rotate(animated: true)
+    #expect(!scene.tap(.push(stage.c, animated: true), "tap"))
     try await scene.settle()
-    #expect(await waiting.value == .milliseconds(350))
-  }
-
-  private static func waitUntilStill(_ scene: Scene) async -> Duration {
-    if let root = scene.stage.window.rootViewController { await scene.kit.waitUntilStill(in: root) }
-    return scene.time
+    #expect(scene.ends == ["0.1 seconds tap dropped"])
   }
 }

@@ -40,3 +40,17 @@ final class Screen: UIViewController {
     serialized(by: .shared).resolvingWhenCalled.popViewController(animated: true) { print($0) }
   }
 }
+
+/// A name that an app has, and that no member of UIKit's classes hides.
+typealias TransitionCompletion = (Bool) -> Void
+
+final class ScreenWithNames: UIViewController {
+  private var completions: [TransitionCompletion] = []
+
+  func show(_ completion: @escaping TransitionCompletion) {
+    completions.append(completion)
+    present(UIViewController(), animated: true) { (result: Result<TransitionEnd, NavigationFailure>) in
+      completion((try? result.get()) == .finished)
+    }
+  }
+}

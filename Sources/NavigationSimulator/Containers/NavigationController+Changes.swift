@@ -140,7 +140,9 @@ extension NavigationController {
     _ site: CallSite
   ) throws(NavigationFailure) -> StackChange {
     let change = StackChange(edit, of: self)
-    let obstacle = change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit)
+    // In no window nothing moves with it: a controller that is about to be presented sets up its children while it is loaded.
+    let isShown = isShownInWindow
+    let obstacle = isShown ? change.obstacle(to: .change(of: self), asInUIKit: collidesAsInUIKit) : nil
     if obstacle != nil || isChangingAtOnce {
       throw .stackIsBusy(operation, self, edit.added + edit.removed, obstacle, site)
     }

@@ -98,6 +98,12 @@ extension ViewController {
     return root.rootedWindow
   }
 
+  /// A Boolean value that indicates whether the view of this controller, of a container that it is in, or of what these present is in
+  /// a window.
+  final var isShownInWindow: Bool {
+    sequence(first: topmostAncestor) { $0.presented }.contains { $0.viewIfLoaded?.window != nil }
+  }
+
   /// The simulation that this controller belongs to, or belonged to last; nil for one that has never been on a screen.
   ///
   /// - Complexity: O(*d*) for the depth of the controller.

@@ -28,6 +28,7 @@ struct SimulatorKit: ControllerKit {
   func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { controller.placeOfPresentation }
   func name(of controller: ViewController) -> String { controller.description }
   func isOnScreen(_ controller: ViewController) -> Bool { controller.attachedWindow != nil }
+  func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
   /// Returns the rotation in the way: users rotate windows without the lock. The controllers report all other collisions themselves.
@@ -38,6 +39,9 @@ struct SimulatorKit: ControllerKit {
   func describe(_ rotation: RunningTransition, inTheWayOf controller: ViewController) -> String {
     "The window is being turned: \(rotation.record)."
   }
+
+  /// Unlike UIKit, the controllers throw on a rotation, unless they are to match UIKit.
+  func isCollision(_ rotation: RunningTransition) -> Bool { true }
 
   func whenOver(_ rotation: RunningTransition, _ body: @escaping () -> Void) { rotation.whenOver(body) }
 

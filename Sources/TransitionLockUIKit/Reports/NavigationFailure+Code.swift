@@ -20,8 +20,12 @@ extension NavigationFailure {
     public static let alreadyActive = Code(.alreadyActive)
     /// The controller to be presented or pushed is the child of another.
     public static let hasParent = Code(.hasParent)
-    /// The controller, or the lock, belongs to another window or scene.
+    /// The controller belongs to another window.
     public static let otherWindow = Code(.otherWindow)
+    /// The lock is that of another scene than the one of the controller.
+    public static let otherScene = Code(.otherScene)
+    /// The scene of the lock has been disconnected.
+    public static let sceneGone = Code(.sceneGone)
     /// A controller was asked to present itself.
     public static let presentsItself = Code(.presentsItself)
     /// A controller would be inside of itself: it was to be pushed on its own stack.

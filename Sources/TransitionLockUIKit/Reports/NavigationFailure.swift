@@ -6,6 +6,11 @@ package import TransitionTurns
 /// All but two kinds are known before UIKit is called, and nothing has changed then. ``Code/dropped`` is seen after the
 /// call, in that nothing has changed; ``Code/abandoned`` is of a transition that had begun.
 public struct NavigationFailure: Error, Hashable, Sendable {
+  /// A closure that is told, once, how a transition ended, or why there was none.
+  ///
+  /// It is a name of this type, as one of UIKit's classes would hide a type of the app in each of its controllers.
+  public typealias Completion = (Result<TransitionEnd, NavigationFailure>) -> Void
+
   /// The kind of this failure.
   public let code: Code
   /// The call that failed, such as `present(_:animated:)`.

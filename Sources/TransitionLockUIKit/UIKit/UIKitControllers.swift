@@ -69,12 +69,15 @@ extension UIKitControllers: @MainActor ObservedKit {
     return { [weak delegate] in delegate?.turnTransitionBack() }
   }
 
-  func isForeign(_ lock: TransitionLock, to controller: UIViewController) -> Bool {
-    guard let scene = controller.viewIfLoaded?.window?.windowScene else { return false }
-    return UIApplication.shared.connectedScenes.contains { $0 !== scene && $0.existingTransitionLock === lock }
+  func scene(of lock: TransitionLock) -> LockScene {
+    guard let connection = SceneConnection.connections[lock] else { return .none }
+    return connection.connectedScene.map { .connected($0) } ?? .gone
   }
 
-  func name(of controller: UIViewController) -> String { controller.description }
+  func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
+
+  // Not by its description, which may be the app's and name what is on screen.
+  func name(of controller: UIViewController) -> String { TypeName.of(controller) }
 
   func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
     let stack = controller as? UINavigationController
@@ -110,12 +113,17 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .callbacks: MainQueue.later(body)
     case .commit: FrameWait.afterCommit(of: controller, body)
     case .frames(let count): FrameWait.after(count, of: controller, body)
-    case .settled: MainQueue.later(after: .seconds(1), body)
+    case .settled: MainQueue.later(after: .seconds(1), on: clock(of: controller), body)
     }
   }
 }
 
 extension UIKitControllers {
+  /// The time of the scene that a controller is in: in the background nothing moves by itself, however long it takes.
+  private func clock(of controller: UIViewController?) -> any Clock<Duration> {
+    controller?.viewIfLoaded?.window?.windowScene?.activeClock ?? ContinuousClock()
+  }
+
   private static let places = AssociatedValue<PlaceInLine>()
 }
 #endif

@@ -59,7 +59,7 @@ extension ObservedKit {
     completion: @escaping (Result<End, Refusal>) -> Void
   ) -> [Controller] {
     do throws(Refusal) {
-      if coordinator(inTheWayOf: verb, on: controller) != nil {
+      if let coordinator = coordinator(inTheWayOf: verb, on: controller), isCollision(coordinator) {
         let message = "Another transition moves \(name(of: controller)), or a controller that is needed with it."
         throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
       }

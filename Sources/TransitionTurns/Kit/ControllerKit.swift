@@ -32,8 +32,13 @@ package protocol ControllerKit {
   /// Returns a Boolean value that indicates whether a split shows its columns one instead of the other, so that they are
   /// one stack.
   func isCollapsed(_ split: Controller) -> Bool
-  /// Returns a Boolean value that indicates whether a lock is the one of a scene that a controller is not in.
-  func isForeign(_ lock: TransitionLock, to controller: Controller) -> Bool
+  /// Returns a Boolean value that indicates whether the view of a controller, of a container that it is in, or of what these present
+  /// is in a window.
+  func isInWindow(_ controller: Controller) -> Bool
+  /// The scene of which a lock is the lock.
+  func scene(of lock: TransitionLock) -> LockScene
+  /// The scene that the view of a controller is in; nil if that is not known.
+  func scene(of controller: Controller) -> AnyObject?
   /// Returns a Boolean value that indicates whether something may turn the transition of a call round while it runs, as far as
   /// is known before it starts.
   func mayTurnBack(_ verb: Verb<Controller>, on controller: Controller) -> Bool
@@ -42,6 +47,9 @@ package protocol ControllerKit {
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
   /// Returns what to tell of a call that is dropped because of that.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
+  /// Returns a Boolean value that indicates whether a call that does not wait is dropped because of that: not where a window turns,
+  /// in which a transition may start.
+  func isCollision(_ coordinator: Coordinator) -> Bool
   /// Has something called when a transition is over, its did-callbacks included.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
   /// Waits until a transition is over.
@@ -77,6 +85,7 @@ package protocol ControllerKit {
 }
 
 extension ControllerKit {
-  package func isForeign(_ lock: TransitionLock, to controller: Controller) -> Bool { false }
+  package func scene(of lock: TransitionLock) -> LockScene { .none }
+  package func scene(of controller: Controller) -> AnyObject? { nil }
   package func note(_ refusal: Refusal, of controller: Controller) {}
 }

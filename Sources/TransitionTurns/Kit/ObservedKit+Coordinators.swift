@@ -12,23 +12,30 @@ extension ObservedKit {
     return nil
   }
 
-  /// The coordinator of any transition on a controller, on those inside it, or on what is presented on them.
+  /// The coordinator of any transition on a controller, on those inside it, or on what is presented on them; that of a window that
+  /// turns only where there is no other.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(anywhereIn controller: Controller) -> Coordinator? {
+    var rotation: Coordinator?
     var seen: Set<ObjectIdentifier> = []
     var pending = [controller]
     while let next = pending.popLast() {
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-      if let coordinator = coordinator(of: next) { return coordinator }
+      if let coordinator = coordinator(of: next) {
+        if !isOfRotation(coordinator) { return coordinator }
+        rotation = rotation ?? coordinator
+      }
       pending += children(of: next)
       if let presented = presented(by: next) { pending.append(presented) }
     }
-    return nil
+    return rotation
   }
 
-  /// Returns a Boolean value that indicates whether a coordinator is of a window that changes its size, and not of a transition
-  /// from one controller to another.
+  package func isCollision(_ coordinator: Coordinator) -> Bool { !isOfRotation(coordinator) }
+
+  /// Returns a Boolean value that indicates whether a coordinator is of a window that changes its size, or of a presentation that
+  /// adapts to that, and not of a transition from one controller to another.
   func isOfRotation(_ coordinator: Coordinator) -> Bool {
     let (from, to) = controllers(movedBy: coordinator)
     return from === to
@@ -46,18 +53,5 @@ extension ObservedKit {
 
   package nonisolated(nonsending) func waitUntilOver(_ coordinator: Coordinator) async -> Bool {
     await TaskSignal.waiting(endsWhenCancelled: true) { signal in whenOver(coordinator) { signal.give() } }
-  }
-
-  /// Waits until what has just been changed is on screen, as SwiftUI's sheets and paths are by a state: until that has been
-  /// committed, and no transition runs in or on a controller.
-  package nonisolated(nonsending) func waitUntilStill(in controller: Controller) async {
-    await TaskSignal.waiting { signal in
-      after(.commit, of: controller) { [weak controller] in whenStill(in: controller) { signal.give() } }
-    }
-  }
-
-  private func whenStill(in controller: Controller?, _ body: @escaping () -> Void) {
-    guard let controller, let coordinator = coordinator(anywhereIn: controller) else { return body() }
-    whenOver(coordinator) { [weak controller] in whenStill(in: controller, body) }
   }
 }

@@ -61,7 +61,12 @@ extension ObservedKit {
   package func isOnScreen(_ controller: Controller) -> Bool {
     var root = topmostAncestor(of: controller)
     while let presenter = presenter(of: root) { root = topmostAncestor(of: presenter) }
-    var next: Controller? = root
+    return isInWindow(root)
+  }
+
+  /// Not that of its presenter: a controller that is about to be presented has one, and is in no window yet.
+  package func isInWindow(_ controller: Controller) -> Bool {
+    var next: Controller? = topmostAncestor(of: controller)
     while let current = next {
       if window(of: current) != nil { return true }
       next = presented(by: current)

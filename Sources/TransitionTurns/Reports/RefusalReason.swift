@@ -10,8 +10,12 @@ package enum RefusalReason: String, Sendable {
   case alreadyActive
   /// A controller that is to come on screen is the child of another.
   case hasParent
-  /// The controller, or the lock, belongs to another window or scene.
+  /// The controller belongs to another window.
   case otherWindow
+  /// The lock is that of another scene than the one of the controller.
+  case otherScene
+  /// The scene of the lock is no longer connected.
+  case sceneGone
   /// A controller was asked to present itself.
   case presentsItself
   /// A controller would be inside of itself.
@@ -64,7 +68,9 @@ extension RefusalReason {
       "Present from a controller that is on screen: once the transition that brings it has completed."
     case .alreadyActive: "Dismiss it first, or use another one."
     case .hasParent: "Take it out of its parent first, or use another one."
-    case .otherWindow: "Each window has controllers of its own; each scene has a lock of its own, its transitionLock."
+    case .otherWindow: "Each window has its own controllers."
+    case .otherScene: "Take the transitionLock of the scene that the controller is in."
+    case .sceneGone: "Take the transitionLock of a scene that is connected."
     case .alreadyOnStack: "Pop to it, or use another one."
     case .notOnStack, .notATab: "Look for it in viewControllers first."
     case .unsupportedContent: "Present it instead."

@@ -3,17 +3,9 @@ internal import TransitionLock
 /// What is told of a call that did not do what it says.
 extension SerializedCall {
   func failure(for loss: TurnLoss) -> Kit.Failure {
-    switch loss {
-    case .withdrawn: failure(.withdrawn, "The request was cancelled, or its lock closed, before its turn.")
-    case .timedOut(let holder):
-      failure(.timedOut, "Its turn did not come in time." + (holder.map { " " + describe($0) } ?? ""), because: holder)
-    case .dropped(let obstacle): dropped(because: obstacle)
-    case .superseded(let newer):
-      failure(.superseded, "A newer call with the same key took its place in line: \(newer).", because: newer)
-    case .takenBack: failure(.withdrawn, "The lock has taken its turn back before it began.")
-    case .abandoned:
-      failure(.gone, "What moves the screen went in the middle of a transition, and nothing can tell how that ended.")
-    }
+    if case .dropped(let obstacle) = loss { return dropped(because: obstacle) }
+    let (reason, message, holder) = loss.told
+    return failure(reason, message, because: holder)
   }
 
   /// Returns the failure of a call that was not to wait.
@@ -24,7 +16,7 @@ extension SerializedCall {
     if holder == nil, let coordinatorInTheWay, let controller {
       return failure(.dropped, kit.describe(coordinatorInTheWay, inTheWayOf: controller))
     }
-    return failure(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.", because: holder)
+    return failure(.dropped, TurnLoss.dropped(because: holder).told.message, because: holder)
   }
 
   func failure(_ cause: Kit.Refusal, afterWaiting hasWaited: Bool) -> Kit.Failure {
@@ -50,10 +42,5 @@ extension SerializedCall {
       of: controller,
       at: site
     )
-  }
-
-  private func describe(_ holder: TransitionLock.Holder) -> String {
-    let label = holder.label.isEmpty ? "" : "\"\(holder.label)\" "
-    return "The transition \(label)(\(holder.file):\(holder.line)) holds the lock."
   }
 }

@@ -37,18 +37,28 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   var isHeldUp: Bool { coordinatorInTheWay != nil }
 
+  var isColliding: Bool { coordinatorInTheWay.map(kit.isCollision) ?? false }
+
+  /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window. So it needs
+  /// no turn, and can set up the children of a controller whose own presentation holds the lock.
+  var needsNoTurn: Bool {
+    guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else { return false }
+    return !kit.isInWindow(stack)
+  }
+
   func whenNotHeldUp(_ body: @escaping () -> Void) {
     if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay, body) } else { body() }
   }
 
   /// Waits until nothing moves the controllers that it needs.
   ///
+  /// - Parameter isNeeded: a Boolean value that indicates whether it waits at all.
   /// - Returns: a Boolean value that indicates whether this took any time.
   /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
-  nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
+  nonisolated(nonsending) func waitWhileHeldUp(isNeeded: Bool) async throws -> Bool {
     try Task.checkCancellation()
     var isHeldUp = false
-    while let coordinatorInTheWay {
+    while isNeeded, let coordinatorInTheWay {
       isHeldUp = true
       let isOver = await kit.waitUntilOver(coordinatorInTheWay)
       try Task.checkCancellation()
@@ -70,6 +80,20 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     } catch {
       kit.note(error, of: controller)
       throw failure(error, afterWaiting: hasWaited)
+    }
+  }
+
+  /// Starts a call that needs no turn, and tells its end, or what is against it.
+  ///
+  /// - Returns: a Boolean value that indicates whether it was started.
+  @discardableResult
+  func startWithoutTurn(_ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
+    do {
+      _ = try start(afterWaiting: false, interruption: nil, completion: completion)
+      return true
+    } catch {
+      completion(.failure(error))
+      return false
     }
   }
 
@@ -110,9 +134,8 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   /// Returns the controller, if the call still makes sense.
   private func check(afterWaiting hasWaited: Bool) throws(Kit.Failure) -> Controller {
     guard let controller else { throw failure(.gone, "The controller is gone.") }
-    if kit.isForeign(lock, to: controller) {
-      let message = "\(lock.label) is the lock of another scene than the one of \(kit.name(of: controller))."
-      throw failure(refusal(.otherWindow, message, controller), afterWaiting: false)
+    if let objection = kit.objection(to: lock, for: controller, operation: verb.name, at: site) {
+      throw failure(objection, afterWaiting: false)
     }
     guard hasWaited, target?.isReached != true else { return controller }
     var cause: Kit.Refusal?

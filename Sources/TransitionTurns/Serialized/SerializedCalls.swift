@@ -73,7 +73,12 @@ extension SerializedCalls {
     at site: CallSite,
     completion: @escaping Completion
   ) -> TransitionLock.Request {
-    lock(for: verb).enqueue(call(verb, at: site), on: actor, under: terms) { completion($0.flatMap { $0 }) }
+    let call = call(verb, at: site)
+    if call.needsNoTurn {
+      call.startWithoutTurn(completion)
+      return .ended(call.label, at: site)
+    }
+    return lock(for: verb).enqueue(call, on: actor, under: terms) { completion($0.flatMap { $0 }) }
   }
 
   /// Starts a call if nothing is in its way, and otherwise drops it.
@@ -86,7 +91,12 @@ extension SerializedCalls {
     at site: CallSite,
     completion: Completion?
   ) throws(Kit.Failure) -> Bool {
-    try lock(for: verb).startIfIdle(call(verb, at: site), on: actor, completion: completion) != nil
+    let call = call(verb, at: site)
+    if call.needsNoTurn {
+      _ = try call.start(afterWaiting: false, interruption: nil) { completion?($0) }
+      return true
+    }
+    return try lock(for: verb).startIfIdle(call, on: actor, completion: completion) != nil
   }
 }
 
@@ -113,6 +123,7 @@ extension SerializedCalls where Kit: ObservedKit {
   ) -> Bool {
     let (call, lock) = (call(verb, at: site), lock(for: verb))
     let completion = completion ?? reportingRefusals(of: verb, at: site)
+    if call.needsNoTurn { return call.startWithoutTurn(completion) }
     do {
       if try lock.startIfIdle(call, on: actor, completion: completion) != nil { return true }
       completion(.failure(call.dropped(because: lock.holder)))
@@ -144,11 +155,13 @@ extension SerializedCalls {
     at site: CallSite
   ) async throws -> ([Controller], Kit.End) {
     let call = call(verb, at: site)
+    if call.needsNoTurn { return try await call.perform(afterWaiting: false, interruption: nil) }
     let turn = try await waitForTurn(of: call, on: lock(for: verb), mayGiveWay: actor != nil && call.mayGiveWay)
     let held = HeldToken(turn.token)
     defer { held.end() }
-    if terms.policy == .drop, call.isHeldUp { throw call.failure(for: .dropped(because: nil)) }
-    let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
+    let isDropped = terms.policy == .drop
+    if isDropped, call.isColliding { throw call.failure(for: .dropped(because: nil)) }
+    let hasWaited = try await call.waitWhileHeldUp(isNeeded: !isDropped) || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
     return try await call.perform(afterWaiting: hasWaited, interruption: TurnInterruption(turn.token, on: actor))
   }
@@ -165,7 +178,8 @@ extension SerializedCalls {
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let (call, lock) = (call(verb, at: site), lock(for: verb))
     let mayGiveWay = actor != nil && call.mayGiveWay
-    guard !call.isHeldUp,
+    if call.needsNoTurn { return try await call.perform(afterWaiting: false, interruption: nil) }
+    guard !call.isColliding,
       let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line)
     else { throw call.dropped(because: lock.holder) }
     let held = HeldToken(token)

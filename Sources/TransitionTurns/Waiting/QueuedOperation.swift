@@ -39,8 +39,9 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   private func start(_ interruption: TurnInterruption?, afterWaiting hasWaited: Bool) {
     guard token?.isHolding == true else { return complete(.failure(operation.failure(for: .takenBack))) }
-    if operation.isHeldUp {
-      if isDroppedWhenHeldUp { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
+    if isDroppedWhenHeldUp {
+      if operation.isColliding { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
+    } else if operation.isHeldUp {
       return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true) }
     }
     do {

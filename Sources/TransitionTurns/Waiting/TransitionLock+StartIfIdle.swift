@@ -20,7 +20,7 @@ extension TransitionLock {
     completion: ((Operation.End) -> Void)?
   ) throws(Operation.Failure) -> Operation.Started? {
     let site = operation.site
-    guard !operation.isHeldUp else { return nil }
+    guard !operation.isColliding else { return nil }
     let mayGiveWay = actor != nil && operation.mayGiveWay
     let label = operation.label
     guard let token = tryStart(label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else { return nil }

@@ -26,6 +26,9 @@ package protocol TurnOperation {
   /// lock puts in order: the system, whose transitions wait for no app.
   var isHeldUp: Bool { get }
 
+  /// A Boolean value that indicates whether what holds the operation up has it dropped, where it is not to wait.
+  var isColliding: Bool { get }
+
   /// Has something done when what holds the operation up is over.
   func whenNotHeldUp(_ body: @escaping () -> Void)
 
@@ -51,6 +54,7 @@ package protocol TurnOperation {
 
 extension TurnOperation {
   package var isHeldUp: Bool { false }
+  package var isColliding: Bool { isHeldUp }
   package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
   package var mayGiveWay: Bool { false }
 }

@@ -56,8 +56,6 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func turnBack(ofStack navigationController: UIViewController) -> (() -> Void)? { nil }
 
-  func isForeign(_ lock: TransitionLock, to controller: UIViewController) -> Bool { false }
-
   func name(of controller: UIViewController) -> String { "<\(type(of: controller))>" }
 
   func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {

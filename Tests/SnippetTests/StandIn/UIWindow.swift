@@ -1,9 +1,7 @@
 import TransitionLock
-import TransitionLockUIKit
-import TransitionTurns
 
 /// Stands in for UIKit's class of that name, see ``UIViewController``.
-@MainActor final class UIWindow {
+@MainActor public final class UIWindow {
   let windowScene: UIWindowScene?
   var rootViewController: UIViewController? {
     didSet {
@@ -14,14 +12,11 @@ import TransitionTurns
   }
 
   init(windowScene: UIWindowScene) { self.windowScene = windowScene }
-
-  func waitUntilStill() async {
-    guard let rootViewController else { return }
-    await UIKitControllers().waitUntilStill(in: rootViewController)
-  }
 }
 
 /// Stands in for UIKit's class of that name, with its lock.
 @MainActor final class UIWindowScene {
   var transitionLock = TransitionLock(label: "scene")
+  /// The scene is always active.
+  let activeClock: any Clock<Duration> = ContinuousClock()
 }

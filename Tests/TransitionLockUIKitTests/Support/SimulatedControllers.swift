@@ -31,8 +31,8 @@ struct SimulatedControllers: ObservedKit {
     /// The moments that were waited for, in order.
     var moments: [Moment] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
-    /// Locks of scenes, by the window of the scene.
-    var sceneLocks: [(window: Window, lock: TransitionLock)] = []
+    /// The scenes of locks.
+    var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
     /// A Boolean value that indicates whether UIKit does nothing and says nothing.
     var isDeaf = false
     /// A Boolean value that indicates whether splits show one column instead of the other.
@@ -97,9 +97,14 @@ struct SimulatedControllers: ObservedKit {
     ((stack as? NavigationController)?.delegate as? any TurningBack).map { delegate in { delegate.turnBack() } }
   }
 
-  func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool {
-    guard let window = controller.viewIfLoaded?.window else { return false }
-    return record.sceneLocks.contains { $0.window !== window && $0.lock === lock }
+  func scene(of lock: TransitionLock) -> LockScene {
+    guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return .none }
+    return scene.isConnected ? .connected(scene) : .gone
+  }
+
+  func scene(of controller: ViewController) -> AnyObject? {
+    guard let window = controller.viewIfLoaded?.window else { return nil }
+    return record.scenes.lazy.map(\.scene).first { $0.windows.contains { $0 === window } }
   }
 
   func name(of controller: ViewController) -> String { controller.description }
@@ -173,4 +178,12 @@ struct SimulatedControllers: ObservedKit {
 /// A delegate that can turn its transitions round, as an app's would.
 protocol TurningBack: AnyObject {
   func turnBack()
+}
+
+/// A scene with its windows.
+final class SceneOfWindows {
+  let windows: [Window]
+  var isConnected = true
+
+  init(_ windows: [Window]) { self.windows = windows }
 }

@@ -7,11 +7,17 @@ enum MainQueue {
   /// Whoever asks for it may be on any thread, as who is last to let go of something may be; what is to be done is let go of on
   /// the main one.
   ///
-  /// - Parameter delay: the time that is to pass before; nil for none at all.
-  static func later(after delay: Duration? = nil, _ body: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - delay: the time that is to pass before; nil for none at all.
+  ///   - clock: the clock of that time.
+  static func later(
+    after delay: Duration? = nil,
+    on clock: any Clock<Duration> = ContinuousClock(),
+    _ body: @escaping () -> Void
+  ) {
     var body: (() -> Void)? = body
     Task { @MainActor in
-      if let delay { try? await Task.sleep(for: delay) }
+      if let delay { try? await clock.sleep(for: delay) }
       body?()
       body = nil
     }

@@ -3,6 +3,8 @@ internal import TransitionSupport
 internal import TransitionTurns
 #if canImport(UIKit)
 public import UIKit
+#else
+public import TransitionLockUIKit
 #endif
 
 /// The verbs of a stack, which have no completion in UIKit, with one that is called on every path. They know no lock.
@@ -24,7 +26,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) {
     start(.push(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -42,7 +44,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) -> UIViewController? {
     start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
   }
@@ -62,7 +64,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) -> [UIViewController] {
     start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -80,7 +82,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) -> [UIViewController] {
     start(.popToRoot(animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -98,7 +100,7 @@ extension UINavigationController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) {
     start(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line), completion)
   }

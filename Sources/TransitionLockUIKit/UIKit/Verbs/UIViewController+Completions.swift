@@ -9,9 +9,6 @@ public import TransitionLockUIKit
 
 /// UIKit's own verbs with a completion that is called on every path. They know no lock.
 extension UIViewController {
-  /// A closure that is told, once, how a transition ended, or why there was none.
-  public typealias TransitionCompletion = (Result<TransitionEnd, NavigationFailure>) -> Void
-
   /// Presents a controller, and tells how that ended, also where UIKit drops it.
   ///
   /// What UIKit would drop, or raise an exception for, fails before UIKit is called, with its message; so does a
@@ -28,7 +25,7 @@ extension UIViewController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) {
     start(.present(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -47,7 +44,7 @@ extension UIViewController {
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) {
     start(.dismiss(animated: animated), at: CallSite(file: file, line: line), completion)
   }
@@ -67,7 +64,7 @@ extension UIViewController {
     sender: Any?,
     file: StaticString = #fileID,
     line: UInt = #line,
-    completion: @escaping TransitionCompletion
+    completion: @escaping NavigationFailure.Completion
   ) {
     start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion)
   }
@@ -79,7 +76,7 @@ extension UIViewController {
   final func start(
     _ verb: Verb<UIViewController>,
     at site: CallSite,
-    _ completion: @escaping TransitionCompletion
+    _ completion: @escaping NavigationFailure.Completion
   ) -> [UIViewController] {
     UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
   }

@@ -96,6 +96,7 @@ final class LoginViewController: UIViewController {}
 @MainActor
 func giveLock(to scene: UIWindowScene) {
   // snippet.own-lock
-  scene.transitionLock = TransitionLock(label: "main window", limits: .init(overdue: .takeBack))
+  let (clock, limits) = (scene.activeClock, TransitionLock.Limits(waiting: .seconds(5)))
+  scene.transitionLock = TransitionLock(label: "main window", clock: clock, limits: limits)
   // snippet.end
 }

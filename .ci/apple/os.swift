@@ -1,0 +1,27 @@
+// What the modules may use of the unified log, by signature only, so that `.ci/apple-typecheck` needs no SDK.
+
+public struct OSLogPrivacy: Sendable {
+  public static var `public`: OSLogPrivacy { OSLogPrivacy() }
+  public static var `private`: OSLogPrivacy { OSLogPrivacy() }
+  public static var auto: OSLogPrivacy { OSLogPrivacy() }
+}
+
+public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
+  public init(literalCapacity: Int, interpolationCount: Int) {}
+  public mutating func appendLiteral(_ literal: String) {}
+  public mutating func appendInterpolation(
+    _ argumentString: @autoclosure @escaping () -> String,
+    privacy: OSLogPrivacy = .auto
+  ) {}
+}
+
+public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
+  public init(stringInterpolation: OSLogInterpolation) {}
+  public init(stringLiteral value: String) {}
+}
+
+@available(macOS 11.0, iOS 14.0, watchOS 7.0, tvOS 14.0, *)
+public struct Logger: Sendable {
+  public init(subsystem: String, category: String) {}
+  public func fault(_ message: OSLogMessage) {}
+}

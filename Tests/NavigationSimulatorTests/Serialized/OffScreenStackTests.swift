@@ -1,0 +1,44 @@
+import Testing
+import TransitionLock
+
+@testable import NavigationSimulator
+
+/// Stacks that are in no window move nothing, so their calls take no turn.
+@Suite("Serialized navigation: stacks in no window") @MainActor
+struct OffScreenStackTests {
+  private let stage = Stage()
+
+  private final class Container: ViewController {
+    let nav = NavigationController(rootViewController: ViewController(title: "root"))
+    var setUp: (NavigationController) -> Void = { _ in }
+
+    override func viewDidLoad() {
+      try? addChild(nav)
+      setUp(nav)
+    }
+  }
+
+  @Test(
+    "A controller sets up its own children in viewDidLoad while its presentation holds the lock",
+    arguments: [true, false]
+  )
+  func settingUp(isTap: Bool) async throws {
+    let lock = TransitionLock(executor: stage.simulation.clock.executor)
+    let container = Container()
+    var ends = 0
+    container.setUp = { nav in
+      let calls = nav.serialized(by: lock)
+      let detail = ViewController(title: "detail")
+      if isTap {
+        #expect((try? calls.ifIdle.pushViewController(detail, animated: true)) == true)
+      } else {
+        _ = try? calls.pushViewController(detail, animated: true) { if case .success(.finished) = $0 { ends += 1 } }
+      }
+      #expect(nav.viewControllers.compactMap(\.title) == ["root", "detail"])
+    }
+    try stage.a.serialized(by: lock).present(container, animated: true) { _ in ends += 1 }
+    try await stage.simulation.run()
+    #expect(ends == (isTap ? 1 : 2))
+    #expect(!lock.isTransitioning)
+  }
+}

@@ -1,0 +1,103 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionSupport
+
+@testable import TransitionLockUIKit
+
+/// The time of a scene, which does not count while the scene is inactive.
+@Suite("The time of a scene") @MainActor
+struct ActiveTimeTests {
+  private let simulation = NavigationSimulation()
+  private typealias SceneClock = PausableClock<SimulationClock>
+
+  private func makeClock() -> SceneClock { SceneClock(simulation.clock) }
+
+  /// Starts a sleeper, which notes when it wakes in the time of the simulation.
+  private func sleep(_ duration: Duration, on clock: SceneClock) -> Task<Duration?, Never> {
+    let base = simulation.clock
+    let start = base.now
+    return Task(executorPreference: base.executor) {
+      do {
+        try await clock.sleep(for: duration)
+        return start.duration(to: base.now)
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  @Test("A clock that stands still shows the same time, and goes on from there")
+  func standing() async {
+    let clock = makeClock()
+    let start = clock.now
+    await simulation.advance(by: .seconds(3))
+    #expect(start.duration(to: clock.now) == .zero)
+    clock.start()
+    await simulation.advance(by: .seconds(3))
+    clock.start()
+    #expect(start.duration(to: clock.now) == .seconds(3))
+    clock.stop()
+    clock.stop()
+    await simulation.advance(by: .seconds(3))
+    clock.start()
+    await simulation.advance(by: .seconds(1))
+    #expect(start.duration(to: clock.now) == .seconds(4))
+  }
+
+  @Test("A sleeper sleeps as long as the clock stands still, in the middle of its sleep and from the start")
+  func sleepers() async throws {
+    let clock = makeClock()
+    let fromTheStart = sleep(.seconds(2), on: clock)
+    await simulation.advance(by: .seconds(5))
+    clock.start()
+    let inTheMiddle = sleep(.seconds(4), on: clock)
+    await simulation.advance(by: .seconds(1))
+    clock.stop()
+    await simulation.advance(by: .seconds(100))
+    clock.start()
+    try await simulation.run()
+    #expect(await fromTheStart.value == .seconds(107))
+    #expect(await inTheMiddle.value == .seconds(104))
+  }
+
+  @Test("A sleeper that is cancelled while the clock stands still wakes at once")
+  func cancelled() async throws {
+    let sleeper = sleep(.seconds(2), on: makeClock())
+    await simulation.advance(by: .seconds(1))
+    sleeper.cancel()
+    #expect(await sleeper.value == nil)
+  }
+
+  @Test("A stuck transition is not overdue, and no wait times out, by time in which the scene is inactive")
+  func lock() async throws {
+    let clock = makeClock()
+    let reports = Guarded<[String]>([])
+    let lock = TransitionLock(label: "scene", clock: clock, executor: simulation.clock.executor) { report in
+      reports.run { $0.append("\(report.code)") }
+    }
+    clock.start()
+    let token = try lock.start("stuck")
+    let waiter = lock.enqueue(on: simulation.clock.executor, timeout: .seconds(60)) { $0.end() }
+    await simulation.advance(by: .seconds(5))
+    clock.stop()
+    await simulation.advance(by: .seconds(3600))
+    #expect(reports.run { $0 } == [])
+    #expect(waiter.outcome == nil)
+    clock.start()
+    await simulation.advance(by: .seconds(15))
+    #expect(reports.run { $0 } == ["overdue"])
+    #expect(waiter.outcome == nil)
+    token.end()
+    try await simulation.run()
+    #expect(waiter.outcome?.isFinished == true)
+  }
+
+  @Test("A message names a controller by its type, and not by what it says of itself")
+  func names() {
+    final class Secret: CustomStringConvertible { var description: String { "the balance of Ada" } }
+    let name = TypeName.of(Secret())
+    #expect(name.hasPrefix("<Secret: 0x"))
+    #expect(!name.contains("Ada"))
+  }
+}

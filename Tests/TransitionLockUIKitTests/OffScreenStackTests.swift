@@ -1,0 +1,81 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Stacks that are in no window move nothing, so their calls take no turn.
+@Suite("Stacks in no window") @MainActor
+struct OffScreenStackTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// A container that sets up a stack of its own when its view is loaded, through the lock that its presentation holds.
+  private final class Container: ViewController {
+    let nav = NavigationController(rootViewController: ViewController(title: "root"))
+    var setUp: (NavigationController) -> Void = { _ in }
+
+    override func viewDidLoad() {
+      try? addChild(nav)
+      setUp(nav)
+    }
+  }
+
+  @Test("A controller sets up its own children in viewDidLoad while its presentation holds the lock", arguments: 0..<3)
+  func settingUp(way: Int) async throws {
+    let container = Container()
+    let detail = ViewController(title: "detail")
+    container.setUp = { [scene] nav in
+      switch way {
+      case 0: #expect(scene.tap(.push(detail, animated: true), on: nav, "child"))
+      case 1: #expect(scene.enqueue(.push(detail, animated: true), on: nav, "child").outcome?.isFinished == true)
+      default:
+        let calls = scene.calls(on: nav)
+        Task.immediate {
+          _ = try? await calls.perform(.push(detail, animated: true), at: scene.site())
+          scene.note("child")(.success(.finished))
+        }
+      }
+      #expect(nav.viewControllers.compactMap(\.title) == ["root", "detail"])
+    }
+    #expect(scene.tap(.present(container, animated: true), on: stage.a, "present"))
+    try await scene.settle()
+    #expect(scene.ends == ["0.0 seconds child finished", "0.5 seconds present finished"], "\(way)")
+  }
+
+  @Test("What is known against such a call is told, and nothing is kept in line")
+  func refused() async throws {
+    let nav = NavigationController(rootViewController: stage.b)
+    #expect(!scene.tap(.push(stage.b, animated: true), on: nav, "tap"))
+    let request = scene.enqueue(.push(nav, animated: true), on: nav, "line")
+    #expect(request.outcome?.isFinished == true)
+    #expect(scene.lock.waitingCount == 0)
+    #expect(
+      scene.ends == ["0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: containsItself"]
+    )
+    try await scene.settle()
+  }
+
+  @Test("A stack that something covers belongs to its window, and takes its turn", arguments: [true, false])
+  func covered(isTab: Bool) async throws {
+    let nav: NavigationController
+    if isTab {
+      let tabs = TabBarController()
+      nav = NavigationController(rootViewController: stage.b)
+      try tabs.setViewControllers([stage.d, nav], animated: false)
+      stage.window.rootViewController = tabs
+    } else {
+      nav = stage.nav
+      stage.d.modalPresentationStyle = .fullScreen
+      try stage.a.present(stage.d, animated: false, completion: nil)
+    }
+    #expect(nav.viewIfLoaded?.window == nil)
+    let token = try scene.lock.start("other")
+    #expect(!scene.tap(.push(stage.c, animated: true), on: nav, "tap"))
+    token.end()
+    #expect(scene.tap(.push(stage.c, animated: true), on: nav, "tap"))
+    try await scene.settle()
+  }
+}
