@@ -71,13 +71,13 @@ public actor TransitionLock {
   ///     tried again after a pause.
   ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
   ///   - report: the function that is called with what must not stay silent and cannot be thrown (guarantee G10), on
-  ///     the thread where it happened; by default it is written to standard error. It may use the lock, and it may be
+  ///     the thread where it happened; by default ``Report/toLog(_:)``. It may use the lock, and it may be
   ///     called by several threads at once.
   public init(
     label: String = "TransitionLock",
     clock: any Clock<Duration> = ContinuousClock(),
     limits: Limits = Limits(),
-    report: @escaping @Sendable (Report) -> Void = Report.toStandardError
+    report: @escaping @Sendable (Report) -> Void = Report.toLog
   ) {
     self.init(LockSettings(label: label, clock: clock, executor: nil, limits: limits, report: report))
   }
@@ -98,7 +98,7 @@ public actor TransitionLock {
     clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)?,
     limits: Limits = Limits(),
-    report: @escaping @Sendable (Report) -> Void = Report.toStandardError
+    report: @escaping @Sendable (Report) -> Void = Report.toLog
   ) {
     let preference = executor.map(ExecutorPreference.init)
     self.init(LockSettings(label: label, clock: clock, executor: preference, limits: limits, report: report))

@@ -131,9 +131,7 @@ extension LockStorage {
   func reportSecondEnd(of token: Token) {
     var label = ""
     // Of a lock that is gone nothing is known.
-    if isVacant {
-      return TransitionLock.Report.toStandardError(.init(.alreadyEnded, .init(token.callSite), lock: label))
-    }
+    if isVacant { return TransitionLock.Report.toLog(.init(.alreadyEnded, .init(token.callSite), lock: label)) }
     let (settings, late): (LockSettings?, Conclusion?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
       // Of the scope of the token, which may be gone, and its memory another one's, only the lock is left then.
@@ -143,7 +141,7 @@ extension LockStorage {
     }
     // A completion that got the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
-    let report = settings?.report ?? TransitionLock.Report.toStandardError
+    let report = settings?.report ?? TransitionLock.Report.toLog
     report(.init(late == nil ? .alreadyEnded : .late, .init(token.callSite), lock: label))
   }
 

@@ -139,6 +139,12 @@ extension TransitionLock.Report: CustomStringConvertible {
 }
 
 extension TransitionLock.Report {
-  /// Writes a report as a line on standard error, which is the default of a lock.
+  /// Writes a report where it can be found afterwards, which is the default of a lock: on Apple platforms as a fault to the unified log, with
+  /// the subsystem `TransitionLock` and the category `report`; elsewhere as a line on standard error.
+  ///
+  /// It names types, labels and places in the code, and is public in the log.
+  public static func toLog(_ report: Self) { SystemLog.writeFault("\(report)") }
+
+  /// Writes a report as a line on standard error.
   public static func toStandardError(_ report: Self) { StandardError.writeLine("\(report)") }
 }

@@ -102,7 +102,7 @@ protocol Telemetry: Sendable {
 func makeReportingLock(_ telemetry: any Telemetry) -> TransitionLock {
   // snippet.reporter
   let lock = TransitionLock(label: "main window") { report in
-    TransitionLock.Report.toStandardError(report)  // as without a reporter
+    TransitionLock.Report.toLog(report)  // as without a reporter
     telemetry.count("lock.\(report.code)", at: "\(report.file):\(report.line)")
   }
   // snippet.end

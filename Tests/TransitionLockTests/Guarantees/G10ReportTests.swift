@@ -116,7 +116,7 @@ struct G10ReportTests {
     #expect(reports.current.map(\.label) == ["block"])
   }
 
-  @Test("G10: by default a report is a line on standard error")
+  @Test("G10: by default a report is a line on standard error, where there is no unified log")
   func standardError() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let lock = TransitionLock(label: "screen")
