@@ -1,6 +1,7 @@
 import Observation
 import Testing
 import TransitionLock
+import TransitionLockUIKit
 
 /// Runs the guide "Put SwiftUI's sheets and paths in order": what it says is so.
 @Suite("Put SwiftUI's sheets and paths in order", .timeLimit(.minutes(1))) @MainActor
@@ -27,8 +28,10 @@ struct StateTests {
   @Test("A double tap changes the state once; the lock is held until the sheet has come")
   func doubleTap() async throws {
     screens.editTapped()
+    screens.sheet = nil
     screens.editTapped()
-    #expect(screens.sheet == .editor)
+    #expect(screens.sheet == nil, "the second tap is dropped")
+    screens.sheet = .editor
     await renderer.root.transitionBegins()
     #expect(lock.isTransitioning)
     renderer.root.finishTransition()
@@ -37,21 +40,42 @@ struct StateTests {
     #expect(renderer.root.console.isEmpty)
   }
 
-  @Test("A session that expires while the sheet is coming: the changes come one after the other, none is lost")
-  func inOrder() async throws {
+  @Test("A link while a sheet is coming closes it, sets the path and opens another sheet, in one turn")
+  func deepLink() async throws {
     screens.path = ["Ada"]
     await finishNext()
-    screens.editTapped()
-    let expired = Task { try await screens.sessionExpired() }
+    screens.sheet = .login
     await renderer.root.transitionBegins()
-    while lock.waitingCount == 0 { await Task.yield() }
-    #expect(screens.sheet == .editor, "the change waits for its turn")
-    for _ in 0..<4 { await finishNext() }
-    try await expired.value
+    let opened = Task { try await screens.open("Grace") }
+    for _ in 0..<20 { await Task.yield() }
+    screens.editTapped()
+    #expect(screens.sheet == .login, "the link waits for the sheet, and the tap is dropped")
+    for _ in 0..<4 {
+      #expect(screens.path == ["Ada"] || screens.sheet != .login)
+      await finishNext()
+    }
+    try await opened.value
     #expect(renderer.log == ["path", "sheet", "no sheet", "path", "sheet"])
-    #expect(screens.sheet == .login)
-    #expect(screens.path.isEmpty)
+    #expect(screens.sheet == .editor)
+    #expect(screens.path == ["Grace"])
     #expect(renderer.root.console.isEmpty)
+    #expect(!lock.isTransitioning)
+  }
+
+  @Test(
+    "A library that calls UIKit by itself takes part, and is told whether something moved",
+    arguments: [true, false]
+  )
+  func library(isDeaf: Bool) async throws {
+    final class App: Router {
+      let root: UIViewController
+      init(_ root: UIViewController) { self.root = root }
+      func showCheckout() { root.present(UIViewController(), animated: true) }
+    }
+    renderer.root.isDeaf = isDeaf
+    let shown = Task { try await showCheckout(by: App(renderer.root), in: window, lock) }
+    if !isDeaf { await finishNext() }
+    #expect(try await shown.value == !isDeaf)
   }
 
   @Test("Without the lock, changes in haste collide, and one is lost")
@@ -65,18 +89,18 @@ struct StateTests {
     #expect(renderer.root.presentedViewController != nil, "the state says that there is none")
   }
 
-  @Test("A change waits as well for what somebody else begins in the window before it is still")
+  @Test("A change waits as well for what somebody else begins in the window before it is over")
   func somebodyElse() async throws {
     screens.path = ["Ada"]
     await finishNext()
-    let expired = Task { try await screens.change { screens.sheet = .login } }
+    let change = Task { try await window.change(by: lock, steps: [{ screens.sheet = .login }]) }
     await renderer.root.transitionBegins()
     #expect(lock.isTransitioning)
     await finishNext()
     renderer.root.swipeBack()
     #expect(lock.isTransitioning)
     await finishNext()
-    try await expired.value
+    #expect(try await change.value == [.finished])
     try await lock.waitUntilIdle()
   }
 

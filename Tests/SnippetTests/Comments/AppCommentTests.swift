@@ -111,7 +111,8 @@ struct AppCommentTests {
   @Test("A change of state holds the lock until what it starts is on screen")
   func stillness() async throws {
     let model = SheetModel()
-    model.changed = { [unowned stack] in
+    model.changed = { [unowned stack, unowned model] in
+      guard model.sheet != nil else { return }
       MainLoop.update { [unowned stack] in stack.present(EditorViewController(), animated: true) }
     }
     let shown = Task { try await showSheet(of: model, in: window, lock) }

@@ -1,5 +1,6 @@
 import Observation
 import TransitionLock
+import TransitionLockUIKit
 
 // The model of the guide "Put SwiftUI's sheets and paths in order". On Linux it is this that runs; the window is the stand-in's.
 
@@ -24,20 +25,18 @@ final class Screens {
 }
 // snippet.end
 
-// snippet.in-line
+// snippet.deep-link
 extension Screens {
-  /// Waits in line, changes the state, and waits until the change is on screen.
-  func change(_ body: () -> Void) async throws {
-    try await lock.serialize {
-      body()
-      await window?.waitUntilStill()
-    }
-  }
-
-  func sessionExpired() async throws {
-    try await change { sheet = nil }
-    try await change { path = [] }
-    try await change { sheet = .login }
+  /// Opens the editor of a contact, whatever is on screen.
+  func open(_ contact: String) async throws {
+    try await window?.change(
+      by: lock,
+      steps: [
+        { self.sheet = nil },
+        { self.path = [contact] },
+        { self.sheet = .editor },
+      ]
+    )
   }
 }
 // snippet.end
@@ -45,12 +44,21 @@ extension Screens {
 // snippet.state-tap
 extension Screens {
   func editTapped() {
-    guard let token = lock.tryStart() else { return }  // something moves: drop the tap
-    sheet = .editor
-    Task {
-      await window?.waitUntilStill()
-      token.end()
-    }
+    window?.changeIfIdle(by: lock, steps: [{ self.sheet = .editor }])
   }
 }
 // snippet.end
+
+/// A library that calls UIKit by itself.
+@MainActor protocol Router: AnyObject {
+  func showCheckout()
+}
+
+@MainActor
+func showCheckout(by router: any Router, in window: UIWindow, _ lock: TransitionLock) async throws -> Bool {
+  // snippet.router
+  let ends = try await window.change(by: lock, steps: [{ router.showCheckout() }])
+  let isShown = ends == [.finished]
+  // snippet.end
+  return isShown
+}

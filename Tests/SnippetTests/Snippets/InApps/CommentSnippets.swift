@@ -90,11 +90,14 @@ func tapAndTimer(
 
 @MainActor
 func showSheet(of model: SheetModel, in window: UIWindow, _ lock: TransitionLock) async throws {
-  // snippet.comment-apps-stillness
-  try await lock.serialize {
-    model.sheet = .editor
-    await window.waitUntilStill()
-  }
+  // snippet.comment-apps-change
+  try await window.change(
+    by: lock,
+    steps: [
+      { model.sheet = nil },
+      { model.sheet = .editor },
+    ]
+  )
   // snippet.end
 }
 

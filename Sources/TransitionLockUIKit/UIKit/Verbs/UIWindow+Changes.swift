@@ -1,0 +1,92 @@
+#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+public import TransitionLock
+internal import TransitionSupport
+internal import TransitionTurns
+#if canImport(UIKit)
+public import UIKit
+#else
+public import TransitionLockUIKit
+#endif
+
+/// Changes of what screens are made from: of a state, as with SwiftUI, or by code that calls UIKit itself, as a library of coordinators.
+///
+/// Nobody tells when such a change is on screen. So each step is followed by the coordinators of the transitions in the window: on any controller,
+/// and on all that is presented. A transition may begin as late as two frames after the next commit, and one after the other. Animations
+/// of views are not looked at, nor are other windows.
+extension UIWindow {
+  /// Waits in line, makes changes one after the other, each when the one before is on screen, and waits for the end of the last.
+  ///
+  /// All steps have one turn on the lock, so nobody gets between them. Before the first, a transition that asked nobody, such as a swipe, is
+  /// waited for. Cancelling the task takes the call out of the line; once the first step has been made, all are.
+  ///
+  /// ```swift
+  /// try await window.change(
+  ///   by: lock,
+  ///   steps: [
+  ///     { model.sheet = nil },
+  ///     { model.sheet = .editor },
+  ///   ]
+  /// )
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - lock: the lock, usually that of the scene: ``UIKit/UIWindowScene/transitionLock``.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
+  ///   - steps: the changes. None of them may wait for the lock.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: the end of each step.
+  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the first step; the lock's failure with the code
+  ///   `deadlock` in the very task that holds the lock.
+  @discardableResult
+  public func change(
+    by lock: TransitionLock,
+    timeout: Duration? = nil,
+    steps: [@MainActor () -> Void],
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws -> [ChangeEnd] {
+    let change = windowChange(steps, by: lock, named: "change(by:steps:)", at: CallSite(file: file, line: line))
+    return try await change.perform(under: TurnTerms(timeout: timeout)).map(ChangeEnd.init)
+  }
+
+  /// Makes changes, unless the lock is taken or something moves in the window: for taps.
+  ///
+  /// The lock is held until the last step is on screen.
+  ///
+  /// - Parameters:
+  ///   - lock: the lock, usually that of the scene.
+  ///   - steps: the changes, each made when the one before is on screen; the first at once.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  ///   - completion: called once, with the end of each step, or with the reason why none was made.
+  /// - Returns: a Boolean value that indicates whether they were started.
+  @discardableResult
+  public func changeIfIdle(
+    by lock: TransitionLock,
+    steps: [@MainActor () -> Void],
+    file: StaticString = #fileID,
+    line: UInt = #line,
+    completion: ((Result<[ChangeEnd], SerializedFailure>) -> Void)? = nil
+  ) -> Bool {
+    windowChange(steps, by: lock, named: "changeIfIdle(by:steps:)", at: CallSite(file: file, line: line))
+      .startIfIdle { completion?($0.map { $0.map(ChangeEnd.init) }) }
+  }
+
+  private func windowChange(
+    _ steps: [@MainActor () -> Void],
+    by lock: TransitionLock,
+    named name: StaticString,
+    at site: CallSite
+  ) -> WindowChange<UIKitControllers> {
+    WindowChange(
+      steps.map { step in { step() } },
+      below: { [weak self] in self?.rootViewController },
+      in: UIKitControllers(),
+      by: lock,
+      named: name,
+      at: site
+    )
+  }
+}
+#endif

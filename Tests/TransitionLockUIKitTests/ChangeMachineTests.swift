@@ -1,0 +1,53 @@
+import Testing
+
+@testable import TransitionTurns
+
+/// The machine that decides when a step of a change is over.
+@Suite("The machine of a change")
+struct ChangeMachineTests {
+  @Test("Without steps it is over at once")
+  func noSteps() {
+    var machine = ChangeMachine(steps: 0)
+    #expect(machine.begin() == .finish)
+    #expect(machine.ends == [])
+  }
+
+  @Test("A step that moves nothing is over after a commit and two frames, within which a late transition begins")
+  func nothingMoved() {
+    var machine = ChangeMachine(steps: 2)
+    #expect(machine.begin() == .make(step: 0))
+    #expect(machine.look(isMoving: false) == .look(.commit))
+    #expect(machine.look(isMoving: false) == .look(.frames(2)))
+    #expect(machine.look(isMoving: false) == .make(step: 1))
+    #expect(machine.look(isMoving: false) == .look(.commit))
+    #expect(machine.look(isMoving: false) == .look(.frames(2)))
+    #expect(machine.look(isMoving: false) == .finish)
+    #expect(machine.ends == [.nothingMoved, .nothingMoved])
+  }
+
+  @Test("A transition is followed whenever it is seen, and a commit shows whether another one begins", arguments: 0...2)
+  func followed(stillLooks: Int) {
+    var machine = ChangeMachine(steps: 1)
+    _ = machine.begin()
+    for _ in 0..<stillLooks { _ = machine.look(isMoving: false) }
+    #expect(machine.look(isMoving: true) == .follow)
+    machine.transitionEnded(isCancelled: false)
+    #expect(machine.look(isMoving: false) == .look(.commit))
+    #expect(machine.look(isMoving: false) == .finish)
+    #expect(machine.ends == [.finished])
+  }
+
+  @Test("The last of several transitions tells the end", arguments: [true, false])
+  func lastOne(isCancelled: Bool) {
+    var machine = ChangeMachine(steps: 1)
+    _ = machine.begin()
+    #expect(machine.look(isMoving: true) == .follow)
+    machine.transitionEnded(isCancelled: !isCancelled)
+    #expect(machine.look(isMoving: false) == .look(.commit))
+    #expect(machine.look(isMoving: true) == .follow)
+    machine.transitionEnded(isCancelled: isCancelled)
+    #expect(machine.look(isMoving: false) == .look(.commit))
+    #expect(machine.look(isMoving: false) == .finish)
+    #expect(machine.ends == [isCancelled ? .cancelled : .finished])
+  }
+}

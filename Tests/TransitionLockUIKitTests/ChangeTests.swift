@@ -1,0 +1,244 @@
+import NavigationSimulator
+import TestSupport
+import Testing
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Changes of a state, which a framework shows a moment later.
+@Suite("Changes of a window") @MainActor
+struct ChangeTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  private func change(_ steps: [() -> Void]) -> WindowChange<SimulatedControllers> {
+    WindowChange(
+      steps,
+      below: { [weak window = stage.window] in window?.rootViewController },
+      in: scene.kit,
+      by: scene.lock,
+      named: "change",
+      at: scene.site()
+    )
+  }
+
+  /// A change that a task waits for.
+  @MainActor
+  private final class Waiter {
+    let change: WindowChange<SimulatedControllers>
+    init(_ change: WindowChange<SimulatedControllers>) { self.change = change }
+    func perform() async throws -> [StepEnd] { try await change.perform(under: TurnTerms()) }
+  }
+
+  /// Starts a change in line, in a task.
+  private func start(_ steps: [() -> Void]) async -> Task<[StepEnd], any Error> {
+    let waiter = Waiter(change(steps))
+    let task = Task(executorPreference: stage.simulation.clock.executor) { try await waiter.perform() }
+    await stage.simulation.advance(by: .zero)
+    return task
+  }
+
+  /// What a framework does a moment after a state has changed.
+  private func later(after delay: Duration = .zero, _ body: @escaping () throws -> Void) {
+    stage.simulation.schedule(after: delay) { try? body() }
+  }
+
+  @Test("A deep link closes a sheet, sets a path and opens another sheet in one turn, each step after the one before")
+  func deepLink() async throws {
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    var log: [String] = []
+    let steps: [() -> Void] = [
+      {
+        log.append("\(scene.time)"); later { try stage.nav.dismiss(animated: true, completion: nil) }
+      },
+      {
+        log.append("\(scene.time)");
+        later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) }
+      },
+      {
+        log.append("\(scene.time)"); later { try stage.nav.present(stage.c, animated: true, completion: nil) }
+      },
+    ]
+    let ends = await start(steps)
+    _ = scene.enqueue(.popToRoot(animated: true), "behind")
+    try await scene.settle()
+    #expect(try await ends.value == [.finished, .finished, .finished])
+    // Each is seen at the commit after it was made, and a commit more shows that nothing else begins.
+    #expect(log == ["0.0 seconds", "0.51 seconds", "0.87 seconds"])
+    #expect(scene.ends == ["1.73 seconds behind finished"])
+  }
+
+  @Test("What moves nothing, or is not animated, is told so, when a commit and two frames have passed")
+  func nothing() async throws {
+    let ends = await start([{}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) }])
+    try await scene.settle()
+    #expect(try await ends.value == [.nothingMoved, .nothingMoved])
+    #expect(scene.time == .milliseconds(60))
+    #expect(scene.kit.record.moments == [.commit, .frames(2), .commit, .frames(2)])
+  }
+
+  @Test("A step is waited for that begins a second transition when the first one has ended")
+  func chained() async throws {
+    var pushed = false
+    let ends = await start([
+      {
+        later {
+          try stage.nav.pushViewController(stage.b, animated: true) { _ in
+            try? stage.nav.present(stage.c, animated: true, completion: nil)
+          }
+        }
+      },
+      { pushed = stage.c.presentingViewController != nil && stage.simulation.openTransitions.isEmpty },
+    ])
+    try await scene.settle()
+    #expect(try await ends.value == [.finished, .nothingMoved])
+    #expect(pushed)
+  }
+
+  @Test("A transition that is cancelled is told so")
+  func cancelled() async throws {
+    try stage.nav.pushViewController(stage.b, animated: false, completion: nil)
+    let ends = await start([
+      {
+        let swipe = try? stage.nav.beginInteractivePop()
+        stage.simulation.schedule(after: .milliseconds(100)) { swipe?.cancel() }
+      }
+    ])
+    try await scene.settle()
+    #expect(try await ends.value == [.cancelled])
+  }
+
+  @Test("A swipe, which asked nobody, is waited for before the first step; a tap meanwhile is dropped")
+  func somebodyElse() async throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    var time: Duration?
+    var told: [Result<[StepEnd], Failure>] = []
+    #expect(!change([{ time = scene.time }]).startIfIdle { told.append($0) })
+    #expect(time == nil)
+    if case .failure(let failure)? = told.first { #expect(failure.code == .dropped) }
+    let ends = await start([{ time = scene.time }])
+    try await scene.settle()
+    #expect(time == .milliseconds(350))
+    #expect(told.count == 1)
+    #expect(try await ends.value == [.nothingMoved])
+  }
+
+  @Test("A tap makes its first step at once, and holds the lock until the last one is on screen")
+  func tap() async throws {
+    var told: [Result<[StepEnd], Failure>] = []
+    let isStarted = change([{ later { try stage.nav.present(stage.b, animated: true, completion: nil) } }])
+      .startIfIdle { told.append($0) }
+    #expect(isStarted)
+    #expect(!change([{ Issue.record("made in the middle") }]).startIfIdle { told.append($0) })
+    #expect(told.count == 1)
+    await stage.simulation.advance(by: .milliseconds(400))
+    #expect(scene.lock.isTransitioning)
+    try await scene.settle()
+    #expect(told.count == 2)
+    if case .success(let ends)? = told.last { #expect(ends == [.finished]) }
+  }
+
+  @Test("Cancelled in line it makes no step; cancelled between two steps it makes them all")
+  func taskCancelled() async throws {
+    var made = 0
+    let token = try #require(scene.lock.tryStart())
+    let inLine = await start([{ made += 1 }])
+    inLine.cancel()
+    await #expect(throws: CancellationError.self) { try await inLine.value }
+    token.end()
+    #expect(made == 0)
+    let running = await start([{ made += 1 }, { made += 1 }])
+    running.cancel()
+    try await scene.settle()
+    #expect(made == 2)
+    #expect(try await running.value.count == 2)
+  }
+
+  @Test("The lock of a scene that is gone, or of another one, makes no step", arguments: [true, false])
+  func foreign(isGone: Bool) async throws {
+    let own = SceneOfWindows([stage.window])
+    let other = SceneOfWindows([])
+    scene.kit.record.scenes = [(scene.lock, isGone ? own : other), (TransitionLock(), own)]
+    own.isConnected = !isGone
+    let ends = await start([{ Issue.record("made") }])
+    do {
+      _ = try await ends.value
+      Issue.record("not refused")
+    } catch let failure as Failure {
+      #expect(failure.cause?.code == (isGone ? .sceneGone : .otherScene))
+    }
+    try await scene.settle()
+  }
+
+  @Test("A second window, and a window that turns, are nobody's end")
+  func elsewhere() async throws {
+    let top = ViewController(title: "top")
+    let above = Window(simulation: stage.simulation, rootViewController: top)
+    let ends = await start([
+      {
+        try? top.present(stage.c, animated: true, completion: nil)
+        stage.window.rotate(animated: true)
+      }
+    ])
+    try await scene.settle()
+    #expect(try await ends.value == [.nothingMoved])
+    #expect(above.rootViewController === top)
+  }
+
+  @Test("A step may replace the root of the window")
+  func newRoot() async throws {
+    let other = NavigationController(rootViewController: ViewController(title: "other"))
+    let ends = await start([
+      { stage.window.rootViewController = other },
+      { later { try other.pushViewController(stage.b, animated: true, completion: nil) } },
+    ])
+    try await scene.settle()
+    #expect(try await ends.value == [.nothingMoved, .finished])
+  }
+
+  @Test("A window that goes in the middle strands nobody")
+  func windowGone() async throws {
+    let ends = await start([
+      { later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) } },
+      { stage.window.rootViewController = nil },
+    ])
+    try await scene.settle()
+    #expect(try await ends.value.count == 2)
+  }
+
+  @Test(
+    "However late a framework shows a step, no two are at once, and each is told once",
+    arguments: Effort.seeds(40)
+  )
+  func everyTiming(seed: UInt64) async throws {
+    scene.kit.record.lateness = Lateness(seed: seed)
+    var random = SplitMix64(seed: seed &+ 1)
+    var log: [String] = []
+    /// A framework that shows a state within the next commit: by UIKit, which begins late.
+    func show(_ number: Int, _ verb: Verb<ViewController>, on controller: ViewController) -> () -> Void {
+      let delay = Duration.milliseconds(random.next() % 2 * 10)
+      return {
+        log.append("\(number)")
+        #expect(scene.simulation.openTransitions.isEmpty, "step \(number) of seed \(seed)")
+        scene.simulation.schedule(after: delay) { scene.kit.call(verb, on: controller) {} }
+      }
+    }
+    let sheet = ViewController(title: "sheet")
+    let first = await start([
+      show(0, .push(stage.b, animated: true), on: stage.nav),
+      show(1, .present(sheet, animated: true), on: stage.nav),
+      show(2, .dismiss(animated: true), on: stage.nav),
+    ])
+    let second = await start([
+      show(3, .popToRoot(animated: true), on: stage.nav), show(4, .push(stage.c, animated: true), on: stage.nav),
+    ])
+    try await scene.settle()
+    #expect(try await first.value == [.finished, .finished, .finished])
+    #expect(try await second.value == [.finished, .finished])
+    #expect(log == ["0", "1", "2", "3", "4"])
+    #expect(scene.stack == ["A", "C"])
+  }
+}
