@@ -76,6 +76,12 @@ let package = Package(
       dependencies: ["ExampleSupport", "TransitionTimeline", "NavigationSimulator"],
       path: "Examples/PullDownMenu"
     ),
+    // What an app playground runs on a device; here the simulator runs it.
+    .target(
+      name: "TimingProbe",
+      dependencies: ["AppearanceLog", "NavigationSimulator"],
+      path: "Examples/TimingProbe.swiftpm/Probe"
+    ),
     .executableTarget(
       name: "StressLab",
       dependencies: ["ExampleSupport", "TransitionLock", "TransitionSupport"],
@@ -154,6 +160,7 @@ let package = Package(
       name: "StressLabTests",
       dependencies: ["StressLab", "ExampleSupport", "TransitionSupport"]
     ),
+    .testTarget(name: "TimingProbeTests", dependencies: ["TimingProbe", "AppearanceLog", "NavigationSimulator"]),
     .testTarget(
       name: "SnippetTests",
       dependencies: [

@@ -1,0 +1,27 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import UIKit
+
+/// The log of the findings, to be read and copied.
+final class ResultsController: UIViewController {
+  private let textView = UITextView(frame: .zero)
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    textView.isEditable = false
+    textView.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(textView)
+    NSLayoutConstraint.activate([
+      textView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+      textView.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
+      textView.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 12),
+      textView.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -12),
+    ])
+  }
+
+  func show(_ text: String) {
+    loadViewIfNeeded()
+    textView.text = text
+  }
+}
+#endif

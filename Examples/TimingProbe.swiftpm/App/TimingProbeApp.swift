@@ -1,0 +1,32 @@
+#if canImport(UIKit) && !os(watchOS)
+internal import UIKit
+
+/// Runs every probe on the device by itself, and shows what was expected beside what was seen.
+@main
+final class TimingProbeApp: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    configuration.delegateClass = ProbeSceneDelegate.self
+    return configuration
+  }
+}
+
+/// A window with the results, above which each probe has its own.
+final class ProbeSceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+    guard let scene = scene as? UIWindowScene else { return }
+    let results = ResultsController()
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = results
+    window.makeKeyAndVisible()
+    self.window = window
+    Task { await ProbeRun(in: scene, results).run() }
+  }
+}
+#endif

@@ -1,0 +1,35 @@
+// swift-tools-version: 6.0
+
+import AppleProductTypes
+import PackageDescription
+
+let package = Package(
+  name: "TimingProbe",
+  platforms: [.iOS(.v16)],
+  products: [
+    .iOSApplication(
+      name: "TimingProbe",
+      targets: ["AppModule"],
+      displayVersion: "1.0",
+      bundleVersion: "1",
+      appIcon: .placeholder(icon: .clock),
+      accentColor: .presetColor(.blue),
+      supportedDeviceFamilies: [.pad, .phone],
+      supportedInterfaceOrientations: [.portrait, .landscapeRight, .landscapeLeft]
+    )
+  ],
+  dependencies: [.package(name: "TransitionLock", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "AppModule",
+      dependencies: [
+        .product(name: "AppearanceLog", package: "TransitionLock"),
+        .product(name: "NavigationSimulator", package: "TransitionLock"),
+      ],
+      path: ".",
+      exclude: ["README.md"],
+      sources: ["App", "Probe"]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,43 @@
+internal import AppearanceLog
+
+/// What was expected of a probe, beside what was seen.
+public struct Finding: Sendable {
+  /// The probe.
+  public let probe: Probe
+  /// What the simulator does, or what is assumed of the timing.
+  public let expected: [Recorder.Entry]
+  /// What UIKit does.
+  public let seen: [Recorder.Entry]
+
+  /// Creates a finding.
+  public init(_ probe: Probe, expected: [Recorder.Entry], seen: [Recorder.Entry]) {
+    self.probe = probe
+    self.expected = expected
+    self.seen = seen
+  }
+
+  /// A Boolean value that indicates whether UIKit does what is expected. Times are not compared.
+  public var isAsExpected: Bool {
+    if probe.isAboutLateness {
+      let notes = seen.map(\.description).filter { $0.hasPrefix("note begins") }
+      return notes.count == 1 && notes != ["note begins later"]
+    }
+    return expected.map(\.description) == seen.map(\.description)
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  /// The finding as text: the callbacks that were seen in the form that `CallbackLog` reads, and everything else as comments.
+  public var description: String {
+    var lines = ["# probe \(probe.rawValue)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)"]
+    lines += expected.map { "#   expected \($0)" }
+    for entry in seen {
+      switch entry {
+      case .callback(let record): lines += CallbackLog([record]).text.split(separator: "\n").map(String.init)
+      case .note(let text): lines.append("#   seen note \(text)")
+      }
+    }
+    lines.append("# \(isAsExpected ? "as expected" : "differs")")
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

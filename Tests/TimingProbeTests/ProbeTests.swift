@@ -1,0 +1,129 @@
+import AppearanceLog
+import Foundation
+import NavigationSimulator
+import Testing
+
+@testable import TimingProbe
+
+/// What a person with a Mac runs on a device, run on the simulator.
+@Suite("The probe of UIKit's timing") @MainActor
+struct ProbeTests {
+  @Test("Each probe comes to its end on the simulator, and shows something", arguments: Probe.allCases)
+  func runs(probe: Probe) throws {
+    let entries = try probe.expectation()
+    #expect(!entries.isEmpty)
+    #expect(!entries.map(\.description).contains { $0.hasPrefix("note refused") }, "\(entries)")
+    #expect(!entries.map(\.description).contains("note begins later"))
+  }
+
+  @Test("Run twice, a probe shows the same, so that a difference is UIKit's", arguments: Probe.allCases)
+  func isReproducible(probe: Probe) throws {
+    let finding = Finding(probe, expected: try probe.expectation(), seen: try probe.expectation())
+    #expect(finding.isAsExpected)
+    #expect(finding.description.hasSuffix("# as expected\n"))
+  }
+
+  @Test("What is missing, comes in another order or says something else differs; another time does not")
+  func differs() throws {
+    func recording(_ entries: [(Callback, String)], after delay: Duration = .zero) -> [Recorder.Entry] {
+      let recorder = Recorder(probe: "popTo") { delay }
+      for (callback, name) in entries { recorder.record(callback, of: name, animated: true) }
+      return recorder.entries
+    }
+    let expected = recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")])
+    func isAsExpected(_ seen: [Recorder.Entry]) -> Bool { Finding(.popTo, expected: expected, seen: seen).isAsExpected }
+    #expect(isAsExpected(recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")], after: .seconds(1))))
+    #expect(!isAsExpected(recording([(.viewWillAppear, "B")])))
+    #expect(!isAsExpected(recording([(.viewDidAppear, "B"), (.viewWillAppear, "B")])))
+    #expect(!isAsExpected(expected + [.note("completion of C")]))
+  }
+
+  @Test(
+    "A transition may begin whenever it is looked for, and not after that",
+    arguments: [
+      ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true), ("twoFrames", true),
+      ("later", false),
+    ]
+  )
+  func lateness(moment: String, isRight: Bool) {
+    #expect(Finding(.beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
+    #expect(!Finding(.beginsPush, expected: [], seen: []).isAsExpected)
+  }
+
+  @Test("A probe that begins late is seen at the moment at which it begins")
+  func late() throws {
+    let moments = ["within the call", "callbacks", "commit", "frame", "twoFrames"]
+    for (number, moment) in moments.enumerated() {
+      let screen = SimulatedScreen(.beginsPush)
+      screen.looksInVain = number
+      Probe.beginsPush.run(on: screen)
+      try screen.simulation.run()
+      #expect(screen.recorder.entries.map(\.description).contains("note begins \(moment)"), "\(moment)")
+    }
+    let screen = SimulatedScreen(.beginsPush)
+    screen.looksInVain = moments.count
+    Probe.beginsPush.run(on: screen)
+    try screen.simulation.run()
+    #expect(screen.recorder.entries.map(\.description).contains("note begins later"))
+  }
+
+  @Test("A log of findings is read by AppearanceLog: the callbacks that were seen, and nothing that was expected")
+  func log() throws {
+    let text = try Probe.allCases.map {
+      Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
+    }.joined()
+    let log = try CallbackLog(text: text)
+    let count = try Probe.allCases.reduce(0) { count, probe in
+      try probe.expectation().reduce(count) { if case .callback = $1 { $0 + 1 } else { $0 } }
+    }
+    #expect(log.records.count == count)
+    #expect(log.records.contains { $0.controller.title == "popToRoot A" })
+  }
+
+  @Test("What it says of the simulator's ledger stands there, as inferred", arguments: Probe.allCases)
+  func rows(probe: Probe) throws {
+    guard let row = probe.row else { return }
+    let ledger = try String(contentsOf: Self.ledger, encoding: .utf8)
+    let lines = ledger.split(separator: "\n").filter { $0.contains(row) }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("| inferred |") == true || lines.first?.contains("| seen |") == true)
+  }
+
+  private static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+  private static let ledger = clone.appending(
+    path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/Fidelity.md"
+  )
+
+  /// Runs the script that compares a log with the ledger.
+  private func compare(_ log: String) throws -> (status: Int32, output: String) {
+    let file = FileManager.default.temporaryDirectory.appending(path: "TimingProbe-\(UUID().uuidString).log")
+    try log.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = Self.clone.appending(path: "Docs/timing")
+    process.arguments = [file.path]
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+
+  @Test("The script says of each probe what was found, and fails where one differs or is missing")
+  func script() throws {
+    let findings = try Probe.allCases.map {
+      Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
+    }
+    let good = try compare(findings.joined())
+    #expect(good.status == 0, "\(good.output)")
+    #expect(good.output.split(separator: "\n").count { $0.hasPrefix("as expected") } == Probe.allCases.count)
+    #expect(good.output.contains("10 of 175 inferred rows were probed."), "\(good.output)")
+    #expect(try compare(findings.dropLast().joined()).status == 1)
+    let differing = Finding(.popTo, expected: [], seen: [.note("completion")]).description
+    let bad = try compare((findings + [differing]).joined())
+    #expect(bad.status == 1)
+    #expect(bad.output.contains("differs      inferred   popTo: those in between get no appearance callbacks"))
+    let unknown = findings.joined().replacing("# row popTo:", with: "# row unknown:")
+    #expect(try compare(unknown).output.contains("the ledger has no row"))
+  }
+}
