@@ -164,13 +164,13 @@ struct ChangeTests {
     scene.kit.record.scenes = [(scene.lock, isGone ? own : other), (TransitionLock(), own)]
     own.isConnected = !isGone
     let ends = await start([{ Issue.record("made") }])
+    try await scene.settle()
     do {
       _ = try await ends.value
       Issue.record("not refused")
     } catch let failure as Failure {
       #expect(failure.cause?.code == (isGone ? .sceneGone : .otherScene))
     }
-    try await scene.settle()
   }
 
   @Test("A second window, and a window that turns, are nobody's end")
