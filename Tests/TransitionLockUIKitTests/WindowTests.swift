@@ -94,11 +94,15 @@ struct WindowTests {
 
   @Test("A push that is seen beside a window that turns is a collision all the same")
   func rotationAndPush() async throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    await stage.simulation.advance(by: .milliseconds(100))
+    let nav = NavigationController(rootViewController: stage.b)
+    let tabs = TabBarController()
+    try tabs.setViewControllers([nav], animated: false)
+    stage.window.rootViewController = tabs
     stage.window.rotate(animated: true)
-    #expect(!scene.tap(.push(stage.c, animated: true), "tap"))
+    await stage.simulation.advance(by: .milliseconds(50))
+    try nav.pushViewController(stage.c, animated: true, completion: nil)
+    #expect(!scene.tap(.present(stage.d, animated: true), on: tabs, "tap"))
     try await scene.settle()
-    #expect(scene.ends == ["0.1 seconds tap dropped"])
+    #expect(scene.ends == ["0.05 seconds tap dropped"])
   }
 }

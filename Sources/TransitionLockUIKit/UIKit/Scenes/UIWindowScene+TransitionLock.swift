@@ -33,7 +33,7 @@ extension UIWindowScene {
     get {
       if let lock = Self.locks[self] { return lock }
       let lock = TransitionLock(label: "scene \(session.persistentIdentifier)", clock: activeClock)
-      transitionLock = lock
+      self.transitionLock = lock
       return lock
     }
     set {
