@@ -46,6 +46,40 @@ struct AppTests {
     #expect(stack.console.isEmpty)
   }
 
+  @Test(
+    "The login waits for an alert that nobody asked the lock for, while the lock is free, and is shown when it has closed"
+  )
+  func expiryBeneathAlert() async throws {
+    let token = try #require(lock.tryStart("outsider"))
+    contacts.sessionExpired()
+    let alert = UIViewController()
+    stack.present(alert, animated: true, completion: nil)
+    await finishNext()
+    token.end()
+    try await lock.waitUntilIdle()
+    #expect(stack.presentedViewController === alert)
+    stack.dismiss(animated: true, completion: nil)
+    await finishNext()
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.presentedViewController is LoginViewController)
+    #expect(stack.console.isEmpty)
+  }
+
+  @Test("A message is presented on the editor, which is on top when it comes")
+  func message() async throws {
+    contacts.editTapped()
+    let message = UIViewController()
+    contacts.messageCame(message)
+    await finishNext()
+    let editor = try #require(stack.presentedViewController)
+    await editor.transitionBegins()
+    editor.finishTransition()
+    try await lock.waitUntilIdle()
+    #expect(editor.presentedViewController === message)
+    #expect(stack.console.isEmpty)
+  }
+
   @Test("A swipe back holds the lock: a tap is dropped, a timer waits")
   func swipe() async throws {
     contacts.contactTapped(UIViewController())

@@ -30,7 +30,7 @@ struct ChangeTests {
   private final class Waiter {
     let change: WindowChange<SimulatedControllers>
     init(_ change: WindowChange<SimulatedControllers>) { self.change = change }
-    func perform() async throws -> [StepEnd] { try await change.perform(under: TurnTerms()) }
+    func perform() async throws -> [StepEnd] { try await change.perform(TurnOptions()) }
   }
 
   /// Starts a change in line, in a task.

@@ -284,10 +284,16 @@ private struct SilentControllers: ObservedKit {
     case .real(let coordinator): kit.controllers(movedBy: coordinator)
     }
   }
+  func object(of coordinator: Coordinator) -> AnyObject {
+    switch coordinator {
+    case .silent: silence
+    case .real(let coordinator): coordinator
+    }
+  }
+  func isInterruptible(_ coordinator: Coordinator) -> Bool { false }
   func isBeingDismissed(_ controller: ViewController) -> Bool { kit.isBeingDismissed(controller) }
   func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
   func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
-  func isForeign(_ lock: TransitionLock, to controller: ViewController) -> Bool { false }
   func isCollapsed(_ split: ViewController) -> Bool { kit.isCollapsed(split) }
   func turnBack(ofPresentationOf controller: ViewController) -> (() -> Void)? {
     kit.turnBack(ofPresentationOf: controller)
@@ -298,6 +304,9 @@ private struct SilentControllers: ObservedKit {
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {}
   func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {
     kit.after(moment, of: controller, body)
+  }
+  func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
+    kit.after(delay, of: controller, body)
   }
 
   func coordinator(of controller: ViewController) -> Coordinator? {

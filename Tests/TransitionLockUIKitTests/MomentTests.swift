@@ -42,6 +42,8 @@ struct MomentTests {
     #expect(try await moments(of: .push(stage.c, animated: true), on: nav) == [.callbacks])
   }
 
+  /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself: nothing tells before that commit
+  /// that none will begin.
   @Test("What is there without a transition to be seen waits for a commit and a frame: one may begin then")
   func nothingSeen() async throws {
     let tabs = TabBarController()

@@ -21,6 +21,7 @@ struct TurnOperationTests {
     init(isRefused: Bool = false) { self.isRefused = isRefused }
 
     func start(
+      holding held: HeldToken,
       afterWaiting hasWaited: Bool,
       interruption: TurnInterruption?,
       completion: @escaping (Int) -> Void
@@ -77,7 +78,7 @@ struct TurnOperationTests {
   func noTime() throws {
     let token = try #require(lock.tryStart("edit"))
     let step = Step()
-    let request = lock.enqueue(step, on: MainActor.shared, under: TurnTerms(timeout: .zero)) { [log] in
+    let request = lock.enqueue(step, on: MainActor.shared, options: TurnOptions(timeout: .zero)) { [log] in
       log.results.append($0)
     }
     #expect(request.outcome?.code == .timedOut)

@@ -30,6 +30,14 @@ final class Screen: UIViewController {
     try await serialized(by: .shared).pushViewController(UIViewController(), animated: true)
     try await serialized(by: .shared).ifIdle.popViewController(animated: true)
     try await serialized(by: .shared).setSelectedViewController(UIViewController())
+    try await serialized(by: .shared).ifIdle.presentOnTop(UIViewController(), animated: true)
+    try await serialized(by: .shared).presentWhenPossible(UIViewController(), animated: true, within: .seconds(1))
+    serialized(by: .shared).presentWhenPossible(
+      UIViewController(),
+      animated: true,
+      within: .seconds(1),
+      completion: nil
+    )
   }
 
   func callInPlainFunction() {
@@ -37,6 +45,13 @@ final class Screen: UIViewController {
     serialized(by: .shared).ifIdle.present(UIViewController(), animated: true)
     serialized(by: .shared).ifIdle.setSelectedViewController(UIViewController())
     serialized(by: .shared).setSelectedViewController(UIViewController()) { print($0) }
+    serialized(by: .shared).presentWhenPossible(
+      UIViewController(),
+      animated: true,
+      within: .seconds(1),
+      dismissingObstacles: true
+    )
+    serialized(by: .shared).presentOnTop(UIViewController(), animated: true) { print($0) }
     serialized(by: .shared).resolvingWhenCalled.popViewController(animated: true) { print($0) }
   }
 }

@@ -58,7 +58,7 @@ extension SerializedFailure: KitFailure {
     self.controller = (controller as? ViewController)?.identity
   }
 
-  package var isRefused: Bool { code == .refused }
+  package var reason: FailureReason { failure.reason }
 }
 
 extension SerializedFailure: CustomStringConvertible {

@@ -29,6 +29,9 @@ extension SimulatorKit {
       }
       try tabs.startSelection(of: new, site, completion)
     case .present(let new, let animated): try controller.startPresentation(of: new, animated, site, completion)
+    case .presentOnTop(let new, let animated):
+      let top = presentedChain(from: controller).reduce(controller) { $1 }
+      try top.startPresentation(of: new, animated, site, completion)
     case .dismiss(let animated): try controller.startDismissal(animated, site, completion)
     case .performSegue(let identifier, let sender): try controller.startSegue(identifier, sender, site, completion)
     case .swipeBack: gesture?.driver = try stack().startInteractivePop(site, completion)
@@ -60,7 +63,7 @@ extension SimulatorKit {
   func mayTurnBack(_ verb: Verb<ViewController>, on controller: ViewController) -> Bool {
     guard verb.mayAnimate else { return false }
     switch verb {
-    case .present(let new, _): return new.transitioningDelegate != nil
+    case .present(let new, _), .presentOnTop(let new, _): return new.transitioningDelegate != nil
     case .dismiss:
       // A call ahead in line may present a controller that is not known yet.
       guard let target = targetOfDismissal(on: controller) else { return true }

@@ -40,9 +40,6 @@ struct SimulatorKit: ControllerKit {
     "The window is being turned: \(rotation.record)."
   }
 
-  /// Unlike UIKit, the controllers throw on a rotation, unless they are to match UIKit.
-  func isCollision(_ rotation: RunningTransition) -> Bool { true }
-
   func whenOver(_ rotation: RunningTransition, _ body: @escaping () -> Void) { rotation.whenOver(body) }
 
   nonisolated(nonsending) func waitUntilOver(_ rotation: RunningTransition) async -> Bool {
@@ -51,6 +48,10 @@ struct SimulatorKit: ControllerKit {
     rotation.whenOver { isOver.give() }
     await simulation.wait(for: isOver, .others)
     return true
+  }
+
+  func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
+    controller?.simulation?.schedule(after: delay, body)
   }
 
   /// Returns a wait during which the waiting task advances time, as long as no other code does.

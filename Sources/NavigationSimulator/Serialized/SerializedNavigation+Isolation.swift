@@ -8,6 +8,16 @@ extension SerializedNavigation {
     if let isolation, isIsolated(to: isolation) == false { throw wrongIsolation(verb, site) }
   }
 
+  /// Returns the actor on which a call runs at its turn.
+  func actor(for verb: Verb<ViewController>, _ site: CallSite) throws(SerializedFailure) -> any Actor {
+    guard let isolation else {
+      let need = "A call with a completion needs an actor to run on at its turn"
+      throw wrongIsolation(verb, site, "\(need), and this SerializedNavigation was made on none.")
+    }
+    try checkIsolation(verb, site)
+    return isolation
+  }
+
   /// Throws if a caller is in another isolation.
   func checkIsolation(
     of caller: (any Actor)?,

@@ -24,12 +24,7 @@ extension SerializedNavigation: StackPerformer {
     line: UInt = #line
   ) throws(SerializedFailure) -> TransitionLock.Request {
     let (verb, site) = (operation.verb, CallSite(file: file, line: line))
-    guard let isolation else {
-      let need = "A call with a completion needs an actor to run on at its turn"
-      throw wrongIsolation(verb, site, "\(need), and this SerializedNavigation was made on none.")
-    }
-    try checkIsolation(verb, site)
-    return calls.enqueue(verb, on: isolation, at: site) { completion?($0) }
+    return calls.enqueue(verb, on: try actor(for: verb, site), at: site) { completion?($0) }
   }
 
   /// Waits in line, performs an operation, and waits for the end of its transition.

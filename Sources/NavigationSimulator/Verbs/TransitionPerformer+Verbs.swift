@@ -44,6 +44,45 @@ extension TransitionPerformer {
     try await perform(.init(.present(viewController, animated: animated)), file: file, line: line)
   }
 
+  /// Presents a controller on the topmost of what is presented on this one.
+  ///
+  /// In line the topmost is found at the turn of the call. UIKit has no such verb.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: nothing on a controller; in line the request; where a call may be dropped, whether it was started.
+  /// - Throws: as a presentation on the topmost one.
+  /// - Complexity: O(*p*) for *p* controllers that are presented on one another, besides the presentation.
+  @discardableResult
+  public func presentOnTop(
+    _ viewController: ViewController,
+    animated: Bool,
+    completion: ((Ending) -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(StartFailure) -> Started {
+    try start(.init(.presentOnTop(viewController, animated: animated)), completion: completion, file: file, line: line)
+  }
+
+  /// Presents a controller on the topmost of what is presented on this one, and waits for the end of the transition.
+  ///
+  /// - Returns: the way in which the transition ended.
+  /// - Throws: as the form with a completion, and on a controller with the code `neverCompleted` where time runs out of
+  ///   deadlines before the transition ends; in line also `CancellationError`, and the lock's `deadlock`.
+  @discardableResult
+  public nonisolated(nonsending) func presentOnTop(
+    _ viewController: ViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(PerformFailure) -> TransitionEnd {
+    try await perform(.init(.presentOnTop(viewController, animated: animated)), file: file, line: line)
+  }
+
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers that are presented
   /// on that one.
   ///

@@ -75,7 +75,8 @@ extension TransitionLock.Report {
     /// A transition began without asking the lock, while another one held it: a swipe, for instance. It was not
     /// hindered.
     public static let bypassed = Code(description: "bypassed")
-    /// A call that a module made for its caller was refused, and had no completion that could be told.
+    /// A call that a module made for its caller was refused or dropped, or came too late, and nobody may know: it had no completion,
+    /// or was one that must be done.
     public static let refused = Code(description: "refused")
     /// The lock's clock threw an error from its `sleep`.
     public static let clockFailed = Code(description: "clockFailed")
@@ -128,7 +129,7 @@ extension TransitionLock.Report: CustomStringConvertible {
         "the transition \(transition) began without asking \(lock), which is held by \(holder). It moves what it moves beside "
           + "that one; what comes to its turn meanwhile waits for its end."
       case .refused:
-        "a call on \(lock) was refused, and nobody was to be told. \(detail)"
+        "a call on \(lock) was not done. \(detail)"
       case .clockFailed:
         "the clock of \(lock) failed (\(detail)); timeouts and the watch are set again after a pause."
       default:

@@ -50,7 +50,7 @@ public struct SerializedFailure: Error, Hashable, Sendable {
 extension SerializedFailure: KitFailure {
   package init(_ failure: CallFailure<NavigationFailure>, of controller: AnyObject?) { self.failure = failure }
 
-  package var isRefused: Bool { code == .refused }
+  package var reason: FailureReason { failure.reason }
 }
 
 extension SerializedFailure: CustomStringConvertible {

@@ -52,6 +52,18 @@ extension UIKitControllers: @MainActor ObservedKit {
     (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
+  func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
+
+  func isInterruptible(_ coordinator: any UIViewControllerTransitionCoordinator) -> Bool {
+    // Before, only the animator itself can be paused: UIKit drops what is called meanwhile.
+    guard #available(iOS 18, tvOS 18, visionOS 2, *) else { return false }
+    return coordinator.isInterruptible && !coordinator.isInteractive
+  }
+
+  func turn(ofStack stack: UIViewController) -> SharedTurn? { Self.turns[stack]?.turn }
+
+  func setTurn(_ turn: SharedTurn, ofStack stack: UIViewController) { Self.turns[stack] = WeakTurn(turn) }
+
   func isBeingDismissed(_ controller: UIViewController) -> Bool { controller.isBeingDismissed }
 
   func isCollapsed(_ split: UIViewController) -> Bool { (split as? UISplitViewController)?.isCollapsed ?? true }
@@ -87,7 +99,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     case .popTo(let target, let animated): stack?.popToViewController(target, animated: animated)
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
     case .setStack(let new, let animated): stack?.setViewControllers(new, animated: animated)
-    case .present(let new, let animated): controller.present(new, animated: animated, completion: completion)
+    case .present(let new, let animated), .presentOnTop(let new, let animated):
+      controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
     case .selectTab(let new): (controller as? UITabBarController)?.selectedViewController = new
@@ -108,6 +121,10 @@ extension UIKitControllers: @MainActor ObservedKit {
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
+  func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) {
+    MainQueue.later(after: delay, body)
+  }
+
   func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) {
     switch moment {
     case .callbacks: MainQueue.later(body)
@@ -125,5 +142,6 @@ extension UIKitControllers {
   }
 
   private static let places = AssociatedValue<PlaceInLine>()
+  private static let turns = AssociatedValue<WeakTurn>()
 }
 #endif

@@ -6,7 +6,7 @@
 /// after the commit, or a frame or two later; so that nothing moves is certain only after that.
 ///
 /// A pure value: it says what to do, and does nothing.
-struct CallMachine {
+struct CallMachine: Hashable {
   /// What to do next.
   enum Step: Hashable {
     /// Have the coordinator that is seen tell when its transition ends.
@@ -38,15 +38,25 @@ struct CallMachine {
   private var wasDone = false
   /// The number of transitions that were waited for while the change was not there.
   private var movesInVain = 0
+  /// The number of looks, one after the other, at which a transition was said to run and none was to be seen.
+  private var unseenLooks = 0
   /// A Boolean value that indicates whether a transition of its own has been seen.
   private var hasBegun = false
   /// A Boolean value that indicates whether UIKit's completion has gone, so that it cannot be waited for.
   private var isAbandoned = false
+  /// A Boolean value that indicates whether its transition was interrupted, and another one moves what it moved.
+  private var isInterrupted = false
 
   /// Takes in what is seen: right after the call, and at each moment that was asked for.
   mutating func look(_ sight: Sight) -> [Step] {
     switch phase {
+    case .told where sight.mover == .own && sight.isContinuation:
+      isInterrupted = true
+      phase = .following
+      return [.follow]
     case .told(let end):
+      // After several transitions there and back, the way of the last one says nothing of where the first one went.
+      if isInterrupted, let isDone = sight.isDone { return settle(isDone ? .finished : .cancelled) }
       // A transition of its own that has ended without the change was not for this call.
       if end == .finished, !wasDone, sight.isDone == false {
         movesInVain += 1
@@ -56,6 +66,7 @@ struct CallMachine {
       return settle(end)
     case .looking(let still):
       wasDone = sight.isDone == true
+      unseenLooks = sight.mover == .unseen ? unseenLooks + 1 : 0
       switch sight.mover {
       case .own where isInVain(sight), .other where isInVain(sight):
         return settle(.dropped)
@@ -70,7 +81,13 @@ struct CallMachine {
         return [.follow]
       case .unseen:
         phase = .looking(still: 1)
-        return [watch(.settled)]
+        switch unseenLooks {
+        case 1: return [watch(.commit)]
+        case 2: return [watch(.frames(1))]
+        case 3..<Moment.unseenLimit + 3: return [watch(.settled)]
+        // A controller that says so for so long, while nothing moves it, has been left behind.
+        default: return settle(isAbandoned ? .abandoned : .stuck)
+        }
       case .nobody:
         return lookAgain(sight, after: still)
       }
@@ -87,6 +104,9 @@ struct CallMachine {
     phase = .looking(still: still + 1)
     let hasCompletion = sight.hasCompletion && !isAbandoned
     switch (sight.isDone, still) {
+    // The completion will tell the end, and a coordinator that shows by then, which way it went.
+    case (true?, 0) where hasCompletion: return [watch(.commit)]
+    case (true?, 1) where hasCompletion: return [watch(.frames(1))]
     case (true?, _) where hasCompletion:
       phase = .awaitingCompletion
       return []
@@ -159,7 +179,7 @@ enum CallEnd: Hashable, Sendable {
   case cancelled
   /// UIKit has not done it.
   case dropped
-  /// UIKit has not done it, keeps its completion, and nothing moves.
+  /// UIKit has not done it, keeps its completion, and nothing is seen to move.
   case stuck
   /// Everything is gone that could have told.
   case abandoned

@@ -14,7 +14,10 @@ extension ObservedKit {
       return []
     }
     // Before the call: what is behind this in line may look for it within.
-    if case .present(let new, _) = verb { setPlaceOfPresentation(place, of: new) }
+    switch verb {
+    case .present(let new, _), .presentOnTop(let new, _): setPlaceOfPresentation(place, of: new)
+    default: break
+    }
     let before = presented(by: controller)
     let turnBack = interruption == nil ? nil : turnBack(of: verb, on: controller)
     var isOver = false
@@ -59,7 +62,7 @@ extension ObservedKit {
     completion: @escaping (Result<End, Refusal>) -> Void
   ) -> [Controller] {
     do throws(Refusal) {
-      if let coordinator = coordinator(inTheWayOf: verb, on: controller), isCollision(coordinator) {
+      if let coordinator = coordinator(inTheWayOf: verb, on: controller), !isOfRotation(coordinator) {
         let message = "Another transition moves \(name(of: controller)), or a controller that is needed with it."
         throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
       }
@@ -78,7 +81,7 @@ extension ObservedKit {
       let message = "UIKit was called and has dropped it: nothing is presented, and no stack has changed."
       return .failure(refusals.refusal(.dropped, message))
     case .stuck:
-      let message = "UIKit was called and keeps the completion, but nothing has moved for a second."
+      let message = "UIKit was called and keeps the completion, but nothing is seen to move."
       return .failure(refusals.refusal(.dropped, message))
     case .abandoned:
       let message = "Its controllers went in the middle of the transition, and nothing can tell how it ended."

@@ -15,6 +15,9 @@ struct Sight: Hashable {
   /// that it has not.
   var isDone: Bool?
   var mover = Mover.nobody
+  /// A Boolean value that indicates whether its own transition is another one than was followed, between the same controllers: a
+  /// transition that can be interrupted makes way for the next one.
+  var isContinuation = false
   /// A Boolean value that indicates whether the kit calls a completion when all is over.
   var hasCompletion = false
   /// A Boolean value that indicates whether the change has been made, and is one that tells by itself that nothing is left of the
@@ -38,6 +41,7 @@ extension StartedCall {
     if case .presented = expectation {} else { sight.isOver = sight.isDone == true }
     if own != nil {
       sight.mover = .own
+      sight.isContinuation = own.map(isContinuation) ?? false
     } else if let coordinator {
       sight.mover = isOwn(coordinator) ? .own : .other
     } else if case .dismissed(let target, let above) = expectation,
@@ -52,7 +56,7 @@ extension StartedCall {
   /// container of that.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
-    guard from !== to else { return false }
+    guard from !== to, earlier.object == nil || kit.object(of: coordinator) !== earlier.object else { return false }
     var subjects = expectation.subjects
     if case .anyChange(let controller, let before) = expectation {
       let now = Surroundings(of: controller, in: kit)

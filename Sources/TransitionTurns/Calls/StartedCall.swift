@@ -7,6 +7,10 @@ final class StartedCall<Kit: ObservedKit> {
   /// The controller on which the verb is called.
   let receiver: Kit.Controller
   let expectation: Expectation<Kit.Controller>
+  /// The transition that ran when it was called, and makes way for it.
+  let earlier: WeakTransition
+  /// The transition that was followed last.
+  private var followed = WeakTransition()
   private var machine: CallMachine
   private var completion: ((CallEnd) -> Void)?
 
@@ -15,10 +19,12 @@ final class StartedCall<Kit: ObservedKit> {
     on receiver: Kit.Controller,
     expecting expectation: Expectation<Kit.Controller>,
     in kit: Kit,
+    after earlier: WeakTransition,
     machine: CallMachine,
     completion: @escaping (CallEnd) -> Void
   ) {
     self.kit = kit
+    self.earlier = earlier
     self.verb = verb
     self.receiver = receiver
     self.expectation = expectation
@@ -32,12 +38,14 @@ final class StartedCall<Kit: ObservedKit> {
   deinit {
     guard let completion else { return }
     let (kit, verb, receiver, expectation, machine) = (kit, verb, receiver, expectation, machine)
+    let earlier = earlier
     let next = Once {
       let call = StartedCall(
         verb,
         on: receiver,
         expecting: expectation,
         in: kit,
+        after: earlier,
         machine: machine,
         completion: completion
       )
@@ -58,11 +66,14 @@ final class StartedCall<Kit: ObservedKit> {
     completion: @escaping (CallEnd) -> Void
   ) {
     let machine = CallMachine()
+    var earlier = WeakTransition()
+    if let running = kit.coordinator(inTheWayOf: verb, on: receiver) { earlier.remember(running, in: kit) }
     let call = StartedCall(
       verb,
       on: receiver,
       expecting: expectation,
       in: kit,
+      after: earlier,
       machine: machine,
       completion: completion
     )
@@ -87,7 +98,15 @@ final class StartedCall<Kit: ObservedKit> {
     }
   }
 
+  /// Returns a Boolean value that indicates whether a transition goes on, one way or the other, with what the followed one moved.
+  func isContinuation(_ coordinator: Kit.Coordinator) -> Bool {
+    guard let moved = followed.moved, kit.object(of: coordinator) !== followed.object else { return false }
+    let (from, to) = kit.controllers(movedBy: coordinator)
+    return (from === moved.0 && to === moved.1) || (from === moved.1 && to === moved.0)
+  }
+
   private func follow(_ coordinator: Kit.Coordinator) {
+    followed.remember(coordinator, in: kit)
     kit.whenEnded(coordinator) { self.perform(self.machine.coordinatorEnded(isCancelled: $0)) }
   }
 

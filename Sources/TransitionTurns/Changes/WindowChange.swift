@@ -60,11 +60,12 @@ extension WindowChange: TurnOperation {
 
   package var isHeldUp: Bool { coordinatorInTheWay != nil }
 
-  package func whenNotHeldUp(_ body: @escaping () -> Void) {
-    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay, body) } else { body() }
+  package func whenNotHeldUp(_ body: @escaping (Bool) -> Void) {
+    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay) { body(true) } } else { body(true) }
   }
 
   package func start(
+    holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?,
     completion: @escaping ([StepEnd]) -> Void
@@ -104,11 +105,11 @@ extension WindowChange {
   ///
   /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the first change; the lock's failure with the
   ///   code `deadlock` in the very task that holds the lock.
-  package nonisolated(nonsending) func perform(under terms: TurnTerms) async throws -> [StepEnd] {
+  package nonisolated(nonsending) func perform(_ options: TurnOptions) async throws -> [StepEnd] {
     let wait = kit.turnWait(on: lock, for: root())
     let turn: Turn
     do {
-      turn = try await lock.waitForTurn(label, at: site, under: terms, isInterruptible: false, by: wait)
+      turn = try await lock.waitForTurn(label, at: site, options: options, isInterruptible: false, by: wait)
     } catch let loss as TurnLoss {
       throw failure(for: loss)
     }

@@ -45,11 +45,21 @@ package protocol ControllerKit {
 
   /// Returns what moves the controllers that a call needs, and waits for no lock.
   func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator?
+  /// Returns a presented controller in the way of a call that says that it goes, though nothing is seen to move it yet.
+  func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller?
+  /// Has something called when such a controller has gone or is seen to move, told true; or told false, when it has said so for
+  /// too long.
+  func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void)
+  /// Has something called when so much time has passed; it is destroyed without a call where there is no time.
+  func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Returns what to tell of a call that is dropped because of that.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns a Boolean value that indicates whether a call that does not wait is dropped because of that: not where a window turns,
-  /// in which a transition may start.
-  func isCollision(_ coordinator: Coordinator) -> Bool
+  /// Returns the way in which a transition lets a call pass that does not wait; nil if the call is dropped because of it.
+  func passage(past coordinator: Coordinator, of verb: Verb<Controller>, on controller: Controller) -> Passage?
+  /// The turn of the call that moved a stack last; nil if that is over.
+  func turn(ofStack stack: Controller) -> SharedTurn?
+  /// Remembers the turn of a call that moves a stack, without holding it.
+  func setTurn(_ turn: SharedTurn, ofStack stack: Controller)
   /// Has something called when a transition is over, its did-callbacks included.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
   /// Waits until a transition is over.
@@ -87,5 +97,14 @@ package protocol ControllerKit {
 extension ControllerKit {
   package func scene(of lock: TransitionLock) -> LockScene { .none }
   package func scene(of controller: Controller) -> AnyObject? { nil }
+  package func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? { nil }
+  package func passage(
+    past coordinator: Coordinator,
+    of verb: Verb<Controller>,
+    on controller: Controller
+  ) -> Passage? { nil }
+  package func turn(ofStack stack: Controller) -> SharedTurn? { nil }
+  package func setTurn(_ turn: SharedTurn, ofStack stack: Controller) {}
+  package func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void) { body(true) }
   package func note(_ refusal: Refusal, of controller: Controller) {}
 }

@@ -8,6 +8,11 @@ package enum Moment: Hashable, Sendable {
   case commit
   /// This many more frames have passed.
   case frames(Int)
-  /// So much time has passed that what has not moved by now does not move by itself.
+  /// So much time has passed, a second, that what has not moved by now does not move by itself.
   case settled
+}
+
+extension Moment {
+  /// The number of seconds for which a controller is believed that says that it is being dismissed, while nothing is seen to move it.
+  static let unseenLimit = 10
 }

@@ -32,7 +32,18 @@ extension ObservedKit {
     return rotation
   }
 
-  package func isCollision(_ coordinator: Coordinator) -> Bool { !isOfRotation(coordinator) }
+  /// A change of a stack passes a window that turns, and an interruptible transition of that stack.
+  package func passage(
+    past coordinator: Coordinator,
+    of verb: Verb<Controller>,
+    on controller: Controller
+  ) -> Passage? {
+    if isOfRotation(coordinator) { return .beside }
+    guard verb.changesStack, isInterruptible(coordinator), let stack = stack(of: controller) else { return nil }
+    let (from, to) = controllers(movedBy: coordinator)
+    let shown = controllers(onStackOf: stack)
+    return shown.holds(from) || shown.holds(to) ? .through : nil
+  }
 
   /// Returns a Boolean value that indicates whether a coordinator is of a window that changes its size, or of a presentation that
   /// adapts to that, and not of a transition from one controller to another.
@@ -49,6 +60,19 @@ extension ObservedKit {
     // A coordinator tells before the did-callbacks, in which the transition is not over yet.
     let next = Once { after(.callbacks, of: nil, body) }
     whenEnded(coordinator) { _ in next.run() }
+  }
+
+  package func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void) { whenGone(leaver, looks: 0, body) }
+
+  /// Looks frame by frame at first, and then each second, as what hangs for a while may hang for longer.
+  private func whenGone(_ leaver: Controller, looks: Int, _ body: @escaping (Bool) -> Void) {
+    guard isBeingDismissed(leaver), coordinator(of: leaver) == nil else { return body(true) }
+    guard looks < 2 * Moment.unseenLimit else { return body(false) }
+    let next = Once { [weak leaver] in
+      guard let leaver else { return body(true) }
+      whenGone(leaver, looks: looks + 1, body)
+    }
+    after(looks < Moment.unseenLimit ? .commit : .settled, of: leaver) { next.run() }
   }
 
   package nonisolated(nonsending) func waitUntilOver(_ coordinator: Coordinator) async -> Bool {

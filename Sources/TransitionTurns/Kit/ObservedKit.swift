@@ -19,6 +19,11 @@ package protocol ObservedKit: ControllerKit {
   func coordinator(of controller: Controller) -> Coordinator?
   /// The controllers between which a coordinator's transition is. Of a window that changes its size they are the same one.
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
+  /// The object that a coordinator is, by which two of them are told apart.
+  func object(of coordinator: Coordinator) -> AnyObject
+  /// Returns a Boolean value that indicates whether a coordinator's transition runs by itself, and can make way for another one
+  /// meanwhile.
+  func isInterruptible(_ coordinator: Coordinator) -> Bool
   /// Returns a Boolean value that indicates whether a presented controller says that it is on its way out.
   func isBeingDismissed(_ controller: Controller) -> Bool
   /// Returns what turns a presentation or dismissal of a controller round while it runs; nil if its delegate cannot do that.
@@ -52,6 +57,11 @@ extension ObservedKit {
     var root = controller
     while let parent = parent(of: root) { root = parent }
     return root
+  }
+
+  /// The topmost of what is presented on a controller, unless that goes: then the one below it, or the controller itself.
+  func topmostThatStays(from controller: Controller) -> Controller {
+    presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
   }
 
   /// Returns a Boolean value that indicates whether a controller belongs to a window, be it covered there: by what is

@@ -12,6 +12,8 @@ package enum Verb<Controller> {
   case setStack([Controller], animated: Bool)
   case selectTab(Controller)
   case present(Controller, animated: Bool)
+  /// On the topmost of what is presented on the receiver that stays.
+  case presentOnTop(Controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
   /// A finger swipes back. Only the simulator has code that does so.
@@ -29,6 +31,7 @@ package enum Verb<Controller> {
     case .setStack: "setViewControllers(_:animated:)"
     case .selectTab: "setSelectedViewController(_:)"
     case .present: "present(_:animated:)"
+    case .presentOnTop: "presentOnTop(_:animated:)"
     case .dismiss: "dismiss(animated:)"
     case .performSegue: "performSegue(withIdentifier:sender:)"
     case .swipeBack: "beginInteractivePop()"
@@ -40,7 +43,7 @@ package enum Verb<Controller> {
   package var changesStack: Bool {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack: true
-    case .selectTab, .present, .dismiss, .performSegue, .pullDown: false
+    case .selectTab, .present, .presentOnTop, .dismiss, .performSegue, .pullDown: false
     }
   }
 
@@ -51,7 +54,7 @@ package enum Verb<Controller> {
   package var mayAnimate: Bool {
     switch self {
     case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
-      .setStack(_, let animated), .present(_, let animated), .dismiss(let animated):
+      .setStack(_, let animated), .present(_, let animated), .presentOnTop(_, let animated), .dismiss(let animated):
       animated
     case .selectTab, .performSegue, .swipeBack, .pullDown: true
     }
@@ -74,6 +77,10 @@ extension ObservedKit {
     case .present(let new, _):
       try refusals.checkPresentation(of: new, on: controller)
       return .call(on: controller, expecting: .presented(new))
+    case .presentOnTop(let new, _):
+      let top = topmostThatStays(from: controller)
+      try refusals.checkPresentation(of: new, on: top)
+      return .call(on: top, expecting: .presented(new))
     case .dismiss:
       guard let target = targetOfDismissal(on: controller) else { return .nothing }
       let above = Array(sequence(first: target, next: presented(by:)).dropFirst())
@@ -132,11 +139,19 @@ extension ObservedKit {
     case .selectTab:
       let found = coordinator(anywhereIn: tabs(of: controller) ?? controller)
       return found.flatMap { isOfRotation($0) ? nil : $0 }
-    case .present, .performSegue:
+    case .present, .presentOnTop, .performSegue:
       return coordinator(anywhereIn: topmostAncestor(of: controller))
     case .dismiss, .pullDown:
       let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
       return coordinator(anywhereIn: topmostAncestor(of: presenter ?? controller))
+    }
+  }
+
+  package func leaver(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Controller? {
+    switch verb {
+    case .present, .presentOnTop, .performSegue, .dismiss:
+      presentedChain(from: controller).first(where: isBeingDismissed)
+    case .push, .pop, .popTo, .popToRoot, .setStack, .selectTab, .swipeBack, .pullDown: nil
     }
   }
 
@@ -146,7 +161,7 @@ extension ObservedKit {
     guard verb.mayAnimate else { return nil }
     switch verb {
     case .push, .pop, .popTo, .popToRoot, .setStack: return stack(of: controller).flatMap { turnBack(ofStack: $0) }
-    case .present(let new, _): return turnBack(ofPresentationOf: new)
+    case .present(let new, _), .presentOnTop(let new, _): return turnBack(ofPresentationOf: new)
     case .dismiss: return targetOfDismissal(on: controller).flatMap { turnBack(ofPresentationOf: $0) }
     case .selectTab, .performSegue, .swipeBack, .pullDown: return nil
     }

@@ -26,14 +26,31 @@ extension KitRefusal {
 package protocol KitFailure: Error {
   associatedtype Cause: KitRefusal
 
-  /// A Boolean value that indicates whether something was known against the call, and not because time had passed.
-  var isRefused: Bool { get }
+  var reason: FailureReason { get }
+  var cause: Cause? { get }
 
   /// - Parameter controller: the controller whose verb it is; nil if it is gone.
   init(_ failure: CallFailure<Cause>, of controller: AnyObject?)
 }
 
 extension KitFailure {
+  /// What is in the way, if it may pass, so that the call may be possible later.
+  var passingCause: Cause? {
+    guard reason == .refused || reason == .outdated, let cause, cause.reason.mayPass else { return nil }
+    return cause
+  }
+
+  /// A Boolean value that indicates whether a caller that is told nothing has lost something that it may not know of.
+  var isWorthReporting: Bool {
+    switch reason {
+    case .refused, .timedOut: true
+    // What was to be dismissed is not there any more, and that is what the call was for.
+    case .outdated: cause?.reason != .nothingPresented
+    // It is the caller's own doing: it has asked for that, or let go of the controller.
+    case .dropped, .superseded, .withdrawn, .gone, .wrongIsolation: false
+    }
+  }
+
   package init(
     _ reason: FailureReason,
     operation: StaticString,

@@ -59,6 +59,14 @@ extension RefusalReason {
     }
   }
 
+  /// A Boolean value that indicates whether what is in the way may go while the call waits outside of the line.
+  var mayPass: Bool {
+    switch self {
+    case .conflict, .alreadyPresenting, .notInWindow, .dropped: true
+    default: false
+    }
+  }
+
   /// What to do about it.
   package var advice: String? {
     switch self {

@@ -13,8 +13,12 @@ extension SerializedCall {
   /// - Parameter holder: the transition in the way; nil if it is over by now, a turn was about to be given, or there is
   ///   no lock to be had.
   func dropped(because holder: TransitionLock.Holder?) -> Kit.Failure {
-    if holder == nil, let coordinatorInTheWay, let controller {
-      return failure(.dropped, kit.describe(coordinatorInTheWay, inTheWayOf: controller))
+    if holder == nil, let controller {
+      switch obstacle {
+      case .transition(let coordinator)?: return failure(.dropped, kit.describe(coordinator, inTheWayOf: controller))
+      case .leaver(let leaver)?: return failure(.dropped, "\(kit.name(of: leaver)) is being dismissed.")
+      case nil: break
+      }
     }
     return failure(.dropped, TurnLoss.dropped(because: holder).told.message, because: holder)
   }

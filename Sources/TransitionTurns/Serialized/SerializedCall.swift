@@ -16,9 +16,12 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   let mayGiveWay: Bool
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
+  /// A Boolean value that indicates whether it does not wait, so that a transition which lets it pass is not in its way.
+  private let passes: Bool
 
-  init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite) {
+  init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite, passing passes: Bool = false) {
     self.verb = verb
+    self.passes = passes
     self.site = site
     kit = calls.kit
     controller = calls.controller
@@ -31,13 +34,24 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   var label: TransitionLock.Label { TransitionLock.Label(verb.name) }
 
-  var coordinatorInTheWay: Kit.Coordinator? {
-    controller.flatMap { kit.coordinator(inTheWayOf: verb, on: $0) }
+  /// What is in the way of the call, asked no lock, and goes by itself.
+  enum Obstacle {
+    /// A transition that runs.
+    case transition(Kit.Coordinator)
+    /// A presented controller that says that it goes.
+    case leaver(Controller)
   }
 
-  var isHeldUp: Bool { coordinatorInTheWay != nil }
+  var obstacle: Obstacle? {
+    guard let controller else { return nil }
+    if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
+      let isPassed = passes && kit.passage(past: coordinator, of: verb, on: controller) != nil
+      return isPassed ? nil : .transition(coordinator)
+    }
+    return kit.leaver(inTheWayOf: verb, on: controller).map { .leaver($0) }
+  }
 
-  var isColliding: Bool { coordinatorInTheWay.map(kit.isCollision) ?? false }
+  var isHeldUp: Bool { obstacle != nil }
 
   /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window. So it needs
   /// no turn, and can set up the children of a controller whose own presentation holds the lock.
@@ -46,21 +60,41 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     return !kit.isInWindow(stack)
   }
 
-  func whenNotHeldUp(_ body: @escaping () -> Void) {
-    if let coordinatorInTheWay { kit.whenOver(coordinatorInTheWay, body) } else { body() }
+  /// A share in the turn of the call whose transition lets this one through, as long as that runs.
+  var shareInTurn: HeldToken? {
+    guard passes, let controller, let stack = kit.stack(of: controller),
+      let coordinator = kit.coordinator(inTheWayOf: verb, on: controller),
+      kit.passage(past: coordinator, of: verb, on: controller) == .through, let turn = kit.turn(ofStack: stack),
+      turn.isHolding
+    else { return nil }
+    return HeldToken(sharing: turn)
+  }
+
+  func whenNotHeldUp(_ body: @escaping (Bool) -> Void) {
+    switch obstacle {
+    case .transition(let coordinator)?: kit.whenOver(coordinator) { body(true) }
+    case .leaver(let leaver)?: kit.whenGone(leaver, body)
+    case nil: body(true)
+    }
   }
 
   /// Waits until nothing moves the controllers that it needs.
   ///
-  /// - Parameter isNeeded: a Boolean value that indicates whether it waits at all.
   /// - Returns: a Boolean value that indicates whether this took any time.
   /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
-  nonisolated(nonsending) func waitWhileHeldUp(isNeeded: Bool) async throws -> Bool {
+  nonisolated(nonsending) func waitWhileHeldUp() async throws -> Bool {
     try Task.checkCancellation()
     var isHeldUp = false
-    while isNeeded, let coordinatorInTheWay {
+    while let obstacle {
       isHeldUp = true
-      let isOver = await kit.waitUntilOver(coordinatorInTheWay)
+      let isOver =
+        switch obstacle {
+        case .transition(let coordinator): await kit.waitUntilOver(coordinator)
+        case .leaver(let leaver):
+          await TaskSignal.waiting(endsWhenCancelled: true) { signal in
+            kit.whenGone(leaver) { if $0 { signal.give() } }
+          }
+        }
       try Task.checkCancellation()
       if !isOver { break }
     }
@@ -68,13 +102,14 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   }
 
   func start(
+    holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?,
     completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void
   ) throws(Kit.Failure) -> [Controller] {
     let controller = try check(afterWaiting: hasWaited)
     do {
-      return try start(on: controller, interruption) { result in
+      return try start(on: controller, holding: held, interruption) { result in
         completion(result.mapError { failure($0, afterWaiting: false) })
       }
     } catch {
@@ -89,7 +124,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   @discardableResult
   func startWithoutTurn(_ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
     do {
-      _ = try start(afterWaiting: false, interruption: nil, completion: completion)
+      _ = try start(holding: HeldToken(), afterWaiting: false, interruption: nil, completion: completion)
       return true
     } catch {
       completion(.failure(error))
@@ -99,13 +134,14 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   /// Starts it at its turn, and waits for the end of its transition.
   nonisolated(nonsending) func perform(
+    holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
     let controller = try check(afterWaiting: hasWaited)
     do {
       return try await kit.startAndAwait(on: controller) { completion throws(Kit.Refusal) in
-        try start(on: controller, interruption, completion)
+        try start(on: controller, holding: held, interruption, completion)
       }
     } catch {
       throw failure(error, afterWaiting: hasWaited)
@@ -114,9 +150,13 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   private func start(
     on controller: Controller,
+    holding held: HeldToken,
     _ interruption: TurnInterruption?,
     _ completion: @escaping (Result<Kit.End, Kit.Refusal>) -> Void
   ) throws(Kit.Refusal) -> [Controller] {
+    if verb.changesStack, let stack = kit.stack(of: controller), let turn = held.sharedTurn {
+      kit.setTurn(turn, ofStack: stack)
+    }
     if target?.isReached == true {
       completion(.success(.finished))
       return []

@@ -9,7 +9,7 @@ package struct SerializedCalls<Kit: ControllerKit> {
   package let lock: TransitionLock
   package var kit: Kit
   package private(set) weak var controller: Controller?
-  private var terms: TurnTerms
+  private var options: TurnOptions
   private(set) var resolvesWhenCalled = false
   /// The split whose column the controller fills, and the name of the column.
   private weak var split: Controller?
@@ -19,15 +19,15 @@ package struct SerializedCalls<Kit: ControllerKit> {
     self.kit = kit
     self.lock = lock
     self.controller = controller
-    terms = TurnTerms(timeout: timeout)
+    options = TurnOptions(timeout: timeout)
   }
 
-  package var policy: TransitionLock.Policy { terms.policy }
+  package var policy: TransitionLock.Policy { options.policy }
 
   /// The same, which do something else about a transition that is in their way.
   package func with(policy: TransitionLock.Policy) -> Self {
     var copy = self
-    copy.terms.policy = policy
+    copy.options.policy = policy
     return copy
   }
 
@@ -36,6 +36,13 @@ package struct SerializedCalls<Kit: ControllerKit> {
     var copy = self
     copy.split = split
     copy.column = name
+    return copy
+  }
+
+  /// The same, which wait for their turn for so long at most.
+  func limited(to timeout: Duration) -> Self {
+    var copy = self
+    copy.options.timeout = timeout
     return copy
   }
 
@@ -52,8 +59,8 @@ package struct SerializedCalls<Kit: ControllerKit> {
     return lock.scope(column)
   }
 
-  private func call(_ verb: Verb<Controller>, at site: CallSite) -> SerializedCall<Kit> {
-    SerializedCall(verb, of: self, at: site)
+  private func call(_ verb: Verb<Controller>, at site: CallSite, passing passes: Bool = false) -> SerializedCall<Kit> {
+    SerializedCall(verb, of: self, at: site, passing: passes || policy == .drop)
   }
 }
 
@@ -78,7 +85,7 @@ extension SerializedCalls {
       call.startWithoutTurn(completion)
       return .ended(call.label, at: site)
     }
-    return lock(for: verb).enqueue(call, on: actor, under: terms) { completion($0.flatMap { $0 }) }
+    return lock(for: verb).enqueue(call, on: actor, options: options) { completion($0.flatMap { $0 }) }
   }
 
   /// Starts a call if nothing is in its way, and otherwise drops it.
@@ -93,15 +100,15 @@ extension SerializedCalls {
   ) throws(Kit.Failure) -> Bool {
     let call = call(verb, at: site)
     if call.needsNoTurn {
-      _ = try call.start(afterWaiting: false, interruption: nil) { completion?($0) }
+      _ = try call.start(holding: HeldToken(), afterWaiting: false, interruption: nil) { completion?($0) }
       return true
     }
     return try lock(for: verb).startIfIdle(call, on: actor, completion: completion) != nil
   }
 }
 
-/// Calls of a kit in which a completion is all that tells: it is called on every path, and what is known against a call
-/// without one is reported by the lock.
+/// Calls of a kit in which a completion is all that tells: it is called on every path, and of a call without one the lock reports
+/// that it was refused or dropped, or came too late.
 extension SerializedCalls where Kit: ObservedKit {
   package func enqueue(
     _ verb: Verb<Controller>,
@@ -109,7 +116,7 @@ extension SerializedCalls where Kit: ObservedKit {
     at site: CallSite,
     completion: Completion?
   ) -> TransitionLock.Request {
-    enqueue(verb, on: actor, at: site, completion: completion ?? reportingRefusals(of: verb, at: site))
+    enqueue(verb, on: actor, at: site, completion: completion ?? reporting(verb, at: site))
   }
 
   /// Starts a call if nothing is in its way, and otherwise drops it.
@@ -121,10 +128,17 @@ extension SerializedCalls where Kit: ObservedKit {
     at site: CallSite,
     completion: Completion?
   ) -> Bool {
-    let (call, lock) = (call(verb, at: site), lock(for: verb))
-    let completion = completion ?? reportingRefusals(of: verb, at: site)
+    let (call, lock) = (call(verb, at: site, passing: true), lock(for: verb))
+    let completion = completion ?? reporting(verb, at: site)
     if call.needsNoTurn { return call.startWithoutTurn(completion) }
     do {
+      if let held = call.shareInTurn {
+        _ = try call.start(holding: held, afterWaiting: false, interruption: nil) {
+          held.end()
+          completion($0)
+        }
+        return true
+      }
       if try lock.startIfIdle(call, on: actor, completion: completion) != nil { return true }
       completion(.failure(call.dropped(because: lock.holder)))
     } catch {
@@ -133,11 +147,15 @@ extension SerializedCalls where Kit: ObservedKit {
     return false
   }
 
-  private func reportingRefusals(of verb: Verb<Controller>, at site: CallSite) -> Completion {
-    { [lock] result in
-      guard case .failure(let failure) = result, failure.isRefused else { return }
-      lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
-    }
+  private func reporting(_ verb: Verb<Controller>, at site: CallSite) -> Completion {
+    { if case .failure(let failure) = $0, failure.isWorthReporting { report(failure, of: verb, at: site) } }
+  }
+}
+
+extension SerializedCalls {
+  /// Has the lock report what became of a call.
+  func report(_ failure: Kit.Failure, of verb: Verb<Controller>, at site: CallSite) {
+    lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
   }
 }
 
@@ -155,15 +173,18 @@ extension SerializedCalls {
     at site: CallSite
   ) async throws -> ([Controller], Kit.End) {
     let call = call(verb, at: site)
-    if call.needsNoTurn { return try await call.perform(afterWaiting: false, interruption: nil) }
+    if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false, interruption: nil) }
     let turn = try await waitForTurn(of: call, on: lock(for: verb), mayGiveWay: actor != nil && call.mayGiveWay)
     let held = HeldToken(turn.token)
     defer { held.end() }
-    let isDropped = terms.policy == .drop
-    if isDropped, call.isColliding { throw call.failure(for: .dropped(because: nil)) }
-    let hasWaited = try await call.waitWhileHeldUp(isNeeded: !isDropped) || turn.hasWaited
+    if options.policy == .drop, call.isHeldUp { throw call.failure(for: .dropped(because: nil)) }
+    let hasWaited = try await call.waitWhileHeldUp() || turn.hasWaited
     guard held.isHolding else { throw call.failure(for: .takenBack) }
-    return try await call.perform(afterWaiting: hasWaited, interruption: TurnInterruption(turn.token, on: actor))
+    return try await call.perform(
+      holding: held,
+      afterWaiting: hasWaited,
+      interruption: TurnInterruption(turn.token, on: actor)
+    )
   }
 
   /// Makes a call if nothing is in its way, and waits for the end of its transition.
@@ -176,15 +197,19 @@ extension SerializedCalls {
     on actor: (any Actor)? = #isolation,
     at site: CallSite
   ) async throws(Kit.Failure) -> ([Controller], Kit.End) {
-    let (call, lock) = (call(verb, at: site), lock(for: verb))
+    let (call, lock) = (call(verb, at: site, passing: true), lock(for: verb))
+    if let held = call.shareInTurn {
+      defer { held.end() }
+      return try await call.perform(holding: held, afterWaiting: false, interruption: nil)
+    }
     let mayGiveWay = actor != nil && call.mayGiveWay
-    if call.needsNoTurn { return try await call.perform(afterWaiting: false, interruption: nil) }
-    guard !call.isColliding,
+    if call.needsNoTurn { return try await call.perform(holding: HeldToken(), afterWaiting: false, interruption: nil) }
+    guard !call.isHeldUp,
       let token = lock.tryStart(call.label, isInterruptible: mayGiveWay, file: site.file, line: site.line)
     else { throw call.dropped(because: lock.holder) }
     let held = HeldToken(token)
     defer { held.end() }
-    return try await call.perform(afterWaiting: false, interruption: TurnInterruption(token, on: actor))
+    return try await call.perform(holding: held, afterWaiting: false, interruption: TurnInterruption(token, on: actor))
   }
 
   private nonisolated(nonsending) func waitForTurn(
@@ -194,7 +219,13 @@ extension SerializedCalls {
   ) async throws -> Turn {
     let wait = kit.turnWait(on: lock, for: controller)
     do {
-      return try await lock.waitForTurn(call.label, at: call.site, under: terms, isInterruptible: mayGiveWay, by: wait)
+      return try await lock.waitForTurn(
+        call.label,
+        at: call.site,
+        options: options,
+        isInterruptible: mayGiveWay,
+        by: wait
+      )
     } catch let loss as TurnLoss {
       throw call.failure(for: loss)
     }

@@ -37,15 +37,21 @@ final class QueuedOperation<Operation: TurnOperation> {
     start(TurnInterruption(token, on: actor), afterWaiting: request != nil)
   }
 
-  private func start(_ interruption: TurnInterruption?, afterWaiting hasWaited: Bool) {
-    guard token?.isHolding == true else { return complete(.failure(operation.failure(for: .takenBack))) }
-    if isDroppedWhenHeldUp {
-      if operation.isColliding { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
-    } else if operation.isHeldUp {
-      return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true) }
+  /// - Parameter isHeldUpInVain: whether what holds the operation up was waited for long enough.
+  private func start(
+    _ interruption: TurnInterruption?,
+    afterWaiting hasWaited: Bool,
+    isHeldUpInVain: Bool = false
+  ) {
+    guard let token, token.isHolding else { return complete(.failure(operation.failure(for: .takenBack))) }
+    if !isHeldUpInVain, operation.isHeldUp {
+      if isDroppedWhenHeldUp { return complete(.failure(operation.failure(for: .dropped(because: nil)))) }
+      return operation.whenNotHeldUp { self.start(interruption, afterWaiting: true, isHeldUpInVain: !$0) }
     }
     do {
-      _ = try operation.start(afterWaiting: hasWaited, interruption: interruption) { self.complete(.success($0)) }
+      _ = try operation.start(holding: token, afterWaiting: hasWaited, interruption: interruption) {
+        self.complete(.success($0))
+      }
     } catch {
       complete(.failure(error))
     }

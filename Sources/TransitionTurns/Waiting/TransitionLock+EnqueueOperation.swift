@@ -8,7 +8,7 @@ extension TransitionLock {
   /// - Parameters:
   ///   - operation: what to start.
   ///   - actor: the actor of the caller, on which the operation starts.
-  ///   - terms: what to do about a conflict, and how long to wait.
+  ///   - options: what to do about a conflict, and how long to wait.
   ///   - completion: called exactly once, on the actor: with the end of the transition, or with the reason why it never
   ///     started.
   /// - Returns: the request.
@@ -17,20 +17,20 @@ extension TransitionLock {
   package nonisolated func enqueue<Operation: TurnOperation>(
     _ operation: Operation,
     on actor: any Actor,
-    under terms: TurnTerms = TurnTerms(),
+    options: TurnOptions = TurnOptions(),
     completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) -> Request {
     // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that all belongs
     // to which is captured here; the lock runs and destroys the block on that actor.
-    nonisolated(unsafe) let queued = QueuedOperation(operation, on: actor, policy: terms.policy, completion)
+    nonisolated(unsafe) let queued = QueuedOperation(operation, on: actor, policy: options.policy, completion)
     let (label, site, isInterruptible) = (operation.label, operation.site, operation.mayGiveWay)
     func enqueue<A: Actor>(on actor: A) -> Request {
       actor.assumeIsolated { actor in
         let request = self.enqueue(
           isolation: actor,
-          policy: terms.policy,
+          policy: options.policy,
           label,
-          timeout: terms.timeout,
+          timeout: options.timeout,
           isInterruptible: isInterruptible,
           file: site.file,
           line: site.line

@@ -20,13 +20,14 @@ extension TransitionLock {
     completion: ((Operation.End) -> Void)?
   ) throws(Operation.Failure) -> Operation.Started? {
     let site = operation.site
-    guard !operation.isColliding else { return nil }
+    guard !operation.isHeldUp else { return nil }
     let mayGiveWay = actor != nil && operation.mayGiveWay
     let label = operation.label
     guard let token = tryStart(label, isInterruptible: mayGiveWay, file: site.file, line: site.line) else { return nil }
     let held = HeldToken(token)
     do {
       return try operation.start(
+        holding: held,
         afterWaiting: false,
         interruption: mayGiveWay ? TurnInterruption(token, on: actor) : nil
       ) { end in

@@ -10,7 +10,7 @@ extension TransitionLock {
   /// - Parameters:
   ///   - label: what the lock calls the transition.
   ///   - site: where the turn was asked for.
-  ///   - terms: what to do about a conflict, and how long to wait.
+  ///   - options: what to do about a conflict, and how long to wait.
   ///   - isInterruptible: whether the transition may be asked to give way.
   ///   - wait: the way in which the task waits.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
@@ -20,7 +20,7 @@ extension TransitionLock {
     isolation: isolated (any Actor)? = #isolation,
     _ label: TransitionLock.Label,
     at site: CallSite,
-    under terms: TurnTerms,
+    options: TurnOptions,
     isInterruptible: Bool,
     by wait: TurnWait
   ) async throws -> Turn {
@@ -29,9 +29,9 @@ extension TransitionLock {
     let request = enqueue(
       promise.block,
       by: wait.executor,
-      policy: terms.policy,
+      policy: options.policy,
       label,
-      timeout: terms.timeout,
+      timeout: options.timeout,
       isInterruptible: isInterruptible,
       file: site.file,
       line: site.line

@@ -26,11 +26,9 @@ package protocol TurnOperation {
   /// lock puts in order: the system, whose transitions wait for no app.
   var isHeldUp: Bool { get }
 
-  /// A Boolean value that indicates whether what holds the operation up has it dropped, where it is not to wait.
-  var isColliding: Bool { get }
-
-  /// Has something done when what holds the operation up is over.
-  func whenNotHeldUp(_ body: @escaping () -> Void)
+  /// Has something done when what holds the operation up is over, told true; or told false, when it has held it up for longer than
+  /// is waited for.
+  func whenNotHeldUp(_ body: @escaping (_ isOver: Bool) -> Void)
 
   /// A Boolean value that indicates whether its transition may be one that can be turned round, as far as is known before
   /// it starts: its turn is held as interruptible.
@@ -39,10 +37,12 @@ package protocol TurnOperation {
   /// Starts the operation, at its turn.
   ///
   /// - Parameters:
+  ///   - held: its turn.
   ///   - hasWaited: whether the world may have changed since the operation was asked for.
   ///   - interruption: the way in which the transition is asked to give way; nil if it never is.
   ///   - completion: called when the transition has ended; never if this throws.
   func start(
+    holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     interruption: TurnInterruption?,
     completion: @escaping (End) -> Void
@@ -54,7 +54,6 @@ package protocol TurnOperation {
 
 extension TurnOperation {
   package var isHeldUp: Bool { false }
-  package var isColliding: Bool { isHeldUp }
-  package func whenNotHeldUp(_ body: @escaping () -> Void) { body() }
+  package func whenNotHeldUp(_ body: @escaping (Bool) -> Void) { body(true) }
   package var mayGiveWay: Bool { false }
 }

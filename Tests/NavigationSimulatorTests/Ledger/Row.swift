@@ -7,7 +7,7 @@
 /// The order is that of the ledger. A case's raw value becomes a tag of its tests.
 enum Row: String, CaseIterable, CodingKey {
   // Time
-  case durations, neverCompleted
+  case durations, beginning, neverCompleted
 
   // Collisions
   case occupiedControllers, sideBySide, presenterIsTheRoot, insideCallbacks
@@ -19,7 +19,7 @@ enum Row: String, CaseIterable, CodingKey {
     aroundAnimation, cancelledPop, flags
 
   // Completions
-  case completesOnce, completionOfRefused, popped
+  case completesOnce, completionAfterCallbacks, completionOfRefused, popped
 
   // Custom transitions
   case assigned, whole, customDuration, fallback, feasibility, withPresentation, contextDies, whileActive, coordinators
@@ -42,7 +42,7 @@ extension Row {
   /// The heading that a row stands under.
   var section: LedgerSection {
     switch self {
-    case .durations, .neverCompleted: .time
+    case .durations, .beginning, .neverCompleted: .time
     case .occupiedControllers, .sideBySide, .presenterIsTheRoot, .insideCallbacks, .presentWhilePresenting,
       .presentOnPresenter, .presentWhatIsActive, .presentOffScreen, .dismissWhilePresenting, .stackWhileMoving,
       .pushTwice, .popToElsewhere, .popOfRoot, .unknownSegue, .dismissOfNothing, .rootOfWindow:
@@ -50,7 +50,7 @@ extension Row {
     case .orderOfPush, .orderOfPop, .orderOfLongPop, .orderOfPresentation, .orderOfDismissal, .presenterStays,
       .notAnimated, .aroundAnimation, .cancelledPop, .flags:
       .callbacks
-    case .completesOnce, .completionOfRefused, .popped: .completions
+    case .completesOnce, .completionAfterCallbacks, .completionOfRefused, .popped: .completions
     case .assigned, .whole, .customDuration, .fallback, .feasibility, .withPresentation, .contextDies, .whileActive,
       .coordinators:
       .custom
@@ -67,6 +67,7 @@ extension Row {
   var behavior: String {
     switch self {
     case .durations: "How long a transition takes"
+    case .beginning: "When a transition that was asked for shows"
     case .neverCompleted: "A transition that nobody completes"
 
     case .occupiedControllers: "A second transition that needs a controller that the first one moves"
@@ -99,6 +100,7 @@ extension Row {
     case .flags: "What is true inside a callback"
 
     case .completesOnce: "Every verb's completion runs exactly once, on every path"
+    case .completionAfterCallbacks: "The completion of a presentation and of a dismissal comes after the did-callbacks"
     case .completionOfRefused: "The completion of an operation that is refused"
     case .popped: "What a pop returns"
 

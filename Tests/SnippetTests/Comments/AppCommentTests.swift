@@ -33,6 +33,20 @@ struct AppCommentTests {
     #expect(stack.viewControllers.count == 2)
   }
 
+  @Test("A login is shown when the alert has gone that was in its way")
+  func whenPossible() async throws {
+    stack.present(UIViewController(), animated: true, completion: nil)
+    await finishNext()
+    presentLogin(on: stack.serialized(by: lock))
+    try await lock.waitUntilIdle()
+    stack.dismiss(animated: true, completion: nil)
+    await finishNext()
+    await finishNext()
+    try await lock.waitUntilIdle()
+    #expect(stack.presentedViewController is LoginViewController)
+    #expect(stack.console.isEmpty)
+  }
+
   @Test("An alert that interrupts goes ahead of what waits")
   func policy() async throws {
     let screens = stack.serialized(by: lock)

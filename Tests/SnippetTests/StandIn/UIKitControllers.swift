@@ -48,6 +48,10 @@ extension UIKitControllers: @MainActor ObservedKit {
     (coordinator.mover, coordinator.arriving)
   }
 
+  func object(of coordinator: UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
+
+  func isInterruptible(_ coordinator: UIViewControllerTransitionCoordinator) -> Bool { false }
+
   func isBeingDismissed(_ controller: UIViewController) -> Bool { false }
 
   func isCollapsed(_ split: UIViewController) -> Bool { true }
@@ -63,7 +67,8 @@ extension UIKitControllers: @MainActor ObservedKit {
     switch verb {
     case .push(let new, let animated): stack?.pushViewController(new, animated: animated)
     case .popToRoot(let animated): stack?.popToRootViewController(animated: animated)
-    case .present(let new, let animated): controller.present(new, animated: animated, completion: completion)
+    case .present(let new, let animated), .presentOnTop(let new, let animated):
+      controller.present(new, animated: animated, completion: completion)
     case .dismiss(let animated): controller.dismiss(animated: animated, completion: completion)
     case .performSegue(let identifier, let sender): controller.performSegue(withIdentifier: identifier, sender: sender)
     default: preconditionFailure("no example needs \(verb.name)")
@@ -79,6 +84,8 @@ extension UIKitControllers: @MainActor ObservedKit {
   func whenEnded(_ coordinator: UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
     coordinator.animate(alongsideTransition: nil) { _ in body(false) }
   }
+
+  func after(_ delay: Duration, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }
 
   // A turn of the loop commits and shows what has changed; nothing here takes longer.
   func after(_ moment: Moment, of controller: UIViewController?, _ body: @escaping () -> Void) { MainLoop.later(body) }

@@ -193,6 +193,6 @@ struct G10ReportTests {
     let report = try #require(reports.current.first)
     #expect(report.code == .refused)
     #expect((report.label, report.detail) == ("present 1", "present failed: it is presented already."))
-    #expect("\(report)".hasSuffix("nobody was to be told. present failed: it is presented already."))
+    #expect("\(report)".hasSuffix("was not done. present failed: it is presented already."))
   }
 }

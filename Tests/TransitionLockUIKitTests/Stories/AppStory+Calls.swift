@@ -23,7 +23,7 @@ extension AppStory {
   func end(_ call: Int, _ error: any Error) {
     if let failure = error as? TransitionLockUIKit.SerializedFailure {
       // What was looked for before the call is not found after it.
-      if failure.cause?.code == .dropped, neighbors == .careful { complaints.append("call \(call): \(failure)") }
+      if failure.cause?.code == .dropped, neighbors != .careless { complaints.append("call \(call): \(failure)") }
       end(call, "\(failure.code) \(failure.cause?.code.description ?? "")")
     } else {
       if !(error is CancellationError) { complaints.append("call \(call): \(error)") }

@@ -17,7 +17,9 @@ extension AppStory {
       let calls = SerializedCalls(self.receiver(place), in: kit, lock: lock, timeout: timeout)
       return isFixed ? calls.resolvingWhenCalled : calls
     }
-    switch random.next() % 16 {
+    let kind = random.next() % 16
+    // Without neighbors the lock's own calls are all that happens.
+    switch neighbors == .none && 9..<15 ~= kind ? kind % 9 : kind {
     case 0..<3: return { self.await(verb(), on: receiver(), isTap: false, cancelledAfter: isCancelled ? after : nil) }
     case 3: return { self.await(verb(), on: receiver(), isTap: true, cancelledAfter: nil) }
     case 4..<7: return { self.enqueue(verb(), on: receiver(), cancelledAfter: isCancelled ? after : nil) }

@@ -14,6 +14,8 @@ import TransitionTurns
 final class AppStory {
   /// What there is in an app besides its own calls.
   enum Neighbors {
+    /// Nobody, not even a finger.
+    case none
     /// Those who look whether something moves before they call UIKit.
     case careful
     /// Those who call UIKit whenever they like. What it says to them does not count.
@@ -36,7 +38,12 @@ final class AppStory {
   var told: [Int: Int] = [:]
   var controllers = 0
 
-  init(seed: UInt64, neighbors: Neighbors, collisionBehavior: CollisionBehavior = .matchingUIKit) {
+  init(
+    seed: UInt64,
+    neighbors: Neighbors,
+    collisionBehavior: CollisionBehavior = .matchingUIKit,
+    lateness: Lateness? = nil
+  ) {
     self.neighbors = neighbors
     random = SplitMix64(seed: seed)
     simulation.collisionBehavior = collisionBehavior
@@ -52,6 +59,7 @@ final class AppStory {
     window = Window(simulation: simulation, rootViewController: tabs ?? nav)
     lock = TransitionLock(label: "scene", clock: simulation.clock, executor: simulation.clock.executor) { _ in }
     kit = SimulatedControllers(simulation)
+    kit.record.lateness = lateness
     if random.next() % 2 == 0 { observeSwipes() }
     forwarding.hold = { [unowned self] in
       SerializedCalls($0, in: kit, lock: lock).hold(during: "swipe of a sheet", at: site)
@@ -72,7 +80,7 @@ final class AppStory {
     if lock.isTransitioning { complaints.append("held by \(lock.holder as Any)") }
     if lock.waitingCount != 0 { complaints.append("\(lock.waitingCount) wait") }
     complaints += simulation.openTransitions.map { "\($0) is open" }
-    guard neighbors == .careful else { return }
+    guard neighbors != .careless else { return }
     complaints += kit.record.exceptions.map { "UIKit raised an exception: \($0)" }
     complaints += kit.record.messages.map { "UIKit wrote: \($0)" }
   }

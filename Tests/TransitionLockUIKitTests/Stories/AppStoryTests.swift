@@ -26,4 +26,25 @@ struct AppStoryTests {
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }
+
+  /// Neighbors that look before they call cannot see what has not begun, so that they are left out.
+  @Test(
+    "However late UIKit is, it has nothing to complain of, everybody is told once, and the lock is free in the end",
+    arguments: Effort.seeds(8)
+  )
+  func late(seed: UInt64) async {
+    let story = AppStory(seed: seed, neighbors: .none, lateness: Lateness(seed: seed))
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
+
+  @Test(
+    "Neighbors who call a late UIKit whenever they like cost no completion, and freeze nothing",
+    arguments: Effort.seeds(4)
+  )
+  func lateAndCareless(seed: UInt64) async {
+    let story = AppStory(seed: seed, neighbors: .careless, lateness: Lateness(seed: seed))
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
 }

@@ -6,15 +6,27 @@ import TransitionTurns
 /// change before its transition begins; a coordinator may be there only a while after it has begun; the completion may be called a
 /// frame after the did-callbacks.
 ///
-/// What it assumes of UIKit: the completion comes after the did-callbacks, as Apple documents; and of a transition that is to begin something is to be seen, a coordinator, at the latest two frames
-/// after the call.
+/// What it assumes of UIKit are the rows `beginning` and `completionAfterCallbacks` of the ledger: a coordinator is to be seen at the
+/// latest two frames after the call, and the completion comes after the did-callbacks.
 final class Lateness {
   private var random: SplitMix64
   /// The stack that a navigation controller shows before its transition has begun.
   private var shown: (stack: ViewController, controllers: [ViewController])?
   private(set) var hidesCoordinators = false
   /// How often each kind of lateness has been, so that tests can expect that all have.
-  private(set) var counts: [String: Int] = [:]
+  private(set) var counts: [Kind: Int] = [:]
+
+  enum Kind: Hashable {
+    case begins(framesLate: Int)
+    case isSeen(framesAfterBegin: Int)
+    case showsStackAtOnce
+    case completesLate
+
+    static let all: Set = [
+      begins(framesLate: 0), begins(framesLate: 1), begins(framesLate: 2), isSeen(framesAfterBegin: 0),
+      isSeen(framesAfterBegin: 1), isSeen(framesAfterBegin: 2), showsStackAtOnce, completesLate,
+    ]
+  }
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -32,10 +44,12 @@ final class Lateness {
     let frames = Int(random.next() % 3)
     let hiddenFrames = Int(random.next() % UInt64(3 - frames))
     let isLate = random.next() % 3 == 0
-    count("begins \(frames) frames late")
+    count(.begins(framesLate: frames))
+    count(.isSeen(framesAfterBegin: hiddenFrames))
+    if isLate { count(.completesLate) }
     if let controllers, random.next() % 2 == 0 {
       shown = (controller, controllers)
-      count("shows its stack at once")
+      count(.showsStackAtOnce)
     }
     hidesCoordinators = true
     let frame = SimulatedControllers.frame
@@ -47,14 +61,14 @@ final class Lateness {
     simulation?.schedule(after: frame * (frames + hiddenFrames)) { self.hidesCoordinators = false }
   }
 
-  private func count(_ what: String) { counts[what, default: 0] += 1 }
+  private func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 }
 
 extension Verb {
   /// A Boolean value that indicates whether UIKit may put its transition off.
   var isLate: Bool {
     switch self {
-    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: true
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .presentOnTop, .dismiss: true
     case .selectTab, .performSegue, .swipeBack, .pullDown: false
     }
   }

@@ -41,6 +41,8 @@ struct SimulatedControllers: ObservedKit {
     var replacing: (Verb<ViewController>) -> Verb<ViewController> = { $0 }
     /// How late UIKit is; nil where all begins within the call.
     var lateness: Lateness?
+    /// Controllers that say that they are being dismissed, though nothing moves.
+    var leaving: [ViewController] = []
     /// Completions that UIKit does not let go of, though it does nothing; nil where it lets go of them.
     var kept: [() -> Void]?
   }
@@ -85,7 +87,15 @@ struct SimulatedControllers: ObservedKit {
     (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
-  func isBeingDismissed(_ controller: ViewController) -> Bool { controller.isBeingDismissed }
+  func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
+
+  func isInterruptible(_ coordinator: TransitionCoordinator) -> Bool {
+    coordinator.isInterruptible && !coordinator.isInteractive
+  }
+
+  func isBeingDismissed(_ controller: ViewController) -> Bool {
+    controller.isBeingDismissed || record.leaving.contains { $0 === controller }
+  }
 
   func isCollapsed(_ split: ViewController) -> Bool { record.isCollapsed }
 
@@ -138,7 +148,7 @@ struct SimulatedControllers: ObservedKit {
     defer { record.messages += simulation?.messages.dropFirst(messageCount).map(\.text) ?? [] }
     do {
       switch verb {
-      case .present(let new, let animated):
+      case .present(let new, let animated), .presentOnTop(let new, let animated):
         try controller.present(new, animated: animated) { _ in completion() }
       case .dismiss(let animated):
         // UIKit calls nothing where nothing is presented.
@@ -155,6 +165,10 @@ struct SimulatedControllers: ObservedKit {
 
   func whenEnded(_ coordinator: TransitionCoordinator, _ body: @escaping (Bool) -> Void) {
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
+  }
+
+  func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
+    simulation?.schedule(after: delay, body)
   }
 
   func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {

@@ -15,6 +15,9 @@ extension SerializedNavigation {
   /// screens.ifIdle.pushViewController(contact, animated: true)
   /// ```
   ///
+  /// A push or a pop passes where the transition in its way is one of the same stack that can be interrupted and that asked no lock, or
+  /// this one: see <doc:WhenNotToLock>.
+  ///
   /// A call with a completion returns whether it was started. The completion is called once on every path, with the
   /// code `dropped` where it was not. An awaited call that is dropped throws that.
   @MainActor

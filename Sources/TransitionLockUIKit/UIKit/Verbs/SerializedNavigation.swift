@@ -49,11 +49,10 @@ public import UIKit
 /// A completion is called exactly once, on every path: when the transition has ended, with animation or without, with a
 /// coordinator or without; at once where there is nothing to do; with a failure where UIKit has dropped the call, where
 /// the request was cancelled or timed out, where the controller is gone. A presentation that UIKit drops, whose own
-/// completion never comes, is seen by what is presented after the call and again a turn of the main loop later. For a
-/// dismissal that UIKit drops there is no certain sign. It holds the lock, and the lock's watch reports that, or takes
-/// the turn back, as its limits say.
+/// completion never comes, is seen by what is presented after the call, after the next commit, and a frame later. For a
+/// dismissal that UIKit drops there is no certain sign: it fails when nothing has moved for a second, and the lock reports that.
 ///
-/// A call without a completion is fire and forget; what UIKit would refuse of it is reported by the lock.
+/// A call without a completion is fire and forget; that it was refused or dropped, or came too late, is reported by the lock.
 ///
 /// ### Awaiting
 ///

@@ -44,6 +44,43 @@ extension TransitionPerformer {
     try await perform(.init(.present(viewController, animated: animated)), file: file, line: line)
   }
 
+  /// Presents a controller on the topmost of what is presented on this one: for a message that is about no screen in particular.
+  ///
+  /// The topmost is found at the turn of the call. What is being dismissed does not count: the call waits until that has gone. A search
+  /// controller counts, and presents as any other does.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else.
+  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - completion: called once, on every path; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  @discardableResult
+  public func presentOnTop(
+    _ viewController: UIViewController,
+    animated: Bool,
+    completion: Completion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Started {
+    start(.init(.presentOnTop(viewController, animated: animated)), completion: completion, file: file, line: line)
+  }
+
+  /// Presents a controller on the topmost of what is presented on this one, and waits for the end of the transition.
+  ///
+  /// - Returns: the way in which the transition ended.
+  /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
+  @discardableResult
+  public func presentOnTop(
+    _ viewController: UIViewController,
+    animated: Bool,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(PerformFailure) -> TransitionEnd {
+    try await perform(.init(.presentOnTop(viewController, animated: animated)), file: file, line: line)
+  }
+
   /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that; or else what is
   /// presented that it is in.
   ///

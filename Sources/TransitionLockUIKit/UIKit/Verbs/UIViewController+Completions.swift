@@ -32,8 +32,8 @@ extension UIViewController {
 
   /// Dismisses what the controller presents, or is presented in, and tells how that ended.
   ///
-  /// With nothing presented the completion is called at once. For a dismissal that UIKit drops there is no certain
-  /// sign, and the completion does not come.
+  /// With nothing presented the completion is called at once. For a dismissal that UIKit drops there is no certain sign: it fails
+  /// when nothing has moved for a second.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether it takes time.

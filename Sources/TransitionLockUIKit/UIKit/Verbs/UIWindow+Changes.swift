@@ -47,7 +47,7 @@ extension UIWindow {
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
     let change = windowChange(steps, by: lock, named: "change(by:steps:)", at: CallSite(file: file, line: line))
-    return try await change.perform(under: TurnTerms(timeout: timeout)).map(ChangeEnd.init)
+    return try await change.perform(TurnOptions(timeout: timeout)).map(ChangeEnd.init)
   }
 
   /// Makes changes, unless the lock is taken or something moves in the window: for taps.

@@ -41,7 +41,13 @@ final class ContactList: UIViewController {
   func sessionExpired() {
     screens?.dismiss(animated: true)
     screens?.popToRootViewController(animated: true)
-    screens?.present(LoginViewController(), animated: true)
+    screens?.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
+  }
+  // snippet.end
+
+  // snippet.message
+  func messageCame(_ message: UIViewController) {
+    screens?.presentOnTop(message, animated: true)
   }
   // snippet.end
 

@@ -21,6 +21,13 @@ func interrupt(with alert: UIViewController, on screens: SerializedNavigation) {
   // snippet.end
 }
 
+@MainActor
+func presentLogin(on screens: SerializedNavigation) {
+  // snippet.comment-apps-when-possible
+  screens.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
+  // snippet.end
+}
+
 /// A delegate of presentation controllers.
 final class SheetDelegate: UIViewController, UIAdaptivePresentationControllerDelegate {
   private let screens: SerializedNavigation

@@ -1,0 +1,80 @@
+#if (canImport(UIKit) && !os(watchOS)) || STAND_IN
+internal import TransitionSupport
+internal import TransitionTurns
+#if canImport(UIKit)
+public import UIKit
+#else
+public import TransitionLockUIKit
+#endif
+
+/// Presentations that must be shown, as that of a login.
+extension SerializedNavigation {
+  /// Presents a controller as soon as that is possible, however often something is in the way.
+  ///
+  /// ```swift
+  /// screens.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
+  /// ```
+  ///
+  /// It stands in line as any call does. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
+  /// turn back, so that others go on, looks four times a second whether that has gone, and enters the line again. So it does
+  /// where the controller is in no window yet, and where UIKit drops the presentation. What can never be done, such as presenting a
+  /// controller on itself, fails at once.
+  ///
+  /// At its deadline it fails with the code `timedOut`, and the lock reports that, with a completion or without; its
+  /// ``SerializedFailure/cause`` is what was in the way.
+  ///
+  /// - Parameters:
+  ///   - viewController: a controller that is nowhere else. It is retained until it is shown.
+  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - limit: the longest time until its transition starts, on the lock's clock.
+  ///   - dismissesObstacles: a Boolean value that indicates whether what this controller presents is dismissed, with all that is
+  ///     presented on it, instead of being waited for. Each is dismissed once: where it stays all the same, it is waited for.
+  ///   - completion: called once, on every path; nil is fire and forget.
+  ///   - file: the file of the call.
+  ///   - line: the line of the call.
+  /// - Complexity: O(1) for each try, besides the transition.
+  public func presentWhenPossible(
+    _ viewController: UIViewController,
+    animated: Bool,
+    within limit: Duration,
+    dismissingObstacles dismissesObstacles: Bool = false,
+    completion: Completion? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    calls.presentWhenPossible(
+      viewController,
+      animated: animated,
+      options: PresentationOptions(limit: limit, dismissesObstacles: dismissesObstacles),
+      on: MainActor.shared,
+      at: CallSite(file: file, line: line),
+      completion: completion
+    )
+  }
+
+  /// Presents a controller as soon as that is possible, and waits for the end of the transition.
+  ///
+  /// Cancelling the task withdraws the call, also between two tries; a transition that has started goes on.
+  ///
+  /// - Returns: the way in which the transition ended.
+  /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the transition starts; the lock's failure
+  ///   with the code `deadlock` in the very task that holds the lock.
+  @discardableResult
+  public func presentWhenPossible(
+    _ viewController: UIViewController,
+    animated: Bool,
+    within limit: Duration,
+    dismissingObstacles dismissesObstacles: Bool = false,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws -> TransitionEnd {
+    try await calls.presentWhenPossible(
+      viewController,
+      animated: animated,
+      options: PresentationOptions(limit: limit, dismissesObstacles: dismissesObstacles),
+      on: MainActor.shared,
+      at: CallSite(file: file, line: line)
+    )
+  }
+}
+#endif

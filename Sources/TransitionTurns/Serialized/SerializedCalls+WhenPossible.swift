@@ -1,0 +1,57 @@
+internal import TransitionLock
+package import TransitionSupport
+
+/// Presentations that must be shown.
+extension SerializedCalls {
+  /// Tries a presentation until it is done.
+  ///
+  /// - Parameters:
+  ///   - actor: the actor of the caller, on which it starts.
+  ///   - completion: called once on every path, on the actor.
+  /// - Precondition: called on the actor.
+  package func presentWhenPossible(
+    _ controller: Controller,
+    animated: Bool,
+    options: PresentationOptions,
+    on actor: any Actor,
+    at site: CallSite,
+    completion: Completion?
+  ) {
+    let verb = Verb.present(controller, animated: animated)
+    MandatoryPresentation.begin(of: self, verb, options: options, on: actor, at: site, Withdrawal(), completion)
+  }
+
+  /// Tries a presentation until it is done, and waits for the end of its transition.
+  ///
+  /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before it starts; the lock's failure with the
+  ///   code `deadlock` in the very task that holds the lock.
+  package func presentWhenPossible(
+    isolation: isolated (any Actor)? = #isolation,
+    _ controller: Controller,
+    animated: Bool,
+    options: PresentationOptions,
+    on actor: any Actor,
+    at site: CallSite
+  ) async throws -> Kit.End {
+    let verb = Verb.present(controller, animated: animated)
+    try lock.throwIfHeldByCurrentTask(TransitionLock.Label(verb.name), file: site.file, line: site.line)
+    let (wait, withdrawal) = (kit.turnWait(on: lock, for: self.controller), Withdrawal())
+    var result: Result<Kit.End, Kit.Failure>?
+    MandatoryPresentation.begin(of: self, verb, options: options, on: actor, at: site, withdrawal) {
+      result = $0
+      wait.signal.give()
+    }
+    await withTaskCancellationHandler(
+      operation: {
+        // Naming it keeps the closure in the isolation of the caller.
+        _ = isolation
+        await wait.untilSettled()
+      },
+      onCancel: { withdrawal.withdraw() },
+      isolation: isolation
+    )
+    guard let result else { throw CancellationError() }
+    if withdrawal.isDone, case .failure = result { throw CancellationError() }
+    return try result.get()
+  }
+}

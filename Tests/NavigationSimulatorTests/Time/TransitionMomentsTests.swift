@@ -1,0 +1,52 @@
+import NavigationSimulator
+import Testing
+
+/// When a transition begins, and when its end is told: what `TransitionLockUIKit` assumes of UIKit's timing.
+@Suite("Time: moments of a transition") struct TransitionMomentsTests {
+  private let stage = Stage()
+
+  /// Public crash logs show UIKit begin presentations after the commit (`runTransitionForCurrentState`) and deferred pushes
+  /// during layout (`_startDeferredTransitionIfNeeded`), and since iOS 18 a commit is a step of UIKit's update, a frame later at
+  /// most. So `TransitionLockUIKit` assumes that a transition shows by its coordinator at the latest two frames after the call,
+  /// and is tested with each delay up to that.
+  @Test(
+    "A coordinator is there two frames after the call at the latest; here it is when the call returns",
+    .tags(.inferred),
+    .covers(.beginning)
+  )
+  func beginning() throws {
+    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
+    #expect(stage.nav.transitionCoordinator != nil)
+    try stage.simulation.run()
+    try stage.b.present(stage.c, animated: true, completion: nil)
+    #expect(stage.c.transitionCoordinator != nil)
+    try stage.simulation.run()
+    try stage.b.dismiss(animated: true, completion: nil)
+    #expect(stage.c.transitionCoordinator != nil)
+    try stage.simulation.run()
+  }
+
+  /// Apple says so of both: after `viewDidAppear(_:)` and after `viewDidDisappear(_:)` of the presented controller.
+  @Test(
+    "The completion of a presentation and of a dismissal comes after the did-callbacks",
+    .tags(.documented),
+    .covers(.completionAfterCallbacks),
+    arguments: [true, false]
+  )
+  func completion(animated: Bool) throws {
+    func callbacks(_ start: (TransitionCompletion?) throws -> Void) throws -> [String] {
+      stage.forget()
+      var callbacks: [String] = []
+      try start { [stage] _ in callbacks = stage.callbacks }
+      try stage.simulation.run()
+      return callbacks
+    }
+    stage.b.modalPresentationStyle = .fullScreen
+    #expect(
+      try callbacks { try stage.a.present(stage.b, animated: animated, completion: $0) }.contains("B.viewDidAppear")
+    )
+    #expect(
+      try callbacks { try stage.a.dismiss(animated: animated, completion: $0) }.contains("B.viewDidDisappear")
+    )
+  }
+}

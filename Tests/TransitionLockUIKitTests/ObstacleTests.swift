@@ -1,0 +1,151 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Presented controllers in the way of a call: those that go by themselves, and those that stay.
+@Suite("Presented obstacles") @MainActor
+struct ObstacleTests {
+  private let scene = Scene()
+  private var stage: Stage { scene.stage }
+
+  /// Presents B, which stays until something dismisses it.
+  private func presentB() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
+
+  /// Has B say that it goes, though no coordinator is to be seen.
+  private func letBSayThatItGoes() { scene.kit.record.leaving = [stage.b] }
+
+  private func dismissB() throws {
+    try stage.a.dismiss(animated: false, completion: nil)
+    scene.kit.record.leaving = []
+  }
+
+  enum Way: CaseIterable { case inLine, awaited }
+
+  /// Starts a presentation of C on A.
+  private func presentC(_ way: Way) -> Task<Void, Never>? {
+    let (c, site) = (stage.c, scene.site())
+    switch way {
+    case .inLine:
+      _ = scene.enqueue(.present(c, animated: true), on: stage.a, "C")
+      return nil
+    case .awaited:
+      let (calls, note) = (scene.calls(on: stage.a), scene.note("C"))
+      return Task.immediate {
+        do { note(.success(try await calls.perform(.present(c, animated: true), at: site).1)) } catch {
+          if let failure = error as? Failure { note(.failure(failure)) }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A presentation waits with its turn for a presented controller that says that it goes; a tap is dropped",
+    arguments: Way.allCases
+  )
+  func going(way: Way) async throws {
+    try presentB()
+    letBSayThatItGoes()
+    #expect(!scene.tap(.present(stage.d, animated: true), on: stage.a, "tap"))
+    let task = presentC(way)
+    await stage.simulation.advance(by: .milliseconds(45))
+    #expect(scene.lock.isTransitioning)
+    #expect(scene.ends == ["0.0 seconds tap dropped"])
+    try dismissB()
+    try await scene.settle()
+    await task?.value
+    #expect(scene.ends.last == "0.55 seconds C finished")
+    #expect(stage.a.presentedViewController === stage.c)
+  }
+
+  @Test(
+    "A controller that says so and stays is waited for ten seconds, and then it is what it is: in the way",
+    arguments: Way.allCases
+  )
+  func leftBehind(way: Way) async throws {
+    try presentB()
+    letBSayThatItGoes()
+    let task = presentC(way)
+    try await scene.settle()
+    await task?.value
+    #expect(scene.ends == ["10.1 seconds C outdated: alreadyPresenting"])
+  }
+
+  @Test("A dismissal of a controller that says that it goes waits for it as well, and then there is nothing to dismiss")
+  func dismissal() async throws {
+    try presentB()
+    letBSayThatItGoes()
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
+    await stage.simulation.advance(by: .milliseconds(45))
+    try dismissB()
+    try await scene.settle()
+    #expect(scene.ends == ["0.05 seconds dismissal outdated: nothingPresented"])
+    #expect(scene.kit.record.calls == [])
+  }
+
+  @Test("What stays is in the way at once")
+  func staying() async throws {
+    try presentB()
+    _ = presentC(.inLine)
+    #expect(scene.ends == ["0.0 seconds C refused: alreadyPresenting"])
+    try await scene.settle()
+  }
+
+  @Test("A dismissal that says for ten seconds that it goes and shows nothing is given up, and reported")
+  func stuckDismissal() async throws {
+    try presentB()
+    scene.kit.record.isDeaf = true
+    scene.kit.record.kept = []
+    #expect(scene.tap(.dismiss(animated: true), on: stage.a, "dismissal"))
+    letBSayThatItGoes()
+    await stage.simulation.advance(by: .seconds(20))
+    #expect(scene.ends == ["10.03 seconds dismissal refused: dropped"])
+    #expect(scene.reports.codes.last == "refused")
+    #expect(!scene.lock.isTransitioning)
+    scene.kit.record.kept = nil
+    try await scene.settle()
+  }
+
+  // MARK: On top
+
+  @Test("A presentation on top goes to the topmost one that is presented at its turn", arguments: 0...2)
+  func onTop(count: Int) async throws {
+    let presented = [stage.b, stage.c].prefix(count)
+    var top: ViewController = stage.a
+    for controller in presented {
+      _ = scene.enqueue(.present(controller, animated: true), on: top, "chain")
+      top = controller
+    }
+    _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
+    try await scene.settle()
+    #expect(scene.ends.last?.hasSuffix("top finished") == true)
+    #expect(top.presentedViewController === stage.d)
+  }
+
+  @Test("A presentation on top waits until what goes has gone, and never presents on that")
+  func onTopOfLeaver() async throws {
+    try presentB()
+    try stage.b.present(stage.c, animated: false, completion: nil)
+    scene.kit.record.leaving = [stage.c]
+    _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
+    await stage.simulation.advance(by: .milliseconds(45))
+    #expect(scene.kit.record.calls == [])
+    try stage.b.dismiss(animated: false, completion: nil)
+    scene.kit.record.leaving = []
+    try await scene.settle()
+    #expect(stage.b.presentedViewController === stage.d)
+  }
+
+  @Test("A presentation on top of one that never goes is refused, and not made on that")
+  func onTopOfOneLeftBehind() async throws {
+    try presentB()
+    letBSayThatItGoes()
+    _ = scene.enqueue(.presentOnTop(stage.d, animated: true), on: stage.a, "top")
+    try await scene.settle()
+    #expect(scene.ends == ["10.1 seconds top outdated: alreadyPresenting"])
+    #expect(scene.kit.record.calls == [])
+  }
+}

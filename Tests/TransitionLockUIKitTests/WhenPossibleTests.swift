@@ -1,0 +1,261 @@
+import NavigationSimulator
+import Testing
+import TransitionLock
+import TransitionSupport
+import TransitionTurns
+
+@testable import NavigationSimulatorTests
+@testable import TransitionLockUIKit
+
+/// Presentations that must be shown, and what is told of calls that nobody waits for.
+@Suite("Presenting when possible") @MainActor
+struct WhenPossibleTests {
+  private let scene = Scene()
+  private let login = ViewController(title: "login")
+  private var stage: Stage { scene.stage }
+
+  private func presentLogin(
+    on controller: ViewController? = nil,
+    within limit: Duration = .seconds(60),
+    dismissing: Bool = false,
+    isFireAndForget: Bool = false
+  ) {
+    scene.calls(on: controller ?? stage.a)
+      .presentWhenPossible(
+        login,
+        animated: true,
+        options: PresentationOptions(limit: limit, dismissesObstacles: dismissing),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: isFireAndForget ? nil : scene.note("login")
+      )
+  }
+
+  private func presentAlert() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
+  private func closeAlert() throws { try stage.a.dismiss(animated: false, completion: nil) }
+
+  @Test("Where nothing is in the way it is a presentation in line, among the others")
+  func inLine() async throws {
+    _ = scene.enqueue(.push(stage.b, animated: true), "push")
+    presentLogin()
+    _ = scene.enqueue(.pop(animated: true), "pop")
+    try await scene.settle()
+    #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds login finished", "1.2 seconds pop finished"])
+  }
+
+  @Test("While an alert stays it has given its turn up, and others go on; when the alert has gone, it is shown")
+  func alert() async throws {
+    try presentAlert()
+    presentLogin()
+    #expect(!scene.lock.isTransitioning)
+    #expect(scene.tap(.push(stage.c, animated: true), "tap"))
+    await stage.simulation.advance(by: .milliseconds(3_100))
+    #expect(scene.ends == ["0.35 seconds tap finished"])
+    #expect(scene.kit.record.calls == ["pushViewController(_:animated:)"])
+    try closeAlert()
+    try await scene.settle()
+    #expect(scene.ends.last == "3.75 seconds login finished")
+    #expect(stage.nav.presentedViewController === login)
+    #expect(scene.reports.codes == [])
+  }
+
+  @Test("It enters the line again behind those who stand in it")
+  func againInLine() async throws {
+    try presentAlert()
+    presentLogin()
+    await stage.simulation.advance(by: .milliseconds(200))
+    try closeAlert()
+    _ = scene.enqueue(.push(stage.c, animated: true), "push")
+    try await scene.settle()
+    #expect(scene.ends == ["0.55 seconds push finished", "1.05 seconds login finished"])
+  }
+
+  @Test("What is in the way is dismissed where that is allowed, and nobody gets between")
+  func dismissing() async throws {
+    try presentAlert()
+    presentLogin(dismissing: true)
+    _ = scene.enqueue(.push(stage.c, animated: true), "push")
+    try await scene.settle()
+    #expect(scene.ends == ["1.0 seconds login finished", "1.35 seconds push finished"])
+    #expect(stage.b.presentingViewController == nil)
+  }
+
+  @Test("What was dismissed and stays is not dismissed again and again, but waited for")
+  func dismissedInVain() async throws {
+    try presentAlert()
+    scene.kit.record.isDeaf = true
+    presentLogin(within: .seconds(3), dismissing: true)
+    try await scene.settle()
+    #expect(scene.kit.record.calls.count { $0 == "dismiss(animated:)" } == 1)
+    #expect(scene.ends == ["3.0 seconds login timedOut: alreadyPresenting"])
+  }
+
+  @Test("At its deadline it fails with what was in the way, and is reported, told or not", arguments: [true, false])
+  func deadline(isFireAndForget: Bool) async throws {
+    try presentAlert()
+    presentLogin(within: .milliseconds(2_100), isFireAndForget: isFireAndForget)
+    await stage.simulation.advance(by: .milliseconds(2_099))
+    #expect(scene.reports.codes == [])
+    try await scene.settle()
+    #expect(scene.ends == (isFireAndForget ? [] : ["2.1 seconds login timedOut: alreadyPresenting"]))
+    #expect(scene.reports.codes == ["refused"])
+    #expect(scene.reports.all.first?.description.contains("already presenting") == true)
+    #expect(scene.time == .milliseconds(2_100))
+  }
+
+  @Test("A deadline that comes while it stands in line fails it there, and is reported as well")
+  func deadlineInLine() async throws {
+    let token = try #require(scene.lock.tryStart("outsider"))
+    presentLogin(within: .seconds(2))
+    await stage.simulation.advance(by: .seconds(3))
+    #expect(scene.ends == ["2.0 seconds login timedOut"])
+    #expect(scene.reports.codes == ["refused"])
+    token.end()
+    try await scene.settle()
+  }
+
+  @Test("What UIKit drops without a reason is tried again")
+  func dropped() async throws {
+    scene.kit.record.isDeaf = true
+    presentLogin()
+    await stage.simulation.advance(by: .milliseconds(600))
+    #expect(scene.kit.record.calls.count == 3)
+    scene.kit.record.isDeaf = false
+    try await scene.settle()
+    #expect(scene.ends.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["login finished"])
+  }
+
+  @Test("A presenter that is in no window yet is waited for")
+  func notYetInWindow() async throws {
+    presentLogin(on: stage.d)
+    await stage.simulation.advance(by: .milliseconds(600))
+    try stage.nav.pushViewController(stage.d, animated: false, completion: nil)
+    try await scene.settle()
+    #expect(scene.ends == ["1.25 seconds login finished"])
+  }
+
+  @Test("What can never be done fails at once, and so does a controller that is gone when it is looked at again")
+  func hopeless() async throws {
+    scene.calls(on: login)
+      .presentWhenPossible(
+        login,
+        animated: true,
+        options: PresentationOptions(limit: .seconds(60), dismissesObstacles: true),
+        on: MainActor.shared,
+        at: scene.site(),
+        completion: scene.note("itself")
+      )
+    #expect(scene.ends == ["0.0 seconds itself refused: presentsItself"])
+    var presenter: ViewController? = ViewController(title: "presenter")
+    presentLogin(on: presenter)
+    presenter = nil
+    try await scene.settle()
+    #expect(scene.ends.last == "0.25 seconds login gone")
+    #expect(scene.time < .seconds(1))
+  }
+
+  @Test("A task that is cancelled between two tries is told so, and nothing is presented", arguments: [true, false])
+  func cancelled(isInLine: Bool) async throws {
+    let token = isInLine ? scene.lock.tryStart("outsider") : nil
+    if !isInLine { try presentAlert() }
+    let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
+    var isCancelled = false
+    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: false)
+    let task = Task.immediate {
+      do {
+        _ = try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
+      } catch is CancellationError { isCancelled = true } catch {}
+    }
+    await stage.simulation.advance(by: .milliseconds(600))
+    task.cancel()
+    await stage.simulation.advance(by: .milliseconds(250))
+    await task.value
+    #expect(isCancelled)
+    token?.end()
+    if !isInLine { try closeAlert() }
+    try await scene.settle()
+    #expect(login.presentingViewController == nil)
+    #expect(scene.reports.codes == [])
+  }
+
+  @Test("A task that is cancelled while what is in the way is dismissed for it does not present any more")
+  func cancelledWhileDismissing() async throws {
+    try presentAlert()
+    let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
+    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: true)
+    let task = Task.immediate {
+      try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
+    }
+    await stage.simulation.advance(by: .milliseconds(100))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await scene.settle()
+    #expect(login.presentingViewController == nil)
+    #expect(stage.b.presentingViewController == nil)
+  }
+
+  @Test("The awaited form returns when the login is shown, and throws the deadlock of a task that holds the lock")
+  func awaited() async throws {
+    try presentAlert()
+    let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
+    let options = PresentationOptions(limit: .seconds(60), dismissesObstacles: false)
+    let task = Task.immediate {
+      try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
+    }
+    await stage.simulation.advance(by: .milliseconds(100))
+    try closeAlert()
+    try await stage.simulation.run()
+    #expect(try await task.value == .finished)
+    #expect(scene.time == .milliseconds(750))
+    await #expect {
+      try await scene.lock.serialize {
+        _ = try await calls.presentWhenPossible(login, animated: true, options: options, on: MainActor.shared, at: site)
+      }
+    } throws: { ($0 as? TransitionLock.Failure)?.code == .deadlock }
+    try await scene.settle()
+  }
+
+  // MARK: Fire and forget
+
+  private func enqueueAndForget(
+    _ verb: Verb<ViewController>,
+    on controller: ViewController? = nil,
+    timeout: Duration? = nil
+  ) {
+    _ = scene.calls(on: controller, timeout: timeout)
+      .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: nil)
+  }
+
+  @Test("A call that nobody waits for and that came too late is reported, and so is one that UIKit dropped")
+  func reported() async throws {
+    try stage.push(stage.b)
+    let token = try #require(scene.lock.tryStart("outsider"))
+    enqueueAndForget(.popTo(stage.b, animated: true))
+    enqueueAndForget(.push(stage.c, animated: true), timeout: .seconds(1))
+    try stage.nav.popViewController(animated: false, completion: nil)
+    await stage.simulation.advance(by: .seconds(2))
+    #expect(scene.reports.codes == ["refused"])
+    token.end()
+    try await scene.settle()
+    #expect(scene.reports.codes == ["refused", "refused"])
+    #expect(scene.reports.all.last?.description.contains("not on the stack") == true)
+    scene.kit.record.isDeaf = true
+    enqueueAndForget(.push(stage.c, animated: true))
+    try await scene.settle()
+    #expect(scene.reports.codes == ["refused", "refused", "refused"])
+  }
+
+  @Test("A dismissal that came when there was nothing to dismiss any more has what it wanted: nothing is reported")
+  func notReported() async throws {
+    try presentAlert()
+    let token = try #require(scene.lock.tryStart("outsider"))
+    enqueueAndForget(.dismiss(animated: true), on: stage.a)
+    try closeAlert()
+    token.end()
+    try await scene.settle()
+    enqueueAndForget(.push(stage.c, animated: true))
+    _ = scene.calls().startIfIdle(.pop(animated: true), at: scene.site(), completion: nil)
+    try await scene.settle()
+    #expect(scene.reports.codes == [])
+  }
+}
