@@ -32,7 +32,10 @@ internal import TransitionTurns
 /// verbs select their target at the call.
 ///
 /// Users rotate a window without the lock. A call whose turn comes during a rotation holds the lock and waits for the end of the
-/// rotation; through ``ifIdle``, the call is dropped.
+/// rotation; through ``ifIdle``, the call is dropped, although UIKit would let it pass.
+///
+/// A verb of a stack that is in no window moves nothing, so it takes no turn and starts at once. A controller can therefore set up its
+/// own stack in ``ViewController/viewDidLoad()`` while its presentation holds the lock.
 ///
 /// ### Forms
 ///

@@ -44,6 +44,13 @@ public import UIKit
 /// ``takeSystemGestures(file:line:)`` and ``presentationControllerWillDismiss(_:file:line:)`` have a person's swipes
 /// hold the lock as well.
 ///
+/// A window that turns is no collision: ``ifIdle`` goes through, and a call in line waits until it has turned.
+///
+/// ### Stacks in no window
+///
+/// A verb of a stack that is in no window moves nothing, so it takes no turn: it is made at once, whoever holds the lock. So a controller sets
+/// up its own stack in `viewDidLoad` while its presentation holds the lock. A stack that something covers belongs to its window.
+///
 /// ### Completions
 ///
 /// A completion is called exactly once, on every path: when the transition has ended, with animation or without, with a
