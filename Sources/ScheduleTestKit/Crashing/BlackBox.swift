@@ -10,7 +10,7 @@ internal import Musl
 internal import Android
 #endif
 
-/// What a simulation does, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
+/// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
 ///
 /// A trap, a time-out or a kill leaves no chance to put a report together. So its text stands ready at each step, in memory of its own: who
 /// was running, what was noted last, and the code of the schedule up to there. All is text in ASCII, with room for it filled by spaces.
@@ -27,7 +27,7 @@ final class BlackBox: @unchecked Sendable {
     /// The end of the code, and its end without the zeros behind the last extraordinary choice.
     var codeEnd = 0
     var codeEndTrimmed = 0
-    /// What stands behind the code.
+    /// The end of the text behind the code.
     var tailEnd = 0
   }
 
@@ -54,7 +54,7 @@ final class BlackBox: @unchecked Sendable {
   /// The place of the choices.
   private var codeStart = Region.code
   private var hasCode = false
-  /// What the title and the code were made of.
+  /// The origin of the title and of the code.
   private var origin: AnyObject?
 
   init(file: String?) {
@@ -199,7 +199,7 @@ extension BlackBox {
     #endif
   }
 
-  /// Who took the last step, and what was noted, as lines.
+  /// The task of the last step, and the notes, as lines.
   var report: String {
     section.run {
       let place = (Region.place..<Region.notes).first { text[$0] == UInt8(ascii: "\n") } ?? Region.place
@@ -279,9 +279,9 @@ extension BlackBox {
 
 /// The code that runs a simulation again, around the text of its schedule.
 struct Again: Sendable {
-  /// What stands before the schedule, or all of it.
+  /// The text before the schedule, or all of it.
   let head: String
-  /// What stands behind it.
+  /// The text behind the schedule.
   let tail: String
   let hasSchedule: Bool
 }

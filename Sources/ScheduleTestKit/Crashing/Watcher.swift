@@ -22,7 +22,7 @@ final class Watcher: Sendable {
     let box: BlackBox
     /// The number of looks without a change after which the step counts as stuck.
     let limit: Int
-    /// What becomes of it; false if nobody can go on without it.
+    /// Continues the test without the thread; returns false if no code can.
     let giveUp: @Sendable (Stuck) -> Bool
     var progress = 0
     var looks = 0
@@ -57,7 +57,7 @@ final class Watcher: Sendable {
     }
   }
 
-  /// What a thread that is left to itself has others go on with; nil where nobody can.
+  /// Continues the test without a thread that is abandoned; nil where no code can.
   @TaskLocal static var giveUp: (@Sendable (Stuck) -> Bool)?
 
   /// The one of the process, with its thread.
@@ -113,7 +113,7 @@ struct Stuck: Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether its thread computes, as a loop does, or is blocked; nil if the system does not say.
   let isBusy: Bool?
   let limit: Duration
-  /// Who takes the step, and what was noted.
+  /// The task of the step, and the notes.
   let report: String
   /// The code that runs it again.
   let again: String
@@ -126,8 +126,8 @@ struct Stuck: Sendable, CustomStringConvertible {
       case nil: "its thread is blocked, or computes"
       }
     return """
-      A step has not come to its end within \(limit): \(state). One thread runs everything, so that whoever would let it go on cannot. Hold \
-      no mutex across an await, and wait for tasks with await alone; or give the step more time in the settings.
+      A step has not come to its end within \(limit): \(state). One thread runs everything, so no other task can end that wait. Hold no \
+      mutex across an await, and wait for tasks with await alone; or give the step more time in the settings.
       \(report)\(again)
       """
   }

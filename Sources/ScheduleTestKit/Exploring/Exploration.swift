@@ -1,9 +1,9 @@
-/// What came of running many schedules of one body.
+/// The result of running many schedules of one body.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Exploration: Sendable {
-  /// What failed, and how to see it again.
+  /// A failure, and the schedule that shows it again.
   public struct Found: Sendable {
-    /// What failed, in the simplest schedule that was found.
+    /// The failure, in the simplest schedule that was found.
     public let failure: TestKitFailure
     /// The simplest schedule that was found to fail in this way; nil where no schedule shows it.
     public let schedule: Schedule?
@@ -15,7 +15,7 @@ public struct Exploration: Sendable {
 
   /// The schedules that were run, by plan.
   public let plan: ExplorationPlan
-  /// What was controlled, in the last schedule.
+  /// The control that the last schedule had.
   public internal(set) var control = Simulation.Control.cooperative
   /// The number of schedules that were run, without those that shortened a failure or were run twice.
   public internal(set) var schedules = 0
@@ -25,15 +25,15 @@ public struct Exploration: Sendable {
   public internal(set) var steps = 0
   /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions.
   public internal(set) var isComplete = false
-  /// What failed; nil if nothing did.
+  /// The failure that was found; nil if no schedule failed.
   public internal(set) var found: Found?
   /// How often each condition held that is to hold sometimes, by name.
   public var sometimes: [String: Int] { counts.mapValues(\.held) }
-  /// What was not covered, for people; empty where a schedule failed, which ends the exploration.
+  /// The schedules and orders that were not covered, for people; empty if a schedule failed, which ends the exploration.
   public internal(set) var notCovered: [String] = []
 
   var counts: [String: SometimesCount] = [:]
-  /// What ran outside, in the first schedule in which something did.
+  /// The work that ran outside, in the first schedule in which some did.
   public internal(set) var escapes: [Escape] = []
 
   init(plan: ExplorationPlan) { self.plan = plan }
@@ -47,7 +47,7 @@ public struct Exploration: Sendable {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration: CustomStringConvertible {
-  /// A text for people: how much was run, what failed, and what was not covered.
+  /// A text for people: the number of schedules, the failure, and the schedules that were not covered.
   public var description: String {
     var lines = [
       "\(schedules) \(schedules == 1 ? "schedule" : "schedules"), \(plan), \(steps / max(schedules, 1)) steps each, with \(control)."

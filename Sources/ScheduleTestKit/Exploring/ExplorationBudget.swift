@@ -1,6 +1,6 @@
 /// How much an exploration may do; a plan ends before, if it has fewer schedules.
 ///
-/// What does not fit in is said in ``Exploration/notCovered``. A budget that allows nothing is a failure with the code `emptyBudget`.
+/// ``Exploration/notCovered`` lists the schedules that do not fit in. A budget that allows nothing is a failure with the code `emptyBudget`.
 public struct ExplorationBudget: Sendable, Hashable {
   /// The greatest number of schedules.
   public var schedules: Int

@@ -18,7 +18,7 @@ struct RunDifference: CustomStringConvertible {
     } else if one.steps != other.steps {
       description = "it took \(one.steps) steps and then \(other.steps)"
     } else {
-      description = "what was noted, what held or when it happened was not the same"
+      description = "the notes, the conditions that held, or their times were not the same"
     }
   }
 }

@@ -15,9 +15,9 @@ public struct Schedule: Sendable, Hashable {
   /// A Boolean value that indicates whether timers are options while tasks are ready.
   let firesTimersEarly: Bool
   let hashing: Hashing
-  /// What identifies the body.
+  /// The number that identifies the body.
   let body: UInt32
-  /// What identifies the run: the hash of its steps.
+  /// The number that identifies the run: the hash of its steps.
   let run: UInt32
   let choices: [Int]
 

@@ -5,7 +5,7 @@ struct ScheduleExplorer {
   let budget: ExplorationBudget
   var settings: Simulation.Settings
   let body: Simulation.Body
-  /// What identifies the body in schedules.
+  /// The number that identifies the body in schedules.
   let identity: UInt32
   let location: TestLocation
   private let origin: RunOrigin
@@ -192,8 +192,8 @@ extension ScheduleExplorer {
       return "Something ran outside of the simulation, in an order of its own: \(escape)"
     }
     return
-      "Something in it decides otherwise each time: a random number, the order of a set or a dictionary, a real clock, an address, or what "
-      + "an earlier run has left."
+      "Something in it differs each time: a random number, the order of a set or a dictionary, a real clock, an address, or state that an "
+      + "earlier run has left."
   }
 
   private func escapeText(_ run: Simulation.Run) -> String {
@@ -249,7 +249,7 @@ extension ScheduleExplorer {
           "\(planned - exploration.schedules) of \(planned) schedules: the budget ended, or the test was cancelled."
         )
       }
-      exploration.notCovered.append("whatever was not drawn.")
+      exploration.notCovered.append("schedules that were not drawn.")
     }
     if creators.count > 1, !hadChoices {
       exploration.notCovered.append("any choice: no two of the \(creators.count) tasks were ever ready at one time.")
@@ -275,7 +275,7 @@ extension ScheduleExplorer {
     exploration.notCovered.append(
       "what happens within a step, between two awaits: threads that run at once, and memory that they share without protection."
     )
-    if !exploration.escapes.isEmpty { exploration.notCovered.append("what ran outside of the simulation.") }
+    if !exploration.escapes.isEmpty { exploration.notCovered.append("work that ran outside of the simulation.") }
   }
 }
 

@@ -1,4 +1,4 @@
-/// Runs many schedules of a body, and records what fails, shortened, as an issue of the running test.
+/// Runs many schedules of a body, and records a failure, shortened, as an issue of the running test.
 ///
 /// Everything that the body needs is made in it, anew for each schedule:
 ///
@@ -13,10 +13,10 @@
 /// }
 /// ```
 ///
-/// A failure is recorded once, with the simplest schedule found that shows it, as a picture and as code to paste. A body that is no function
-/// of its schedule is found by running schedules twice, and is a failure.
+/// The exploration records a failure once, with the simplest schedule found that shows it, as a picture and as code to paste. It runs some schedules
+/// twice: a body that is no function of its schedule is a failure.
 ///
-/// It never claims to have seen all interleavings: ``Exploration/notCovered`` says what it has not.
+/// It never claims to have run all interleavings: ``Exploration/notCovered`` lists what is missing.
 ///
 /// The body runs on a thread of its own, so that it keeps none from other tests; called on the main actor it runs there, and has the main
 /// thread to itself.
@@ -33,7 +33,7 @@
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it. Where the task is cancelled, no further schedule is run, and what came of those before is returned.
+/// - Returns: the result of the exploration. If the task is cancelled, the exploration runs no further schedule, and returns the result of those before.
 /// - Complexity: as the body's, times the number of schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
@@ -62,7 +62,7 @@ public func explore(
   return exploration.recorded(at: location)
 }
 
-/// Runs many schedules of a body, on the calling thread, and records what fails, shortened, as an issue of the running test.
+/// Runs many schedules of a body, on the calling thread, and records a failure, shortened, as an issue of the running test.
 ///
 /// Otherwise it is as the asynchronous form. It blocks its thread until the exploration has ended.
 ///
@@ -77,7 +77,7 @@ public func explore(
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it.
+/// - Returns: the result of the exploration.
 /// - Complexity: as the body's, times the number of schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
@@ -116,7 +116,7 @@ extension Exploration {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - body: the code to run; it is handed its simulation.
-  /// - Returns: what came of it.
+  /// - Returns: the result of the exploration.
   /// - Complexity: as the body's, times the number of schedules.
   public static func run(
     _ plan: ExplorationPlan = .random(),

@@ -1,4 +1,4 @@
-/// Runs a body with the choices of a schedule that an exploration has printed, and records what fails as an issue of the running test.
+/// Runs a body with the choices of a schedule that an exploration has printed, and records a failure as an issue of the running test.
 ///
 /// ```swift
 /// await replay("c2-7j2kmc-1190dup-01") { simulation in
@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// Decisions that come after those of the schedule let the task go on that ran last. A schedule that was made with cooperative control is
-/// run with that, also where more is possible; one that was made with full control needs a process that has it.
+/// After the decisions of the schedule, the task that ran last goes on. The run has the control under which the schedule was made; a schedule
+/// that was made with full control needs a process that has it.
 ///
 /// - Parameters:
 ///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
@@ -20,7 +20,7 @@
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
@@ -44,7 +44,7 @@ public func replay(
   return run.recorded(at: location, allowsEscapes, again: "replay(\"\(schedule)\")")
 }
 
-/// Runs a body with the choices of a schedule, on the calling thread, and records what fails as an issue of the running test.
+/// Runs a body with the choices of a schedule, on the calling thread, and records a failure as an issue of the running test.
 ///
 /// Otherwise it is as the asynchronous form. It blocks its thread until the body has ended.
 ///
@@ -58,7 +58,7 @@ public func replay(
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
@@ -93,7 +93,7 @@ extension Simulation {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - body: the code to run; it is handed its simulation.
-  /// - Returns: what came of it; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+  /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     replaying schedule: String,
@@ -167,7 +167,7 @@ extension Simulation {
         TestKitFailure(
           .otherBody,
           "The body ended after \(run.choices.count) of the \(schedule.choices.count) decisions of the schedule: it is a schedule of "
-            + "another body, or what the body does has changed since. Explore again.",
+            + "another body, or the body has changed since. Explore again.",
           at: location
         )
       )
@@ -177,7 +177,7 @@ extension Simulation {
         TestKitFailure(
           .otherBody,
           "With the choices of the schedule \"\(text)\" the body took other steps than when the schedule was made: it is a schedule of another "
-            + "body, or what the body does has changed since. Explore again.",
+            + "body, or the body has changed since. Explore again.",
           at: location
         )
       )

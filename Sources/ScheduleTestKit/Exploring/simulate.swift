@@ -1,4 +1,4 @@
-/// Runs a body once, with the choices that follow from a seed, and records what fails as an issue of the running test.
+/// Runs a body once, with the choices that follow from a seed, and records a failure as an issue of the running test.
 ///
 /// For one test case for each seed:
 ///
@@ -28,7 +28,7 @@
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it.
+/// - Returns: the result of the run.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(
@@ -55,7 +55,7 @@ public func simulate(
   return run.recorded(at: location, allowsEscapes, again: "simulate(seed: \(seed))")
 }
 
-/// Runs a body once, with the choices that follow from a seed, on the calling thread, and records what fails as an issue of the running
+/// Runs a body once, with the choices that follow from a seed, on the calling thread, and records a failure as an issue of the running
 /// test.
 ///
 /// Otherwise it is as the asynchronous form. It blocks its thread until the body has ended.
@@ -69,7 +69,7 @@ public func simulate(
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - body: the code to run; it is handed its simulation.
-/// - Returns: what came of it.
+/// - Returns: the result of the run.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(

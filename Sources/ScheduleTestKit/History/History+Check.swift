@@ -1,5 +1,5 @@
 extension History {
-  /// What the check of a history found.
+  /// The result of the check of a history.
   public enum Verdict: Sendable {
     /// There is an order of the operations, each at a moment between its call and its return, that the specification
     /// allows.
@@ -85,7 +85,7 @@ extension History {
 }
 
 extension TestKitFailure.Code {
-  /// What threads did with an object is not what it could do one operation after the other.
+  /// The operations of the threads cannot have happened one after the other.
   public static let notLinearizable = Self("notLinearizable")
   /// A history was not decided within its budget, or is none.
   public static let undecided = Self("undecided")

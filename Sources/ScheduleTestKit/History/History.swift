@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// What several threads did with an object at the same time, and the check that it could have been done one after the
+/// The operations of several threads on an object at the same time, and the check that it could have been done one after the
 /// other.
 ///
 /// A history records when each operation was called, when it returned, and what. It is *linearizable* if every
@@ -50,7 +50,7 @@ extension History {
   public struct Recorded: Sendable {
     /// The operation.
     public let operation: Specification.Operation
-    /// What it returned; nil if it has not returned.
+    /// The value that it returned; nil if it has not returned.
     public let result: Specification.Result?
     /// The name of its lane.
     public let lane: String

@@ -1,4 +1,4 @@
-/// What an object does when its operations come one after the other, against which a ``History`` is checked.
+/// The behavior of an object whose operations come one after the other, against which a ``History`` is checked.
 ///
 /// Most objects are deterministic: conform to ``DeterministicSpecification``, which is one function. Conform to this
 /// protocol where the same operation may answer in more than one way.
@@ -10,9 +10,9 @@ public protocol SequentialSpecification: Sendable {
   associatedtype State: Hashable & Sendable
   /// A call with its arguments.
   associatedtype Operation: Sendable
-  /// What a call returned.
+  /// The value that a call returned.
   associatedtype Result: Equatable & Sendable
-  /// What tells apart the parts of an object that know nothing of each other.
+  /// A value that tells apart the parts of an object that know nothing of each other.
   associatedtype Part: Hashable & Sendable = Int
 
   /// The state before the first operation.
@@ -54,7 +54,7 @@ extension SequentialSpecification where Part == Int {
   public func part(of operation: Operation) -> Int { 0 }
 }
 
-/// What an object does when its operations come one after the other, and the state decides every result.
+/// The behavior of an object whose operations come one after the other, and whose state decides every result.
 ///
 /// ```swift
 /// struct SwitchSpecification: DeterministicSpecification {

@@ -57,7 +57,7 @@ struct CodePlace: Sendable {
       unsafeBitCast($0, to: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32).self)
     }
 
-  /// What has been read: tables by path, and symbols by address; nil where there is none.
+  /// The tables that have been read, by path, and the symbols, by address; nil for a file or an address without one.
   private static let known = Guarded<(tables: [String: SymbolTable?], symbols: [UInt: String?])>(([:], [:]))
 
   private static func symbol(at address: UInt) -> String? {

@@ -10,14 +10,14 @@ internal import Musl
 internal import Android
 #endif
 
-/// What other threads bring to a simulation, which may wait for it.
+/// Jobs and notes that other threads bring to a simulation, which may wait for them.
 final class Inbox: @unchecked Sendable {
   // Sendable: the mutex and the condition are made for all threads, and their memory stays where it is until `deinit`; `contents` is
   // touched only under the mutex; `isFilled` is atomic.
 
   struct Contents {
     var jobs: [(job: UnownedJob, target: JobTarget)] = []
-    /// What was used from another thread, for people.
+    /// The members of the simulation that another thread has used, for people.
     var notes: [String] = []
   }
 

@@ -1,4 +1,4 @@
-/// What a run has shown so far.
+/// The steps, the events and the failure of a run so far.
 struct RunRecord {
   /// The task that took each step.
   var steps: [Int32] = []

@@ -1,11 +1,11 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// What a simulation controls.
+  /// The tasks and clocks that a simulation controls.
   public enum Control: Sendable, Hashable {
-    /// What prefers the simulation's executor, by official API only: the body, its child tasks, actors that they call, and sleeps on the
+    /// Tasks that prefer the simulation's executor, by official API only: the body, its child tasks, actors that they call, and sleeps on the
     /// simulation's clock. `Task { }`, detached tasks, the main actor and real clocks run outside.
     case cooperative
-    /// What cooperative control has, and all that the runtime enqueues on the global executor too: `Task { }`, detached tasks and the readers of
+    /// Cooperative control, and all jobs that the runtime enqueues on the global executor: `Task { }`, detached tasks and the readers of
     /// streams. The main actor runs outside. Where the runtime has hooks for sleeps on real clocks and for `Task.yield` in an actor, as those of
     /// Apple platforms have had, these are controlled; on Linux with Swift 6.3 both run outside.
     ///
@@ -44,7 +44,7 @@ extension Simulation {
     /// A Boolean value that indicates whether it is full.
     public var isFull: Bool { if case .full = self { true } else { false } }
 
-    /// What a simulation asks for that is to have it.
+    /// The setting that asks for it.
     var wanted: Simulation.Settings.WantedControl {
       switch self {
       case .cooperative: .cooperative

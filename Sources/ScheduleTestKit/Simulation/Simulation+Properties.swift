@@ -1,9 +1,9 @@
-/// What is to hold in a body.
+/// Properties of a body.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
   /// States that a condition holds whenever this is reached; where it does not, the run fails with the property's name.
   ///
-  /// The run ends with the step then, and the body is cancelled: what comes later may be a consequence. The call itself returns.
+  /// The run ends with the step then, and the body is cancelled, because later failures may be consequences. The call itself returns.
   ///
   /// - Parameters:
   ///   - name: the property, as a sentence that ought to be true.

@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// What came of a run.
+  /// The result of a run.
   public struct Run: Sendable {
-    /// What was controlled.
+    /// The control that the run had.
     public let control: Control
     let decisions: [Decision]
     /// A Boolean value that indicates whether a timer was pending while a task was ready.
@@ -16,11 +16,11 @@ extension Simulation {
     let meetings: TaskMeetings
     /// A hash of the tasks that took the steps and of the widths of the decisions.
     let fingerprint: UInt32
-    /// What the run did.
+    /// The steps and the events of the run.
     public let trace: Trace
-    /// What failed first; nil if the body ended and nothing did.
+    /// The first failure; nil if the body ended and nothing failed.
     public internal(set) var failure: TestKitFailure?
-    /// What ran outside of the simulation's control, in order.
+    /// The work that ran outside of the simulation's control, in order.
     public let escapes: [Escape]
     let sometimes: [String: SometimesCount]
     /// The virtual time at the end.
@@ -49,7 +49,7 @@ extension Simulation {
   ///   - line: the line of the call.
   ///   - column: the column of the call.
   ///   - body: the code to run; it is handed its simulation.
-  /// - Returns: what came of it. Within a simulation the body does not run, and the failure has the code `nested`.
+  /// - Returns: the result of the run. Within a simulation the body does not run, and the failure has the code `nested`.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     seed: UInt64,
@@ -75,7 +75,7 @@ extension Simulation {
       return .refused(
         TestKitFailure(
           .nested,
-          "A simulation was started within another one. What is in one runs under its schedule already: call the body itself.",
+          "A simulation was started within another one. Code in a simulation runs under its schedule already: call the body itself.",
           at: origin.location
         )
       )

@@ -94,7 +94,7 @@ extension Simulation {
   /// Returns what is still to come from outside, now that everything waits and it has not come.
   func outsideReport() -> String {
     """
-    Everything waits, and what runs outside has not come back within \(patience), the patience of the settings. That is no \
+    Everything waits, and the work outside has not come back within \(patience), the patience of the settings. That is no \
     deadlock, unless the other side waits too:
     \(state.record.escapes.suffix(3).map { "  after step \($0.step): \($0)" }.joined(separator: "\n"))
     """
@@ -165,7 +165,7 @@ extension Simulation {
     return lines
   }
 
-  /// Who started a task, when and where.
+  /// Returns the end of a sentence that names the task that started another one, the step, and the function.
   private func start(of task: Int32) -> String {
     let known = state.tasks.known[Int(task)]
     guard known.creator >= 0 else { return "" }
@@ -173,19 +173,19 @@ extension Simulation {
     return "; started by \(state.tasks.description(of: known.creator)) in step \(known.start)\(place)"
   }
 
-  /// What the report cannot know.
+  /// Returns a paragraph on the waits that the report cannot tell from a deadlock.
   private func unseen(_ conditions: [TaskCondition?]) -> String {
     guard !control.isFull else { return "" }
     let others =
       conditions.contains { $0 == nil } ? "the main actor, a sleep on a real clock or a callback" : "a callback"
     return """
 
-        With \(control.name) control, what waits for \(others) of another thread looks the same, if that takes more than \(patience), the \
+        With \(control.name) control, a task that waits for \(others) of another thread looks the same, if that takes more than \(patience), the \
       patience of the settings.
       """
   }
 
-  /// What is due on the clock and is somebody else's to do.
+  /// Returns a paragraph on a callback that is due on the clock and that no code performs.
   private var undriven: String {
     guard clock.nextCallback != nil else { return "" }
     return """
@@ -199,7 +199,7 @@ extension Simulation {
   }
 }
 
-/// What a task has said that it waits for.
+/// A wait that a task has declared.
 struct StatedWait {
   let what: String
   let location: TestLocation

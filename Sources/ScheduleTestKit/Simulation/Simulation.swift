@@ -17,15 +17,15 @@ public import VirtualTime
 /// }
 /// ```
 ///
-/// The body is handed its simulation, for its ``clock``, its properties (``always(_:_:fileID:filePath:line:column:)``,
-/// ``sometimes(_:_:fileID:filePath:line:column:)``), and what is to be said of it in reports.
+/// The body receives its simulation, for its ``clock``, its properties (``always(_:_:fileID:filePath:line:column:)``,
+/// ``sometimes(_:_:fileID:filePath:line:column:)``), and notes and names for reports.
 ///
-/// What of the body is under control depends on the process (``Control``); what is not is noticed and reported where that is possible. A
-/// run ends when its body has ended. What is then left is not waited for: sleeps end, and whatever is ready is run, for a while.
+/// The process decides how much of the body is under control (``Control``). A simulation notices and reports other work where that is possible. A
+/// run ends when its body has ended. It does not wait for other tasks then: sleeps end, and ready tasks run for a while.
 ///
-/// When nothing is ready, nobody sleeps, and the body has not ended, that is a deadlock, and is reported with who waits for what.
+/// A run in which no task is ready, no task sleeps, and the body has not ended, is a deadlock. Its report names each waiting task.
 ///
-/// A simulation may be used from any thread; from another than its own, that is noticed as an escape.
+/// Any thread may use a simulation; a use from another thread than its own is an escape.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public final class Simulation: @unchecked Sendable {
   // Sendable: constants, the inbox, which guards itself, `state` and `strategy`, which are touched only on the simulation's own thread, which
@@ -36,7 +36,7 @@ public final class Simulation: @unchecked Sendable {
   /// Sleeps on it are controlled under any kind of control, and exact.
   public let clock: SimulationClock
 
-  /// What is controlled in this simulation.
+  /// The control that this simulation has.
   public let control: Control
 
   let settings: Settings
@@ -46,7 +46,7 @@ public final class Simulation: @unchecked Sendable {
 
   /// Chooses what happens next; touched like `state`, from which it is apart so that it can read that.
   var strategy: any Strategy
-  /// What belongs to the simulation's own thread.
+  /// The state of the simulation's own thread.
   var state: ThreadState
 
   struct ThreadState {
@@ -72,7 +72,7 @@ public final class Simulation: @unchecked Sendable {
     var meetingsUntilJudged = TaskMeetings()
     /// Tasks that wait until everything else waits, in the order in which they came.
     var resting: [Continuation] = []
-    /// What tasks have said that they wait for.
+    /// The waits that tasks have declared.
     var waits: [Int32: StatedWait] = [:]
     var explanations: [@Sendable () -> [String]] = []
     /// The jobs that were handed on to executors outside and have not come back.
@@ -93,7 +93,7 @@ public final class Simulation: @unchecked Sendable {
     var isInJob = false
   }
 
-  /// What a task that is ready has to do.
+  /// The next thing that a ready task does.
   enum Ready {
     case job(Job)
     /// To go on in the middle of a step, at the start of a child.
@@ -127,7 +127,7 @@ public final class Simulation: @unchecked Sendable {
   /// A Boolean value that indicates whether what the runtime enqueues on the global executor is controlled.
   var controlsGlobal: Bool { control != .cooperative }
 
-  /// What this simulation is to a simulation of navigation in it; made when one asks.
+  /// The conductor for a simulation of navigation in this one; made when that asks for it.
   var conductor: SimulationConductor {
     if let conductor = state.conductor { return conductor }
     let conductor = SimulationConductor(self)

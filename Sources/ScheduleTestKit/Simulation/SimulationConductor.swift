@@ -1,7 +1,7 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// What a simulation is to a simulation of navigation in it, which must not keep it alive.
+/// The conductor that a simulation is for a simulation of navigation in it, which must not keep it alive.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationConductor: Conductor, @unchecked Sendable {
   // Sendable: `simulation` is set once, before the conductor is shared, and reading a weak reference is safe on any thread.

@@ -21,7 +21,7 @@ final class Stage: TaskExecutor, JobSink {
   // Safe: set once, by `take`, before anything else knows the stage, and only read after that.
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
 
-  /// What a simulation here does, for the end of the process.
+  /// The record of a simulation here, for the end of the process.
   let box: BlackBox
 
   private static let free = Guarded<[Stage]>([])

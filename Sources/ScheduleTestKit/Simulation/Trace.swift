@@ -1,4 +1,4 @@
-/// What a run did, step by step: the same for the same seed, byte for byte.
+/// The steps and the events of a run: the same for the same seed, byte for byte.
 ///
 /// Tasks are numbered by first sight, from 0, which is the body; nothing in it depends on addresses, on the order of a hash table or on
 /// how fast the machine is.
@@ -26,7 +26,7 @@ public struct Trace: Sendable, Hashable {
 }
 
 extension Trace: CustomStringConvertible {
-  /// A line for each step and for whatever else happened.
+  /// A line for each step and for each event.
   ///
   /// - Complexity: O(*n*) for *n* steps and events.
   public var description: String {

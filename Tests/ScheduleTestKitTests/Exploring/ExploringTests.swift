@@ -41,7 +41,7 @@ import TransitionSupport
   @Test func aRealClockIsTold() async {
     let exploration = await explored(.random(100)) { simulation in simulation.note("\(ContinuousClock.now)") }
     #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("what was noted, what held or when it happened") == true)
+    #expect(exploration.found?.failure.message.contains("the notes, the conditions that held, or their times") == true)
   }
 
   @Test func whatAnEarlierRunHasLeftIsTold() async {

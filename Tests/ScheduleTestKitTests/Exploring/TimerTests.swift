@@ -9,7 +9,10 @@ import TransitionSupport
     _ plan: ExplorationPlan,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
   ) async -> Exploration {
-    await onSuitableThread(nil) { _ in Exploration.run(plan, settings: .init(patience: .zero), body) }
+    await onSuitableThread(nil) { _ in
+      // A slow machine takes its time.
+      Exploration.run(plan, budget: .init(time: .seconds(3_600)), settings: .init(patience: .zero), body)
+    }
   }
 
   private static let plans: [ExplorationPlan] = [.random(200), .prioritized(200), .exhaustive(preemptions: 1)]

@@ -4,7 +4,7 @@ public struct CounterSpecification: DeterministicSpecification {
   public struct Operation: Sendable {
     /// The name of the counter.
     public let name: String
-    /// What is added; zero reads the counter.
+    /// The number to add; zero reads the counter.
     public let step: Int
 
     /// Creates the addition to a counter.

@@ -8,7 +8,7 @@ public struct QueueSpecification<Element: Hashable & Sendable>: DeterministicSpe
     case take
   }
 
-  /// What a call returned.
+  /// The value that a call returned.
   public enum Result: Hashable, Sendable {
     /// The element was added.
     case added

@@ -10,7 +10,7 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     case compareAndWrite(expected: Value, new: Value)
   }
 
-  /// What a call returned.
+  /// The value that a call returned.
   public enum Result: Hashable, Sendable {
     /// The value that was read.
     case value(Value)

@@ -22,7 +22,8 @@ import Testing
   @Test(.enabled(if: !writes), arguments: Constructs.all, ProbedControl.allCases)
   func thePageSaysWhatTheProbeFinds(construct: Construct, control: ProbedControl) async throws {
     let found = await control.probed(construct)
-    #expect(try ConstructPage.treatment(of: construct, under: control) == found.rawValue)
+    let shown = try ConstructPage.treatment(of: construct, under: control)
+    #expect(shown == found.rawValue)
   }
 
   @Test func thePageHasARowForEachConstructAndNoOther() throws {

@@ -101,7 +101,8 @@ import TransitionSupport
     kept.run { $0.take() }?.resume()
     #expect(run.failure?.code == .deadlock)
     #expect(
-      run.failure?.message.contains("With cooperative control, what waits for a callback of another thread") == true
+      run.failure?.message.contains("With cooperative control, a task that waits for a callback of another thread")
+        == true
     )
   }
 
