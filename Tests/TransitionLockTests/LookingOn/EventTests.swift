@@ -126,6 +126,27 @@ struct EventTests {
     #expect(reader.events.current.map(\.time) == [.seconds(5), .milliseconds(5_350)])
   }
 
+  @Test("A clock may use the lock when it is read for an event")
+  func clockUsesTheLock() throws {
+    let (window, counts) = (window, Guarded<[Int]>([]))
+    let events = window.events
+    stage.scene.clock.onRead { counts.append(window.waitingCount) }
+    try #require(window.tryStart()).end()
+    stage.scene.clock.onRead(nil)
+    #expect(counts.current == [0, 0])
+    withExtendedLifetime(events) {}
+  }
+
+  @Test("Events of a lock with the default clock have the time of that, which never goes back")
+  func timesOfTheDefaultClock() async throws {
+    let lock = TransitionLock()
+    var events = lock.events.makeAsyncIterator()
+    for _ in 0..<3 { try #require(lock.tryStart()).end() }
+    var times: [Duration] = []
+    for _ in 0..<6 { times.append(try #require(await events.next()).time) }
+    #expect(times == times.sorted() && times[0] > .zero)
+  }
+
   @Test("Observers of a scope hear what happens there and below, with the path from there")
   func scopes() throws {
     let (all, detail) = (Reader(window.events, on: executor), Reader(stage.scope("detail").events, on: executor))
