@@ -103,7 +103,7 @@ struct WhenPossibleTests {
     #expect(scene.time == .milliseconds(2_100))
   }
 
-  @Test("A deadline that comes while it stands in line fails it there, and is reported as well")
+  @Test("A deadline that comes while the call waits in line fails it there, and is reported as well")
   func deadlineInLine() async throws {
     let token = try #require(scene.lock.tryStart("outsider"))
     presentLogin(within: .seconds(2))

@@ -5,7 +5,7 @@ internal import TransitionTurns
 extension SerializedNavigation {
   /// Presents a controller as soon as that is possible, however often something is in the way.
   ///
-  /// It stands in line as any call does. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
+  /// It waits in line like any call. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
   /// turn back, so that others go on, looks four times a second of virtual time whether that has gone, and enters the line again. So
   /// it does where the controller is in no window yet. What can never be done, such as presenting a controller on itself, fails at
   /// once.

@@ -15,7 +15,7 @@ extension SerializedNavigation {
   /// screens.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// It stands in line as any call does. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
+  /// It waits in line like any call. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
   /// turn back, so that others go on, looks four times a second whether that has gone, and enters the line again. So it does
   /// where the controller is in no window yet, and where UIKit drops the presentation. What can never be done, such as presenting a
   /// controller on itself, fails at once.
