@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// Requesting a turn with a policy.
 extension TransitionLock {
-  /// Asks for a turn as a policy has it, runs `body` as a transition, and returns what became of it, as a value.
+  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
   ///
   /// It never throws: that a transition did not happen is no error, but one of the outcomes, and so is what the body throws.
   ///
@@ -67,7 +67,7 @@ extension TransitionLock {
     }
   }
 
-  /// Asks for a turn as a policy has it, runs `body` as a transition, and returns what became of it, as a value.
+  /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
   ///
   /// This is the form for bodies that do not need the token.
   ///

@@ -6,7 +6,7 @@ internal import TransitionSupport
 /// ``pass(_:of:at:into:)`` and ``leave(_:as:into:)`` do, to the same effect; but they ask for no actions, and touch nothing that
 /// a plain call leaves as it is. Where anything else may be concerned, they change nothing and leave it to those.
 ///
-/// How the wait of a plain call has ended it is told by whoever takes it out.
+/// The caller that takes a plain call out of the line tells it how its wait has ended.
 extension LockMachine {
   /// Takes the last place in line for a call, if there is nothing to do beside it.
   ///

@@ -192,7 +192,7 @@ extension LockMachine {
   /// Frees the memory of a long line when no waiter is left.
   @inline(__always)
   mutating func removeUnusedMemory(into actions: inout Actions) {
-    // Whatever else is freed here belongs to a waiter, so that none has unused memory where the waiters have none.
+    // All other memory that is freed here belongs to waiters, so that none has unused memory where the waiters have none.
     if waiters.count == 0, waiters.hasUnusedMemory { removeAllUnusedMemory(into: &actions) }
   }
 

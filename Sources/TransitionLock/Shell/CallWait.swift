@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// A call that waits: for its turn, an idle lock, a request, or to be asked to give way (see ``LockStorage``).
 ///
-/// It lies in the frame of the call, costs no allocation, and is the one place that knows how the wait has ended: whoever ends it
+/// It lies in the frame of the call, costs no allocation, and is the one place that knows how the wait has ended: the code that ends it
 /// writes that here, under the section, before the call is resumed, and the call need not come back to the section.
 ///
 /// The cancellation handler is installed before the call has its place, so that place and continuation are handed over

@@ -2,7 +2,7 @@ public import TransitionSupport
 
 /// A reference to the memory of a lock, with the fast paths of taking and ending.
 ///
-/// Taking the lock and giving it back cost a compare-and-swap each; whatever else may be needed (there are waiters, the
+/// Taking the lock and giving it back cost a compare-and-swap each; all else that may be needed (there are waiters, the
 /// lock is closed, the token is stale) is found in the same word, and left to ``LockStorage``.
 @usableFromInline
 struct Cell: Equatable, @unchecked Sendable {

@@ -259,7 +259,7 @@ extension LockStorage {
   private func goOn(_ result: BlockResult, _ word: Word, _ next: Word) -> PendingRequest? {
     let request = result.request?.takeUnretainedValue() ?? PendingRequest(callSite: result.token.callSite, text: nil)
     return withMachine { machine, _ in
-      // Whatever ends the token from now on finds the request to settle.
+      // An end of the token from now on finds the request to settle.
       guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
       if result.request == nil { request.slot = machine.keep(BlockHandle(.passRetained(request)), at: node).slot }
       return request

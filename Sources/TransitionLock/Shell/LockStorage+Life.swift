@@ -37,7 +37,7 @@ extension LockStorage {
       settings = state.settings
       watch = state.watch.take()
       let waiting = state.machine.requestCount(at: 0)
-      // With `attention`, whatever ends the present transition comes here. In the same section the line is emptied and
+      // With `attention`, the end of the present transition comes here. In the same section the line is emptied and
       // the machine is retired, so that the present transition is the last one, and `attention` stays.
       cell.mark { word in
         let closed = word.adding(Word.closed)

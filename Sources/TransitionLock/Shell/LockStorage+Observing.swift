@@ -150,7 +150,7 @@ struct EventRecord {
 /// The buffer of one observer, between a lock and the task that reads it.
 ///
 /// The lock adds events under its section, so that they stand in the order in which they happened, and they are read under the same
-/// one. Whoever waits for an event is resumed outside of it.
+/// one. A reader that waits for an event is resumed outside of it.
 final class EventBuffer: @unchecked Sendable {
   private struct State {
     /// Those that have not been read, in a ring from `first` on. Its length is a power of two.

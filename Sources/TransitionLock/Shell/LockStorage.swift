@@ -180,7 +180,7 @@ struct LockStorage: Equatable, @unchecked Sendable {
     #if TRANSITIONLOCK_ATOMICS
     if let taken { Exploration.note(.ends, "the state of a lock", at: taken) }
     #endif
-    // Safe: nobody finds it any more, and whoever has found it has left the section.
+    // Safe: no thread finds it any more, and a thread that has found it has left the section.
     defer { taken?.deallocate() }
     return taken?.move()
   }

@@ -6,7 +6,7 @@ internal import TransitionSupport
 /// begins and its outcome in the end.
 ///
 /// It is the one allocation of a block in line, besides the block itself. Its size matters there: 72 bytes are what
-/// fits into 80 bytes of heap, so whatever few requests need is elsewhere.
+/// fits into 80 bytes of heap, so what only few requests need is elsewhere.
 final class PendingRequest: @unchecked Sendable {
   // Sendable: the `let`s are. Only the call that made it knows a request that is not in line yet, and takes the block
   // back from it where the lock was free after all. Once the machine has it, everything else is touched only under the
