@@ -19,7 +19,7 @@ enum TaskCondition: Sendable {
 /// No interface tells whether a task has ended or which function it waits in. The layout is that of the runtime that was tried: a process
 /// with another one is told by the number that the runtime has for debuggers, and by the size of a task.
 enum TaskMemory {
-  #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
+  #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
   /// The words of a task.
   private enum Word {
     static let metadata = 0
