@@ -1,13 +1,14 @@
 package import TransitionTurns
 
-/// The end of a step of a change, as the transitions in the window tell it.
+/// The end of a step of a change, as the transitions in the window report it.
 public enum ChangeEnd: Hashable, Sendable {
-  /// What moved has arrived where it was going.
+  /// The last transition in the window has reached its destination.
   case finished
-  /// The last transition has gone back to where it started: a swipe was let go too early, or something turned it round.
+  /// The last transition has returned to its start: the user released a swipe too early, or other code reversed the transition.
   case cancelled
-  /// No transition was seen in the window within the next commit and two more frames: the step changed nothing that is on screen, or without
-  /// animation, or what should have shown it has dropped it.
+  /// No transition began in the window within the next commit and two more frames.
+  ///
+  /// The step changed nothing on screen, the change was not animated, or UIKit or the framework dropped it.
   case nothingMoved
 
   package init(_ end: StepEnd) {

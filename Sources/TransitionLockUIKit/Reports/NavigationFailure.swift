@@ -1,23 +1,23 @@
 package import TransitionSupport
 package import TransitionTurns
 
-/// The reason why UIKit does not do what was asked of it.
+/// The reason why UIKit does not perform a call.
 ///
-/// All but two kinds are known before UIKit is called, and nothing has changed then. ``Code/dropped`` is seen after the
-/// call, in that nothing has changed; ``Code/abandoned`` is of a transition that had begun.
+/// All kinds but two are detected before UIKit is called, and then nothing has changed. ``Code/dropped`` is detected after the
+/// call, because nothing has changed; ``Code/abandoned`` concerns a transition that had begun.
 public struct NavigationFailure: Error, Hashable, Sendable {
-  /// A closure that is told, once, how a transition ended, or why there was none.
+  /// A closure that receives, once, the end of a transition, or the reason why none started.
   ///
-  /// It is a name of this type, as one of UIKit's classes would hide a type of the app in each of its controllers.
+  /// The type is nested here, because in UIKit's classes it would hide a type of that name in all the app's controllers.
   public typealias Completion = (Result<TransitionEnd, NavigationFailure>) -> Void
 
   /// The kind of this failure.
   public let code: Code
-  /// The call that failed, such as `present(_:animated:)`.
+  /// The failed call, such as `present(_:animated:)`.
   public let operation: String
-  /// The message: what is in the way, by name.
+  /// A message that names the obstacle.
   public let message: String
-  /// The file of the call, as `#fileID` gives it.
+  /// The file of the call, as in `#fileID`.
   public let file: String
   /// The line of the call.
   public let line: Int
@@ -39,7 +39,7 @@ extension NavigationFailure: KitRefusal {
 }
 
 extension NavigationFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, what is in the way, what to do.
+  /// A message for people, with the attempted operation, the obstacle and the remedy.
   public var description: String {
     let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."
     return reason.advice.map { "\(text) \($0)" } ?? text

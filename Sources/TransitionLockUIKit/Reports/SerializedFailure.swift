@@ -1,28 +1,29 @@
 public import TransitionLock
 package import TransitionTurns
 
-/// The reason why a call in line, or one that may be dropped, did not do what it says.
+/// The failure of a call of a ``SerializedNavigation``, in line or through ``SerializedNavigation/ifIdle-swift.property``, with its
+/// reason.
 public struct SerializedFailure: Error, Hashable, Sendable {
-  /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+  /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     fileprivate let reason: FailureReason
 
-    /// A name for people and logs.
+    /// The name of the kind, for people and logs.
     public var description: String { reason.rawValue }
 
-    /// At its turn the call made no sense any more; ``SerializedFailure/cause`` says why.
+    /// The call no longer makes sense at its turn; ``SerializedFailure/cause`` gives the reason.
     public static let outdated = Code(reason: .outdated)
-    /// UIKit would not do it, or has not done it, and not because time had passed: ``SerializedFailure/cause``.
+    /// UIKit would refuse the call or dropped it, for a reason other than changes during the wait: ``SerializedFailure/cause``.
     public static let refused = Code(reason: .refused)
-    /// The controller is gone, or everything that could have told of the end of its transition.
+    /// The controller is gone, or all objects that could report the end of its transition are gone.
     public static let gone = Code(reason: .gone)
-    /// The request was cancelled, its lock is closed, or the lock has taken its turn back before it began.
+    /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the transition began.
     public static let withdrawn = Code(reason: .withdrawn)
-    /// Its turn did not come in the time for which it was to wait.
+    /// The turn did not come before the timeout.
     public static let timedOut = Code(reason: .timedOut)
-    /// The lock was busy, or something else moved the controllers, and the call was not to wait.
+    /// The lock was busy, or a transition outside the lock moved the controllers, and the call does not wait.
     public static let dropped = Code(reason: .dropped)
-    /// A newer call with the same key has taken its place in line.
+    /// A newer call with the same key took the place of the call in line.
     public static let superseded = Code(reason: .superseded)
   }
 
@@ -30,18 +31,18 @@ public struct SerializedFailure: Error, Hashable, Sendable {
 
   /// The kind of this failure.
   public var code: Code { Code(reason: failure.reason) }
-  /// The verb that was called, such as `present(_:animated:)`.
+  /// The called verb, such as `present(_:animated:)`.
   public var operation: String { failure.operation }
-  /// The message: what happened, and why.
+  /// A message that describes the failure and its reason.
   public var message: String { failure.message }
-  /// Of `outdated`, `refused`, and of a transition whose end nobody can tell: what UIKit has, or would have, against
-  /// it.
+  /// The failure of UIKit's own verb, for `outdated`, `refused`, and a transition whose end cannot be detected; otherwise nil.
   public var cause: NavigationFailure? { failure.cause }
-  /// The transition or request because of which the call did not do what it says: what was in the way of one that was
-  /// `dropped`, or held the lock when one `timedOut`; the newer one, of one that was `superseded`. Nil where that was over by
-  /// then, or is none of the lock's.
+  /// The transition or request that prevented the call.
+  ///
+  /// For `dropped`, it is the transition in the way; for `timedOut`, the holder of the lock at the timeout; for `superseded`, the
+  /// newer request. The value is nil if the obstacle was over by then, or does not belong to the lock.
   public var obstacle: TransitionLock.Holder? { failure.obstacle }
-  /// The file of the call, as `#fileID` gives it.
+  /// The file of the call, as in `#fileID`.
   public var file: String { failure.file }
   /// The line of the call.
   public var line: Int { failure.line }
@@ -54,7 +55,7 @@ extension SerializedFailure: KitFailure {
 }
 
 extension SerializedFailure: CustomStringConvertible {
-  /// A message for people: what was attempted, why it did not happen, what to do.
+  /// A message for people, with the attempted operation, the obstacle and the remedy.
   public var description: String {
     if code == .refused, let cause { return "\(cause)" }
     let text = "\(operation) failed: \(message) Attempted at \(file):\(line)."

@@ -2,9 +2,9 @@ internal import TransitionTurns
 
 /// The way in which a transition ended.
 public enum TransitionEnd: Hashable, Sendable {
-  /// It has arrived where it was going.
+  /// The transition has reached its destination.
   case finished
-  /// It has gone back to where it started: a swipe was let go too early, or something turned it round.
+  /// The transition has returned to its start: the user released a swipe too early, or other code reversed it.
   case cancelled
 }
 

@@ -1,12 +1,12 @@
 internal import TransitionSupport
 internal import TransitionTurns
 
-/// A clock that can be stopped: the time of a scene, which passes while the scene is active.
+/// A clock that can be stopped, for the time during which a scene is active.
 ///
-/// A person who reads a message, or looks at another app, may take an hour; no transition is late because of that. Sleepers on
-/// the clock sleep as long as it stands still.
+/// A user who reads a message, or uses another app, may take an hour, and no transition is late because of that. While the clock is
+/// stopped, tasks that sleep on it do not wake.
 final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
-  /// A reading of the clock: the time for which it has gone.
+  /// A reading of the clock: its total running time.
   struct Instant: InstantProtocol {
     let passed: Duration
 
@@ -16,11 +16,11 @@ final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
   }
 
   private struct State {
-    /// The time for which the clock has gone until it was started last.
+    /// The running time until the last start.
     var passed = Duration.zero
-    /// The time of the base at which it was started; nil while it stands still.
+    /// The base clock's time of the last start; nil while the clock is stopped.
     var start: Base.Instant?
-    /// Given when it goes on.
+    /// The signals of the sleepers, given when the clock starts.
     var sleepers: [TaskSignal] = []
 
     func now(_ base: Base.Instant) -> Duration { passed + (start?.duration(to: base) ?? .zero) }
@@ -29,7 +29,7 @@ final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
   private let base: Base
   private let state: Guarded<State>
 
-  /// Creates a clock that stands still.
+  /// Creates a stopped clock.
   init(_ base: Base) {
     self.base = base
     state = Guarded(State())
@@ -39,7 +39,7 @@ final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
 
   var minimumResolution: Duration { base.minimumResolution }
 
-  /// Has the clock go on.
+  /// Starts the clock.
   func start() {
     let sleepers = state.run { state in
       if state.start == nil { state.start = base.now }
@@ -49,7 +49,7 @@ final class PausableClock<Base: Clock>: Clock where Base.Duration == Duration {
     for sleeper in sleepers { sleeper.give() }
   }
 
-  /// Has the clock stand still.
+  /// Stops the clock.
   func stop() {
     state.run { state in
       state.passed = state.now(base.now)

@@ -1,19 +1,19 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
 
-/// A value that objects of UIKit keep for this module, each its own.
+/// A value of this module that each object of UIKit can store.
 ///
-/// The key is the address of this object, which lives as long as the program.
+/// The key is the address of this instance, which must live as long as the program.
 @MainActor
 final class AssociatedValue<Value> {
-  /// Returns the value that an object keeps; nil if it keeps none.
+  /// The value that an object stores; nil if it stores none.
   subscript(object: AnyObject) -> Value? {
     get { objc_getAssociatedObject(object, key) as? Value }
     set { objc_setAssociatedObject(object, key, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
   }
 
   private var key: UnsafeRawPointer {
-    // Safe: only its number counts; nothing is ever read or written there.
+    // Safe: the address serves only as a key; no code reads or writes memory there.
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
   }
 }

@@ -1,15 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
-/// A delegate that animates transitions and can turn one round that runs: of a presented controller its
-/// `transitioningDelegate`, of a navigation controller its `delegate`.
+/// A delegate that animates transitions and can reverse a running one.
 ///
-/// UIKit knows whether a transition can be interrupted, and not how: the objects that do it are the app's. Where an interaction
-/// controller drives the transition, `pause()` and `cancel()` of that turn it round.
+/// The delegate is the `transitioningDelegate` of a presented controller, or the `delegate` of a navigation controller. UIKit knows
+/// whether a transition can be interrupted, but the app has the objects that interrupt it. If an interaction controller drives the
+/// transition, call its `pause()` and `cancel()` to reverse the transition.
 ///
-/// A call with the policy `interrupt` has it turned back; see ``SerializedNavigation/with(policy:)``.
+/// A call with the policy `interrupt` reverses the transition through this protocol; see ``SerializedNavigation/with(policy:)``.
 @MainActor
 public protocol InterruptibleTransitioning: AnyObject {
-  /// Turns the transition that runs round, so that it ends as cancelled. Where it is over, or cannot be turned round any more,
-  /// it does nothing; then the call that interrupts waits for its end.
+  /// Reverses the running transition, so that it ends as cancelled.
+  ///
+  /// If the transition is over or can no longer be reversed, this method does nothing; the interrupting call then waits for the
+  /// end.
   func turnTransitionBack()
 }
 #endif

@@ -4,18 +4,18 @@ internal import TransitionSupport
 internal import TransitionTurns
 public import UIKit
 
-/// Transitions that a person's finger begins, without asking anybody.
+/// Transitions that a user's finger begins without asking the lock.
 ///
-/// They are never vetoed: what UIKit has begun to recognize cannot be taken back without harm. One that finds the lock
-/// free holds it until its transition has ended, finished or cancelled. One that finds it taken is reported by the
-/// lock, as `bypassed`; calls whose turn comes meanwhile wait for its end.
+/// The lock never vetoes them, because stopping a gesture that UIKit already recognizes does harm. A gesture that finds the lock
+/// free holds it until its transition has finished or is cancelled. The lock reports a gesture that finds it taken, with the code
+/// `bypassed`; calls whose turn comes meanwhile wait for the end of the gesture's transition.
 extension SerializedNavigation {
   #if !os(tvOS)
-  /// Has the swipe back take part: it holds the lock while it runs.
+  /// Makes the swipe back hold the lock while it runs.
   ///
-  /// For the navigation controller that the controller is, or is in, whose view is loaded for it. Call it once, when
-  /// there is one; calling it again changes the lock. The gesture recognizers keep their delegate, and what else is
-  /// added to them; theirs are, of iOS 26 and later, two.
+  /// This applies to the navigation controller that the controller is or is in, and loads its view. Call this method once, when
+  /// there is a navigation controller; another call replaces the lock. The gesture recognizers, two since iOS 26, keep their
+  /// delegates and other targets.
   ///
   /// - Parameters:
   ///   - file: the file that reports name.
@@ -23,7 +23,7 @@ extension SerializedNavigation {
   public func takeSystemGestures(file: StaticString = #fileID, line: UInt = #line) {
     guard let controller = calls.controller else { return }
     guard let stack = controller as? UINavigationController ?? controller.navigationController else { return }
-    // Before, it has no recognizers yet.
+    // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
     let observer = SwipeObserver(
       SerializedCalls(stack, in: UIKitControllers(), lock: lock),
@@ -36,10 +36,10 @@ extension SerializedNavigation {
   }
   #endif
 
-  /// Has the swipe that dismisses a sheet take part: it holds the lock while it runs.
+  /// Makes the swipe that dismisses a sheet hold the lock while it runs.
   ///
-  /// Forward the call of the same name from your delegate of the presentation controller; UIKit calls it only where a
-  /// person's gesture dismisses the sheet.
+  /// Forward the call of the same name from your delegate of the presentation controller. UIKit calls it only if the user's gesture
+  /// dismisses the sheet.
   ///
   /// ```swift
   /// func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
@@ -48,7 +48,7 @@ extension SerializedNavigation {
   /// ```
   ///
   /// - Parameters:
-  ///   - presentationController: the one that UIKit hands to the delegate.
+  ///   - presentationController: the presentation controller that UIKit passes to the delegate.
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func presentationControllerWillDismiss(

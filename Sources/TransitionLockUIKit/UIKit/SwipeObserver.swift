@@ -5,10 +5,10 @@ internal import TransitionSupport
 internal import TransitionTurns
 internal import UIKit
 
-/// A target of the gestures that swipe back, which has the lock held while their transition runs.
+/// A target of the swipe-back gestures that holds the lock while their transition runs.
 @MainActor
 final class SwipeObserver: NSObject {
-  /// The observers of navigation controllers: gesture recognizers do not keep their targets.
+  /// The observers of navigation controllers, stored here because gesture recognizers do not retain their targets.
   static let observers = AssociatedValue<SwipeObserver>()
 
   private let calls: SerializedCalls<UIKitControllers>

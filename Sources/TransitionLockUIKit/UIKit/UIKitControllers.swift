@@ -3,7 +3,7 @@ internal import TransitionLock
 internal import TransitionTurns
 internal import UIKit
 
-/// UIKit's view controllers: its answers and calls, and not one decision.
+/// UIKit's view controllers as a kit: their answers and calls, without any decision.
 @MainActor
 struct UIKitControllers {}
 
@@ -55,7 +55,7 @@ extension UIKitControllers: @MainActor ObservedKit {
   func object(of coordinator: any UIViewControllerTransitionCoordinator) -> AnyObject { coordinator }
 
   func isInterruptible(_ coordinator: any UIViewControllerTransitionCoordinator) -> Bool {
-    // Before, only the animator itself can be paused: UIKit drops what is called meanwhile.
+    // Before iOS 18, code can pause only the animator itself: UIKit drops calls during the transition.
     guard #available(iOS 18, tvOS 18, visionOS 2, *) else { return false }
     return coordinator.isInterruptible && !coordinator.isInteractive
   }
@@ -88,7 +88,7 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func scene(of controller: UIViewController) -> AnyObject? { controller.viewIfLoaded?.window?.windowScene }
 
-  // Not by its description, which may be the app's and name what is on screen.
+  // Not the controller's description, which the app may define and which may name content of the screen.
   func name(of controller: UIViewController) -> String { TypeName.of(controller) }
 
   func call(_ verb: Verb<UIViewController>, on controller: UIViewController, completion: @escaping () -> Void) {
@@ -117,7 +117,7 @@ extension UIKitControllers: @MainActor ObservedKit {
   }
 
   func whenEnded(_ coordinator: any UIViewControllerTransitionCoordinator, _ body: @escaping (Bool) -> Void) {
-    // It runs the completion also where it is too late to animate alongside, so the result does not matter.
+    // UIKit runs the completion also if it is too late to animate alongside, so the result does not matter.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
@@ -136,7 +136,7 @@ extension UIKitControllers: @MainActor ObservedKit {
 }
 
 extension UIKitControllers {
-  /// The time of the scene that a controller is in: in the background nothing moves by itself, however long it takes.
+  /// Returns the clock of a controller's scene: in the background nothing moves by itself, so that time does not count.
   private func clock(of controller: UIViewController?) -> any Clock<Duration> {
     controller?.viewIfLoaded?.window?.windowScene?.activeClock ?? ContinuousClock()
   }

@@ -4,16 +4,17 @@ internal import TransitionTurns
 public import UIKit
 
 extension UISplitViewController {
-  /// Returns the verbs of a column that wait in line on the lock of the scene: those that change its stack on a scope of that
-  /// lock, so that columns can navigate side by side.
+  /// Returns the serialized verbs of a column, whose stack verbs wait on a scope of the scene's lock.
   ///
-  /// What covers more than the column waits on the lock itself: presentations, dismissals and segues. So they wait for all
-  /// columns, and all columns wait for them; and as a lock and its scopes have one order, the columns do not keep such a call
-  /// waiting by what they ask for after it. While the split is collapsed its columns are one stack, and all calls wait on the
-  /// lock itself. It is the call that decides; where the split collapses while one waits, the call waits at its turn for what
-  /// moves the stack by then.
+  /// So columns can navigate side by side. Presentations, dismissals and segues cover more than the column and wait on the lock
+  /// itself: they wait for all columns, and all columns wait for them. A lock and its scopes have one order, so later calls in the
+  /// columns do not keep such a call waiting.
   ///
-  /// They are the verbs of the controller that fills the column now.
+  /// While the split is collapsed, its columns are one stack, and all calls wait on the lock itself. Each call chooses its lock
+  /// when it is made. If the split collapses while a call waits, the call waits at its turn for the transition that moves the stack
+  /// by then.
+  ///
+  /// The verbs belong to the controller that fills the column now.
   ///
   /// - Parameters:
   ///   - column: the column.

@@ -3,30 +3,30 @@ internal import ObjectiveC
 internal import TransitionTurns
 internal import UIKit
 
-/// Waiting for commits and frames of the screen.
+/// A wait for a commit or for frames of the screen.
 ///
-/// A job of the main queue may run before what has been changed is laid out and committed, however late it is put: the main
-/// queue is drained before the observers of the main loop that commit; and since iOS 18 commits are steps of UIKit's own updates.
-/// `CATransaction.setCompletionBlock` is no way: it waits for animations, and replaces the block of the app.
+/// A job of the main queue may run before the changes are laid out and committed, even if it is enqueued late. The main loop drains
+/// the main queue before its observers commit, and since iOS 18, commits are steps of UIKit's own updates.
+/// `CATransaction.setCompletionBlock` does not help: it waits for animations, and replaces the app's block.
 @MainActor
 final class FrameWait: NSObject {
-  /// The time after which a wait ends without a frame: in the background no display link is called.
+  /// The time after which a wait ends without a frame: in the background, the system calls no display link.
   static let limit = Duration.milliseconds(100)
 
   private var count: FrameCount
   private var body: (() -> Void)?
   private var displayLink: CADisplayLink?
-  /// What tells of UIKit's updates, where that can be asked.
+  /// The link that reports UIKit's updates, on systems that provide one.
   private var updateLink: AnyObject?
   private var timer: Task<Void, Never>?
 
-  /// Has something done after the next commit.
+  /// Runs a function after the next commit.
   static func afterCommit(of controller: UIViewController?, _ body: @escaping () -> Void) {
-    // A display link is called before the commit of its frame, so the second call is the first one after a commit.
+    // The system calls a display link before the commit of its frame, so the second call is the first one after a commit.
     FrameWait(updates: 1, ticks: 2, body).begin(on: controller)
   }
 
-  /// Has something done when this many frames have passed.
+  /// Runs a function after the given number of frames.
   static func after(_ frames: Int, of controller: UIViewController?, _ body: @escaping () -> Void) {
     FrameWait(updates: frames, ticks: frames, body).begin(on: controller)
   }
@@ -52,7 +52,7 @@ final class FrameWait: NSObject {
     }
     #endif
     let link = CADisplayLink(target: self, selector: #selector(tick))
-    // In common modes, as a finger may be down.
+    // In common modes, because the user's finger may be down.
     link.add(to: .main, forMode: .common)
     displayLink = link
   }

@@ -2,14 +2,15 @@
 /// Later jobs of the main queue.
 @MainActor
 enum MainQueue {
-  /// Has something done in a later job.
+  /// Runs a function in a later job.
   ///
-  /// Whoever asks for it may be on any thread, as who is last to let go of something may be; what is to be done is let go of on
-  /// the main one.
+  /// The caller may be on any thread, because the last owner of an object may release it on any thread. The function is destroyed
+  /// on the main thread.
   ///
   /// - Parameters:
-  ///   - delay: the time that is to pass before; nil for none at all.
-  ///   - clock: the clock of that time.
+  ///   - delay: the minimum time before the job; nil for no delay.
+  ///   - clock: the clock of the delay.
+  ///   - body: the function.
   static func later(
     after delay: Duration? = nil,
     on clock: any Clock<Duration> = ContinuousClock(),

@@ -2,18 +2,18 @@
 internal import ObjectiveC
 internal import UIKit
 
-/// The connection of a scene to the app, which its locks know: it does not keep the scene.
+/// The connection of a scene to the app, known to the locks of the scene; it does not retain the scene.
 @MainActor
 final class SceneConnection: NSObject {
   /// The connections of scenes, and of their locks.
   static let connections = AssociatedValue<SceneConnection>()
 
-  /// The time in which the scene is active. After the scene has been disconnected it passes, so that what waits ends.
+  /// The clock of the time during which the scene is active. It runs after the scene has been disconnected, so all waits end.
   let clock = PausableClock(ContinuousClock())
   private weak var scene: UIScene?
   private var hasEnded = false
 
-  /// Returns the connection of a scene, the same one for all of its locks.
+  /// Returns the connection of a scene; all locks of the scene share one.
   static func of(_ scene: UIScene) -> SceneConnection {
     if let connection = connections[scene] { return connection }
     let connection = SceneConnection(scene)
@@ -27,15 +27,15 @@ final class SceneConnection: NSObject {
     if scene.activationState == .foregroundActive { clock.start() }
     observe(UIScene.didActivateNotification, of: scene, #selector(sceneDidActivate(_:)))
     observe(UIScene.willDeactivateNotification, of: scene, #selector(sceneWillDeactivate(_:)))
-    // Its state does not tell of this: a scene that is just being connected is `unattached`, too.
+    // The activation state does not show the disconnection: a scene that is just connecting is also `unattached`.
     observe(UIScene.didDisconnectNotification, of: scene, #selector(sceneDidDisconnect(_:)))
   }
 
-  /// The scene, while it is connected.
+  /// The scene while it is connected; otherwise nil.
   var connectedScene: UIScene? { hasEnded ? nil : scene }
 
   private func observe(_ name: NSNotification.Name, of scene: UIScene, _ selector: Selector) {
-    // The center lets go of an observer that is destroyed.
+    // The center removes a destroyed observer by itself.
     NotificationCenter.default.addObserver(self, selector: selector, name: name, object: scene)
   }
 

@@ -6,20 +6,19 @@ internal import TransitionSupport
 internal import TransitionTurns
 
 extension SerializedNavigation {
-  /// The verbs of a controller in a form that drops: a call that finds the lock taken, or its controllers moving, does
-  /// nothing.
+  /// The verbs of a controller in a form that drops: a call that finds the lock taken, or its controllers moving, does nothing.
   ///
-  /// For what a person does: a tap that comes while the screen is moving is dropped.
+  /// Use this form for actions of the user: a tap during a transition is dropped.
   ///
   /// ```swift
   /// screens.ifIdle.pushViewController(contact, animated: true)
   /// ```
   ///
-  /// A push or a pop passes where the transition in its way is one of the same stack that can be interrupted and that asked no lock, or
-  /// this one: see <doc:WhenNotToLock>.
+  /// A push or a pop is not dropped if the transition in its way moves the same stack, can be interrupted, and asked either no lock
+  /// or this one: see <doc:WhenNotToLock>.
   ///
-  /// A call with a completion returns whether it was started. The completion is called once on every path, with the
-  /// code `dropped` where it was not. An awaited call that is dropped throws that.
+  /// A call with a completion returns whether its transition started. The completion is called once on every path, with the code
+  /// `dropped` if the call is dropped. An awaited call that is dropped throws a ``SerializedFailure`` with that code.
   @MainActor
   public struct IfIdle {
     let calls: SerializedCalls<UIKitControllers>
@@ -29,7 +28,7 @@ extension SerializedNavigation {
 extension SerializedNavigation.IfIdle: TransitionPerformer {
   /// Starts an operation, if nothing is in its way.
   ///
-  /// - Returns: a Boolean value that indicates whether it was started; if not, the completion has been told why.
+  /// - Returns: a Boolean value that indicates whether the operation started; if not, the completion has received the reason.
   /// - Complexity: O(1), besides the transition.
   @discardableResult
   public func start<Value>(

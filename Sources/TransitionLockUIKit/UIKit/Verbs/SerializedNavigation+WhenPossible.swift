@@ -7,28 +7,29 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// Presentations that must be shown, as that of a login.
+/// Presentations that must be shown, such as a login.
 extension SerializedNavigation {
-  /// Presents a controller as soon as that is possible, however often something is in the way.
+  /// Presents a controller as soon as no obstacle prevents it, and tries again until the deadline.
   ///
   /// ```swift
   /// screens.presentWhenPossible(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// It waits in line like any call. Where something that stays is in the way at its turn, such as somebody's alert, it gives the
-  /// turn back, so that others go on, looks four times a second whether that has gone, and enters the line again. So it does
-  /// where the controller is in no window yet, and where UIKit drops the presentation. What can never be done, such as presenting a
-  /// controller on itself, fails at once.
+  /// The call waits in line like any other. If an obstacle that stays, such as another component's alert, is in the way at its
+  /// turn, the call gives the turn back, so other calls continue. It checks four times a second whether the obstacle has gone, and
+  /// enters the line again. It does the same if the controller is not in a window yet, and if UIKit drops the presentation. An
+  /// impossible presentation, such as that of a controller on itself, fails at once.
   ///
-  /// At its deadline it fails with the code `timedOut`, and the lock reports that, with a completion or without; its
-  /// ``SerializedFailure/cause`` is what was in the way.
+  /// At its deadline, the call fails with the code `timedOut`, and the lock reports that, with a completion or without;
+  /// ``SerializedFailure/cause`` describes the obstacle.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else. It is retained until it is shown.
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - limit: the longest time until its transition starts, on the lock's clock.
-  ///   - dismissesObstacles: a Boolean value that indicates whether what this controller presents is dismissed, with all that is
-  ///     presented on it, instead of being waited for. Each is dismissed once: where it stays all the same, it is waited for.
+  ///   - viewController: a controller that is not in use. The call retains it until it is shown.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - limit: the longest time until the transition starts, on the lock's clock.
+  ///   - dismissesObstacles: a Boolean value that indicates whether the call dismisses the controller that this one presents, with
+  ///     all controllers presented on it, instead of waiting for it. The call dismisses each obstacle once; if an obstacle stays,
+  ///     the call waits for it.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
@@ -52,9 +53,9 @@ extension SerializedNavigation {
     )
   }
 
-  /// Presents a controller as soon as that is possible, and waits for the end of the transition.
+  /// Presents a controller as soon as no obstacle prevents it, and waits for the end of the transition.
   ///
-  /// Cancelling the task withdraws the call, also between two tries; a transition that has started goes on.
+  /// Cancelling the task withdraws the call, also between two tries; a transition that has started continues.
   ///
   /// - Returns: the way in which the transition ended.
   /// - Throws: ``SerializedFailure``; `CancellationError` if the task is cancelled before the transition starts; the lock's failure

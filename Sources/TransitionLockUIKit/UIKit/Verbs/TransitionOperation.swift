@@ -6,15 +6,13 @@ internal import UIKit
 internal import TransitionLockUIKit
 #endif
 
-/// A description of an operation that starts a transition: what it does, with which controllers, and what awaiting it
-/// gives back.
+/// A description of an operation that starts a transition: the verb, its controllers, and the result of awaiting it.
 ///
-/// The verbs make one each, and hand it to their receiver (``TransitionPerformer``), which waits for its turn with it,
-/// or drops it.
+/// Each verb creates one, and passes it to its receiver, a ``TransitionPerformer``, which waits for a turn or drops the operation.
 @MainActor
 public struct TransitionOperation<Value> {
   let verb: Verb<UIViewController>
-  /// Creates the result of awaiting the operation from the controllers that leave a stack, and the end. Captures
+  /// Creates the result of awaiting the operation from the controllers that leave a stack, and the end. The closure captures
   /// nothing.
   let value: ([UIViewController], TransitionEnd) -> Value
 

@@ -6,19 +6,19 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// The verbs that every controller has: presenting, dismissing, segues, and tabs.
+/// The verbs of every controller: presenting, dismissing, segues, and tabs.
 extension TransitionPerformer {
   /// Presents a controller.
   ///
-  /// The controller is retained until then.
+  /// The call retains the controller until the presentation starts.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func present(
     _ viewController: UIViewController,
@@ -44,18 +44,19 @@ extension TransitionPerformer {
     try await perform(.init(.present(viewController, animated: animated)), file: file, line: line)
   }
 
-  /// Presents a controller on the topmost of what is presented on this one: for a message that is about no screen in particular.
+  /// Presents a controller on the topmost controller in the chain of presentations above this one.
   ///
-  /// The topmost is found at the turn of the call. What is being dismissed does not count: the call waits until that has gone. A search
-  /// controller counts, and presents as any other does.
+  /// Use it for a message that belongs to no particular screen. The call finds the topmost controller at its turn. A controller
+  /// that is being dismissed does not count: the call waits until it has gone. A search controller counts, and presents like any
+  /// other.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func presentOnTop(
     _ viewController: UIViewController,
@@ -67,7 +68,7 @@ extension TransitionPerformer {
     start(.init(.presentOnTop(viewController, animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Presents a controller on the topmost of what is presented on this one, and waits for the end of the transition.
+  /// Presents a controller on the topmost controller in the chain of presentations, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -81,17 +82,17 @@ extension TransitionPerformer {
     try await perform(.init(.presentOnTop(viewController, animated: animated)), file: file, line: line)
   }
 
-  /// Dismisses what the controller, or an ancestor, presents, with whatever is presented on that; or else what is
-  /// presented that it is in.
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that it is in.
   ///
-  /// With nothing presented either way nothing happens but the completion. (In UIKit nothing at all.)
+  /// All controllers presented on the dismissed one go with it. If nothing is presented, the call only runs its completion. (UIKit
+  /// does nothing at all.)
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func dismiss(
     animated: Bool,
@@ -102,7 +103,8 @@ extension TransitionPerformer {
     start(.init(.dismiss(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Dismisses what the controller presents, or is presented in, and waits for the end of the transition.
+  /// Dismisses the controller that this one presents, or the presented controller that it is in, and waits for the end of the
+  /// transition.
   ///
   /// - Returns: the way in which the transition ended.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -117,17 +119,16 @@ extension TransitionPerformer {
 
   /// Performs a segue of the controller's storyboard.
   ///
-  /// The completion follows when the transition that the segue starts is over. A segue that changes neither what is
-  /// presented nor the stack, and moves neither, counts as dropped: put one that does something else into the lock's
-  /// `serialize`.
+  /// The completion is called when the transition that the segue starts has ended. A segue that changes neither the presented
+  /// controller nor the stack, and moves neither, counts as dropped: run any other segue in the lock's `serialize`.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the segue; UIKit raises an exception where the storyboard has none such.
-  ///   - sender: handed to `prepare(for:sender:)`.
+  ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
+  ///   - sender: the object that UIKit passes to `prepare(for:sender:)`.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func performSegue(
     withIdentifier identifier: String,
@@ -153,16 +154,16 @@ extension TransitionPerformer {
     try await perform(.init(.performSegue(identifier, sender: sender)), file: file, line: line)
   }
 
-  /// Selects a tab of the tab bar controller that the controller is, or is in.
+  /// Selects a tab of the tab bar controller that the controller is or is in.
   ///
-  /// If it is selected already, nothing happens but the completion. A tab can be selected while the window turns.
+  /// If the tab is already selected, the call only runs its completion. The call can select a tab during a rotation of the window.
   ///
   /// - Parameters:
   ///   - viewController: the controller of one of the tabs.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func setSelectedViewController(
     _ viewController: UIViewController,

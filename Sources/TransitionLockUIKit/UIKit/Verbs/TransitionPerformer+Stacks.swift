@@ -6,17 +6,17 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// The verbs of a stack, of the navigation controller that the controller is, or is in.
+/// The verbs of a stack: the stack of the navigation controller that the controller is or is in.
 extension TransitionPerformer {
-  /// Puts a controller on top of the stack, and shows it.
+  /// Adds a controller to the top of the stack, and shows it.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func pushViewController(
     _ viewController: UIViewController,
@@ -28,7 +28,7 @@ extension TransitionPerformer {
     start(.init(.push(viewController, animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
+  /// Adds a controller to the top of the stack, shows it, and waits for the end of the transition.
   ///
   /// - Returns: the way in which the transition ended.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -42,16 +42,16 @@ extension TransitionPerformer {
     try await perform(.init(.push(viewController, animated: animated)), file: file, line: line)
   }
 
-  /// Takes the top off the stack, and shows the one below.
+  /// Removes the controller at the top of the stack, and shows the one below.
   ///
-  /// With only the root left nothing happens but the completion.
+  /// If only the root is left, the call only runs its completion.
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func popViewController(
     animated: Bool,
@@ -62,7 +62,7 @@ extension TransitionPerformer {
     start(.init(popping: .pop(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Takes the top off the stack, shows the one below, and waits for the end of the transition.
+  /// Removes the controller at the top of the stack, shows the one below, and waits for the end of the transition.
   ///
   /// - Returns: the controller that left the stack; nil if none did, or if the transition was cancelled.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -75,15 +75,15 @@ extension TransitionPerformer {
     try await perform(.init(popping: .pop(animated: animated)), file: file, line: line)
   }
 
-  /// Takes everything above a controller off the stack, and shows that controller.
+  /// Removes all controllers above a controller from the stack, and shows that controller.
   ///
   /// - Parameters:
-  ///   - viewController: a controller on the stack. If it is the top, nothing happens but the completion.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewController: a controller on the stack. If it is at the top, the call only runs its completion.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func popToViewController(
     _ viewController: UIViewController,
@@ -95,7 +95,7 @@ extension TransitionPerformer {
     start(.init(leaving: .popTo(viewController, animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Takes everything above a controller off the stack, shows that controller, and waits for the end of the transition.
+  /// Removes all controllers above a controller from the stack, shows that controller, and waits for the end of the transition.
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -109,14 +109,14 @@ extension TransitionPerformer {
     try await perform(.init(leaving: .popTo(viewController, animated: animated)), file: file, line: line)
   }
 
-  /// Takes everything but the root off the stack, and shows the root.
+  /// Removes all controllers but the root from the stack, and shows the root.
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func popToRootViewController(
     animated: Bool,
@@ -127,7 +127,7 @@ extension TransitionPerformer {
     start(.init(leaving: .popToRoot(animated: animated)), completion: completion, file: file, line: line)
   }
 
-  /// Takes everything but the root off the stack, shows the root, and waits for the end of the transition.
+  /// Removes all controllers but the root from the stack, shows the root, and waits for the end of the transition.
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition was cancelled.
   /// - Throws: ``SerializedFailure``; in line also `CancellationError`, and the lock's `deadlock`.
@@ -143,12 +143,12 @@ extension TransitionPerformer {
   /// Replaces the stack, and shows its new top.
   ///
   /// - Parameters:
-  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewControllers: distinct controllers, not in use elsewhere, the root first.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - completion: called once, on every path; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: in line the request; where a call may be dropped, whether it was started.
+  /// - Returns: in line, the request; through `ifIdle`, a Boolean value that indicates whether the operation started.
   @discardableResult
   public func setViewControllers(
     _ viewControllers: [UIViewController],

@@ -2,24 +2,24 @@
 #if STAND_IN
 public import TransitionLockUIKit
 #endif
-/// A receiver of the verbs that start transitions: those of a controller in line, or those that may be dropped.
+/// A receiver of the verbs that start transitions: the serialized verbs of a controller, in line or in the form that drops.
 ///
-/// | receiver | what a call does about a transition that is in the way |
+/// | receiver | reaction of a call to a transition in the way |
 /// |---|---|
 /// | ``SerializedNavigation`` | waits in line |
-/// | its ``SerializedNavigation/ifIdle`` | is dropped |
+/// | its ``SerializedNavigation/ifIdle`` | drops the call |
 ///
-/// Each verb has two forms. The one with a completion returns at once. The awaited form returns when the transition has
-/// ended, and gives the same values on both receivers. There is a third, on the controllers of UIKit themselves, with a
-/// completion and without a lock: see <doc:InAnApp>.
+/// Each verb has two forms. The form with a completion returns at once. The awaited form returns when the transition has ended, and
+/// has the same results on both receivers. UIKit's controllers themselves have a third form, with a completion and without a lock:
+/// see <doc:InAnApp>.
 @MainActor
 public protocol TransitionPerformer {
-  /// A closure that is told, once, how the transition ended, or why there was none.
+  /// A closure that receives, once, the end of the transition, or the reason why none started.
   typealias Completion = (Result<TransitionEnd, SerializedFailure>) -> Void
 
-  /// The error for an awaited operation that failed.
+  /// The error of an awaited operation that failed.
   associatedtype PerformFailure: Error
-  /// The type that starting an operation gives back.
+  /// The result of starting an operation.
   associatedtype Started
 
   /// Starts an operation.

@@ -7,17 +7,16 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// The verbs of a stack, which have no completion in UIKit, with one that is called on every path. They know no lock.
+/// The verbs of a stack, with a completion that is called on every path. UIKit's own have none. They use no lock.
 ///
-/// The completion comes after the did-callbacks, with animation or without, on screen or not. What UIKit would raise an
-/// exception for, or what would leave a stack inconsistent because another transition runs on it, fails before UIKit is
-/// called.
+/// The completion is called after the did-callbacks, with animation or without, on screen or not. A call fails before UIKit is
+/// called if UIKit would raise an exception, or if a running transition would leave the stack inconsistent.
 extension UINavigationController {
-  /// Puts a controller on top of the stack, shows it, and tells how that ended.
+  /// Adds a controller to the top of the stack, shows it, and reports the end of the transition.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -31,10 +30,10 @@ extension UINavigationController {
     start(.push(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Takes the top off the stack, shows the one below, and tells how that ended.
+  /// Removes the controller at the top of the stack, shows the one below, and reports the end of the transition.
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -49,11 +48,11 @@ extension UINavigationController {
     start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
   }
 
-  /// Takes everything above a controller off the stack, shows that controller, and tells how that ended.
+  /// Removes all controllers above a controller from the stack, shows that controller, and reports the end of the transition.
   ///
   /// - Parameters:
   ///   - viewController: a controller on the stack.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -69,10 +68,10 @@ extension UINavigationController {
     start(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Takes everything but the root off the stack, shows the root, and tells how that ended.
+  /// Removes all controllers but the root from the stack, shows the root, and reports the end of the transition.
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -87,11 +86,11 @@ extension UINavigationController {
     start(.popToRoot(animated: animated), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Replaces the stack, shows its new top, and tells how that ended.
+  /// Replaces the stack, shows its new top, and reports the end of the transition.
   ///
   /// - Parameters:
-  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewControllers: distinct controllers, not in use elsewhere, the root first.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.

@@ -7,16 +7,16 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// UIKit's own verbs with a completion that is called on every path. They know no lock.
+/// UIKit's own verbs with a completion that is called on every path. They use no lock.
 extension UIViewController {
-  /// Presents a controller, and tells how that ended, also where UIKit drops it.
+  /// Presents a controller, and reports the end of the transition, also if UIKit drops the call.
   ///
-  /// What UIKit would drop, or raise an exception for, fails before UIKit is called, with its message; so does a
+  /// A call that UIKit would drop, or raise an exception for, fails before UIKit is called, with UIKit's message; so does a
   /// presentation while another transition runs on the controller.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - viewController: a controller that is not in use.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -30,13 +30,14 @@ extension UIViewController {
     start(.present(viewController, animated: animated), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Dismisses what the controller presents, or is presented in, and tells how that ended.
+  /// Dismisses the controller that this one, or an ancestor, presents, or else the presented controller that it is in; reports the
+  /// end.
   ///
-  /// With nothing presented the completion is called at once. For a dismissal that UIKit drops there is no certain sign: it fails
-  /// when nothing has moved for a second.
+  /// If nothing is presented, the completion is called at once. A dismissal that UIKit drops leaves no certain evidence: the call
+  /// fails when nothing has moved for a second.
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -49,13 +50,13 @@ extension UIViewController {
     start(.dismiss(animated: animated), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Performs a segue of the controller's storyboard, and tells when the transition that it starts has ended.
+  /// Performs a segue of the controller's storyboard, and reports the end of the transition that the segue starts.
   ///
-  /// A segue that changes neither what is presented nor the stack, and moves neither, counts as dropped.
+  /// A segue that changes neither the presented controller nor the stack, and moves neither, counts as dropped.
   ///
   /// - Parameters:
-  ///   - identifier: the name of the segue; UIKit raises an exception where the storyboard has none such.
-  ///   - sender: handed to `prepare(for:sender:)`.
+  ///   - identifier: the name of the segue; UIKit raises an exception if the storyboard has no such segue.
+  ///   - sender: the object that UIKit passes to `prepare(for:sender:)`.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   ///   - completion: called once.
@@ -69,7 +70,7 @@ extension UIViewController {
     start(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line), completion)
   }
 
-  /// Makes a call, unless UIKit has something against it.
+  /// Starts a call, unless UIKit would refuse it.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   @discardableResult

@@ -5,7 +5,7 @@ public import UIKit
 #endif
 
 extension UIViewController {
-  /// Returns the verbs of this controller that wait in line on a lock.
+  /// Returns the serialized verbs of this controller, which wait in line on a lock.
   ///
   /// ```swift
   /// let screens = navigationController.serialized(by: lock)
@@ -20,10 +20,10 @@ extension UIViewController {
   /// ```
   ///
   /// - Parameters:
-  ///   - lock: the lock for which they wait. One lock for all that can get in each other's way, usually that of the
-  ///     scene: ``UIKit/UIWindowScene/transitionLock``.
-  ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil
-  ///     waits as long as it takes. A call that has waited so long fails with the code `timedOut`.
+  ///   - lock: the lock for which the verbs wait. Use one lock for all controllers that can be in each other's way, usually the
+  ///     lock of the scene: ``UIKit/UIWindowScene/transitionLock``.
+  ///   - timeout: the longest time that a call waits for its turn, on the lock's clock; zero or less does not wait; nil waits as
+  ///     long as it takes. After the timeout, the call fails with the code `timedOut`.
   /// - Complexity: O(1).
   public func serialized(by lock: TransitionLock, timeout: Duration? = nil) -> SerializedNavigation {
     SerializedNavigation(self, lock: lock, timeout: timeout)

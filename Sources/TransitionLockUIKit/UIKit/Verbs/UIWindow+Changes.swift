@@ -8,16 +8,18 @@ public import UIKit
 public import TransitionLockUIKit
 #endif
 
-/// Changes of what screens are made from: of a state, as with SwiftUI, or by code that calls UIKit itself, as a library of coordinators.
+/// Changes that start transitions indirectly: of a state, as with SwiftUI, or by code that calls UIKit itself, such as a
+/// coordinator library.
 ///
-/// Nobody tells when such a change is on screen. So each step is followed by the coordinators of the transitions in the window: on any controller,
-/// and on all that is presented. A transition may begin as late as two frames after the next commit, and one after the other. Animations
-/// of views are not looked at, nor are other windows.
+/// No callback reports when such a change is on screen. So each step follows the coordinators of the transitions in the window: on
+/// any controller, and on all presented controllers. A transition may begin as late as two frames after the next commit, and
+/// several may run one after the other. A step ignores animations of views, and other windows.
 extension UIWindow {
-  /// Waits in line, makes changes one after the other, each when the one before is on screen, and waits for the end of the last.
+  /// Waits in line, makes changes one after the other, each when the previous one is on screen, and waits for the end of the last.
   ///
-  /// All steps have one turn on the lock, so nobody gets between them. Before the first, a transition that asked nobody, such as a swipe, is
-  /// waited for. Cancelling the task takes the call out of the line; once the first step has been made, all are.
+  /// All steps have one turn on the lock, so no other request has a turn between them. Before the first step, the call waits for a
+  /// transition outside the lock, such as a swipe. If the task is cancelled before the first step, the call leaves the line; after
+  /// the first step, the call makes all the others.
   ///
   /// ```swift
   /// try await window.change(
@@ -32,7 +34,7 @@ extension UIWindow {
   /// - Parameters:
   ///   - lock: the lock, usually that of the scene: ``UIKit/UIWindowScene/transitionLock``.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as long as it takes.
-  ///   - steps: the changes. None of them may wait for the lock.
+  ///   - steps: the changes. A step must not wait for the lock.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
@@ -50,17 +52,17 @@ extension UIWindow {
     return try await change.perform(TurnOptions(timeout: timeout)).map(ChangeEnd.init)
   }
 
-  /// Makes changes, unless the lock is taken or something moves in the window: for taps.
+  /// Makes changes, unless the lock is taken or a transition runs in the window. Use it for taps.
   ///
-  /// The lock is held until the last step is on screen.
+  /// The call holds the lock until the last step is on screen.
   ///
   /// - Parameters:
   ///   - lock: the lock, usually that of the scene.
-  ///   - steps: the changes, each made when the one before is on screen; the first at once.
+  ///   - steps: the changes, each made when the previous one is on screen; the first at once.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  ///   - completion: called once, with the end of each step, or with the reason why none was made.
-  /// - Returns: a Boolean value that indicates whether they were started.
+  ///   - completion: called once, with the end of each step, or with the reason why no step was made.
+  /// - Returns: a Boolean value that indicates whether the changes started.
   @discardableResult
   public func changeIfIdle(
     by lock: TransitionLock,
