@@ -1,7 +1,7 @@
 public import TransitionLock
 package import TransitionTurns
 
-/// The failure of a call of a ``SerializedNavigation``, in line or through ``SerializedNavigation/ifIdle-swift.property``, with its
+/// The failure of a call of a ``SerializedNavigation``, in line or through ``SerializedNavigation/ifIdle``, with its
 /// reason.
 public struct SerializedFailure: Error, Hashable, Sendable {
   /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
