@@ -1,53 +1,53 @@
-/// The way of a call from UIKit's answer to its end, decided from what is seen and told of it.
+/// The states of a call from UIKit's answer to its end, decided from observations and reports.
 ///
-/// UIKit says in three ways that a transition has ended, each of which may be missing: it calls the completion of a
-/// presentation or a dismissal, not of one that it drops; a coordinator tells, where there is one; and what is on
-/// screen has changed. This hears them all and believes the first that is certain. UIKit may begin a transition within the call,
-/// after the commit, or a frame or two later; so that nothing moves is certain only after that.
+/// UIKit indicates in three ways that a transition has ended, each of which may be missing. It calls the completion of a
+/// presentation or a dismissal, but not of one that it drops. A coordinator, if there is one, reports the end. And the screen has
+/// changed. The machine uses all three, and believes the first certain evidence. UIKit may begin a transition within the call,
+/// after the commit, or a frame or two later, so the absence of a transition is certain only after that.
 ///
-/// A pure value: it says what to do, and does nothing.
+/// The machine is a pure value: it returns the steps to perform, and performs none.
 struct CallMachine: Hashable {
-  /// What to do next.
+  /// A step that the caller performs next.
   enum Step: Hashable {
-    /// Have the coordinator that is seen tell when its transition ends.
+    /// Follow the observed coordinator, and report the end of its transition.
     case follow
     /// Look at a moment.
     case look(Moment)
-    /// Look at a moment, if the completion of UIKit has not gone by then.
+    /// Look at a moment, if UIKit's completion has not been released by then.
     case watch(Moment)
-    /// Tell the end. The last step.
+    /// Report the end. This is the last step.
     case settle(CallEnd)
   }
 
   private enum Phase: Hashable {
-    /// Looking, after so many looks at which nothing moved.
+    /// Looks for a transition, after the given number of looks at which nothing moved.
     case looking(still: Int)
-    /// The coordinator of the call's own transition will tell.
+    /// The coordinator of the call's own transition will report the end.
     case following
-    /// The coordinator of somebody else's transition will tell.
+    /// The coordinator of another transition will report the end.
     case waiting
-    /// The end is known, and the did-callbacks are not over.
+    /// The end is known, but the did-callbacks are not over.
     case told(CallEnd)
-    /// Only UIKit's completion can tell.
+    /// Only UIKit's completion can report the end.
     case awaitingCompletion
     case over
   }
 
   private var phase = Phase.looking(still: 0)
-  /// A Boolean value that indicates whether the change was there when it was last looked for.
+  /// A Boolean value that indicates whether the change was present at the last look.
   private var wasDone = false
-  /// The number of transitions that were waited for while the change was not there.
+  /// The number of transitions that the call has waited for without the change.
   private var movesInVain = 0
-  /// The number of looks, one after the other, at which a transition was said to run and none was to be seen.
+  /// The number of consecutive looks at which UIKit reported a transition that was not visible.
   private var unseenLooks = 0
-  /// A Boolean value that indicates whether a transition of its own has been seen.
+  /// A Boolean value that indicates whether the call's own transition has been observed.
   private var hasBegun = false
-  /// A Boolean value that indicates whether UIKit's completion has gone, so that it cannot be waited for.
+  /// A Boolean value that indicates whether UIKit's completion has been released, so the call cannot wait for it.
   private var isAbandoned = false
-  /// A Boolean value that indicates whether its transition was interrupted, and another one moves what it moved.
+  /// A Boolean value that indicates whether the call's transition was interrupted, and another one moves its controllers.
   private var isInterrupted = false
 
-  /// Takes in what is seen: right after the call, and at each moment that was asked for.
+  /// Handles a look: right after the call, and at each requested moment.
   mutating func look(_ sight: Sight) -> [Step] {
     switch phase {
     case .told where sight.mover == .own && sight.isContinuation:
@@ -55,9 +55,9 @@ struct CallMachine: Hashable {
       phase = .following
       return [.follow]
     case .told(let end):
-      // After several transitions there and back, the way of the last one says nothing of where the first one went.
+      // After several transitions in both directions, the end of the last one does not tell where the first one went.
       if isInterrupted, let isDone = sight.isDone { return settle(isDone ? .finished : .cancelled) }
-      // A transition of its own that has ended without the change was not for this call.
+      // The call's own transition has ended without the change, so it did not belong to this call.
       if end == .finished, !wasDone, sight.isDone == false {
         movesInVain += 1
         phase = .looking(still: 1)
@@ -75,7 +75,7 @@ struct CallMachine: Hashable {
         phase = .following
         return [.follow]
       case .other:
-        // A push that UIKit has put off begins after what it was put off for. One that does not was dropped.
+        // UIKit begins a deferred push after the transition that it waits for. A push that does not begin then was dropped.
         if sight.isDone == false { movesInVain += 1 }
         phase = .waiting
         return [.follow]
@@ -85,7 +85,7 @@ struct CallMachine: Hashable {
         case 1: return [watch(.commit)]
         case 2: return [watch(.frames(1))]
         case 3..<Moment.unseenLimit + 3: return [watch(.settled)]
-        // A controller that says so for so long, while nothing moves it, has been left behind.
+        // UIKit has forgotten a controller that reports its dismissal for this long without a transition.
         default: return settle(isAbandoned ? .abandoned : .stuck)
         }
       case .nobody:
@@ -96,15 +96,15 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the call has waited for others long enough.
+  /// Returns a Boolean value that indicates whether the call has waited for enough other transitions.
   private func isInVain(_ sight: Sight) -> Bool { sight.isDone == false && movesInVain == 2 }
 
-  /// Goes on where nothing moves.
+  /// Continues when nothing moves.
   private mutating func lookAgain(_ sight: Sight, after still: Int) -> [Step] {
     phase = .looking(still: still + 1)
     let hasCompletion = sight.hasCompletion && !isAbandoned
     switch (sight.isDone, still) {
-    // The completion will tell the end, and a coordinator that shows by then, which way it went.
+    // The completion will report the end, and a coordinator that appears by then, its direction.
     case (true?, 0) where hasCompletion: return [watch(.commit)]
     case (true?, 1) where hasCompletion: return [watch(.frames(1))]
     case (true?, _) where hasCompletion:
@@ -125,7 +125,7 @@ struct CallMachine: Hashable {
 
   private func watch(_ moment: Moment) -> Step { isAbandoned ? .look(moment) : .watch(moment) }
 
-  /// Takes in that the coordinator that was followed has told its end, before the did-callbacks.
+  /// Handles the report of the followed coordinator that its transition has ended, before the did-callbacks.
   mutating func coordinatorEnded(isCancelled: Bool) -> [Step] {
     switch phase {
     case .following:
@@ -139,15 +139,14 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Takes in that UIKit has called the completion, after the did-callbacks, as Apple documents it.
+  /// Handles UIKit's call of the completion, which comes after the did-callbacks, as Apple documents it.
   mutating func completionCalled() -> [Step] { settle(told ?? .finished) }
 
-  /// Takes in that everything is gone that could have told of the end, UIKit's completion among it, and what is seen
-  /// now.
+  /// Handles the release of all objects that could report the end, including UIKit's completion, with the current sight.
   ///
-  /// A completion that UIKit has let go of without calling it will never be called. That is the one sign of a dismissal
-  /// that was dropped. An app that does not hand the completion on lets go of it, too; then a transition has begun all the same,
-  /// and its coordinator tells.
+  /// UIKit will never call a completion that it has released uncalled. This is the only evidence of a dropped dismissal. An app
+  /// that does not forward the completion releases it, too; then a transition has begun all the same, and its coordinator reports
+  /// the end.
   mutating func abandoned(_ sight: Sight) -> [Step] {
     if phase == .over { return [] }
     if let told { return settle(told) }
@@ -158,7 +157,7 @@ struct CallMachine: Hashable {
       return look(sight)
     }
     if sight.isOver { return settle(.finished) }
-    // What had a coordinator had begun, though nothing of it may be left to be seen.
+    // A call that had a coordinator had begun, even if no trace of it is left.
     return settle(hasBegun || isMoving || sight.isDone == true ? .abandoned : .dropped)
   }
 
@@ -171,16 +170,16 @@ struct CallMachine: Hashable {
   }
 }
 
-/// The end of a call that UIKit was asked for.
+/// The end of a call to UIKit.
 enum CallEnd: Hashable, Sendable {
-  /// Its transition has arrived where it was going.
+  /// The transition has reached its destination.
   case finished
-  /// Its transition has gone back to where it started.
+  /// The transition has returned to its start.
   case cancelled
-  /// UIKit has not done it.
+  /// UIKit has dropped the call.
   case dropped
-  /// UIKit has not done it, keeps its completion, and nothing is seen to move.
+  /// UIKit has not performed the call, keeps its completion, and no transition is visible.
   case stuck
-  /// Everything is gone that could have told.
+  /// All objects that could report the end are gone.
   case abandoned
 }

@@ -13,7 +13,7 @@ extension ObservedKit {
       completion(.success(.finished))
       return []
     }
-    // Before the call: what is behind this in line may look for it within.
+    // Before the call: requests behind this one in line may look for the place during the call.
     switch verb {
     case .present(let new, _), .presentOnTop(let new, _): setPlaceOfPresentation(place, of: new)
     default: break
@@ -24,7 +24,7 @@ extension ObservedKit {
     StartedCall.start(verb, on: receiver, expecting: expectation, in: self) { end in
       isOver = true
       let result = result(of: end, Refusals(kit: self, operation: verb.name, site: site))
-      // It is the kit's fault, and the one who called may not be the one who can do something about it.
+      // The kit is at fault, and the caller may not be able to react, so the lock reports the refusal.
       if end == .stuck, case .failure(let refusal) = result { place?.report(refusal, of: verb.name, at: site) }
       completion(result)
     }
@@ -50,7 +50,7 @@ extension ObservedKit {
     return (leaving, try result.get())
   }
 
-  /// Makes a call for which nobody waits in line, and tells its end, or what is in its way.
+  /// Makes a call that does not wait in line, and reports its end, or the obstacle.
   ///
   /// - Parameter completion: called exactly once.
   /// - Returns: the controllers that leave a stack, the root side first.
@@ -63,7 +63,7 @@ extension ObservedKit {
   ) -> [Controller] {
     do throws(Refusal) {
       if let coordinator = coordinator(inTheWayOf: verb, on: controller), !isOfRotation(coordinator) {
-        let message = "Another transition moves \(name(of: controller)), or a controller that is needed with it."
+        let message = "Another transition moves \(name(of: controller)), or a controller that the call needs."
         throw Refusals(kit: self, operation: verb.name, site: site).refusal(.conflict, message)
       }
       return try start(verb, on: controller, from: nil, at: site, interruption: nil, completion: completion)
@@ -78,13 +78,13 @@ extension ObservedKit {
     case .finished: return .success(.finished)
     case .cancelled: return .success(.cancelled)
     case .dropped:
-      let message = "UIKit was called and has dropped it: nothing is presented, and no stack has changed."
+      let message = "UIKit was called and dropped the call: nothing is presented, and no stack has changed."
       return .failure(refusals.refusal(.dropped, message))
     case .stuck:
-      let message = "UIKit was called and keeps the completion, but nothing is seen to move."
+      let message = "UIKit was called and keeps the completion, but no transition is visible."
       return .failure(refusals.refusal(.dropped, message))
     case .abandoned:
-      let message = "Its controllers went in the middle of the transition, and nothing can tell how it ended."
+      let message = "The controllers were destroyed during the transition, so its end cannot be detected."
       return .failure(refusals.refusal(.abandoned, message))
     }
   }

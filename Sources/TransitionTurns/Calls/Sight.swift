@@ -1,35 +1,32 @@
-/// What is seen of a call at one look.
+/// The observations of a call at one look.
 struct Sight: Hashable {
-  /// What moves the controllers of the call.
+  /// The transition that moves the controllers of the call.
   enum Mover: Hashable {
     case nobody
-    /// The transition of this call: it moves what the call adds or takes away.
+    /// The transition of this call: it moves a controller that the call adds or removes.
     case own
-    /// A transition that somebody else began, or a window that turns.
+    /// A transition that other code began, or a rotation of the window.
     case other
-    /// A transition that is known to run, and of which there is nobody who would tell.
+    /// A transition that UIKit reports as running, without an object that could report its end.
     case unseen
   }
 
-  /// A Boolean value that indicates whether the change that the call was to make has been made; nil where nothing tells
-  /// that it has not.
+  /// A Boolean value that indicates whether the call's change has been made; nil if there is no evidence that it has not.
   var isDone: Bool?
   var mover = Mover.nobody
-  /// A Boolean value that indicates whether its own transition is another one than was followed, between the same controllers: a
-  /// transition that can be interrupted makes way for the next one.
+  /// A Boolean value that indicates whether the call's own transition is a different one than the followed one, between the same
+  /// controllers: an interruptible transition makes way for the next one.
   var isContinuation = false
-  /// A Boolean value that indicates whether the kit calls a completion when all is over.
+  /// A Boolean value that indicates whether the kit calls a completion at the end.
   var hasCompletion = false
-  /// A Boolean value that indicates whether the change has been made, and is one that tells by itself that nothing is left of the
-  /// call.
+  /// A Boolean value that indicates whether the change has been made, and by itself proves that the call is over.
   var isOver = false
-  /// A Boolean value that indicates whether nothing moves once the change has been made: it is not animated, or nowhere to be
-  /// seen.
+  /// A Boolean value that indicates whether nothing moves after the change: it is not animated, or not visible.
   var isInstant = false
 }
 
 extension StartedCall {
-  /// Looks for what is to be seen of the call now, and for the coordinator of what moves its controllers.
+  /// Observes the call now, and finds the coordinator of the transition that moves its controllers.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   func sight() -> (Sight, Kit.Coordinator?) {
@@ -52,8 +49,8 @@ extension StartedCall {
     return (sight, coordinator)
   }
 
-  /// Returns a Boolean value that indicates whether a transition is the one of this call: one that moves a controller of it, or a
-  /// container of that.
+  /// Returns a Boolean value that indicates whether a transition belongs to this call: it moves a controller of the call, or a
+  /// container of that controller.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to, earlier.object == nil || kit.object(of: coordinator) !== earlier.object else { return false }
@@ -75,14 +72,14 @@ extension StartedCall {
   private var isDone: Bool? {
     switch expectation {
     case .presented(let controller):
-      // Not the link of the caller: an ancestor may present. And not `isBeingPresented`, which is not to be relied on
-      // (radar 38500183).
+      // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`, which is unreliable (radar
+      // 38500183).
       return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _):
-      // That it is there still may mean that the dismissal waits, or has just begun: no certain sign.
+      // A controller that is still presented proves nothing: the dismissal may be waiting, or may just have begun.
       return kit.presenter(of: controller) == nil ? true : nil
     case .pushed(let new, let stack, let old):
-      // In a container that is on the stack, or or where another one stands instead of it.
+      // The new controller may be in a container on the stack, or the app may have pushed another controller instead of it.
       let now = kit.controllers(onStackOf: stack)
       return kit.stack(of: new) === stack
         || (now.count > old.count && now.prefix(old.count).elementsEqual(old, by: ===))

@@ -1,15 +1,15 @@
-/// A call on its way: asks the kit, hands what it sees and is told to its machine, and does what that says.
+/// A running call: it observes the kit, passes observations and reports to its machine, and performs the machine's steps.
 ///
-/// It is kept by what may tell its end, and by nothing else: when all that is gone, so is this, and says so.
+/// Only the objects that may report its end retain it. When all of them are gone, the call is destroyed, and reports that.
 final class StartedCall<Kit: ObservedKit> {
   let kit: Kit
   let verb: Verb<Kit.Controller>
   /// The controller on which the verb is called.
   let receiver: Kit.Controller
   let expectation: Expectation<Kit.Controller>
-  /// The transition that ran when it was called, and makes way for it.
+  /// The transition that ran at the call, and makes way for it.
   let earlier: WeakTransition
-  /// The transition that was followed last.
+  /// The transition that the call followed last.
   private var followed = WeakTransition()
   private var machine: CallMachine
   private var completion: ((CallEnd) -> Void)?
@@ -32,9 +32,9 @@ final class StartedCall<Kit: ObservedKit> {
     self.completion = completion
   }
 
-  // The last to let go of this may be in the middle of what UIKit does, before the did-callbacks; and nothing promises
-  // that they are on the actor of the controllers. So nothing is asked and nobody is told before the kit comes back to
-  // it. Then the call goes on by what is left to be seen of it.
+  // The last owner may release the call in the middle of UIKit's work, before the did-callbacks, and not necessarily on the actor
+  // of the controllers. So this code observes and reports nothing before the kit calls back. Then the call continues with its
+  // remaining evidence.
   deinit {
     guard let completion else { return }
     let (kit, verb, receiver, expectation, machine) = (kit, verb, receiver, expectation, machine)
@@ -98,7 +98,7 @@ final class StartedCall<Kit: ObservedKit> {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a transition goes on, one way or the other, with what the followed one moved.
+  /// Returns a Boolean value that indicates whether a transition moves the controllers of the followed one, in either direction.
   func isContinuation(_ coordinator: Kit.Coordinator) -> Bool {
     guard let moved = followed.moved, kit.object(of: coordinator) !== followed.object else { return false }
     let (from, to) = kit.controllers(movedBy: coordinator)

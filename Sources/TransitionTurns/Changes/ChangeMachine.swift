@@ -1,17 +1,17 @@
-/// The way of changes of a state, one step after the other, from the first to the end of what the last one moves.
+/// The states of a change, step after step, from the first step to the end of the last step's transitions.
 ///
-/// Nobody tells which transitions a step begins, if any: a framework begins them when it updates the screen, or as late as two frames after
-/// that, one after the other. So a step is over when what has begun has ended and nothing more begins.
+/// No callback reports which transitions a step begins, if any. A framework begins them when it updates the screen, or as late as
+/// two frames after that, one after the other. So a step is over when its transitions have ended and no other begins.
 ///
-/// A pure value: it says what to do, and does nothing.
+/// The machine is a pure value: it returns the action to perform, and performs none.
 struct ChangeMachine {
-  /// What to do next.
+  /// An action that the caller performs next.
   enum Action: Hashable {
     /// Make the change of a step, and then look.
     case make(step: Int)
     /// Look at a moment.
     case look(Moment)
-    /// Have the coordinator that is seen tell when its transition ends.
+    /// Follow the observed coordinator, and report the end of its transition.
     case follow
     /// All steps are over.
     case finish
@@ -20,7 +20,7 @@ struct ChangeMachine {
   private let count: Int
   /// The ends of the steps that are over.
   private(set) var ends: [StepEnd] = []
-  /// The end of the last transition of the step that runs now; nil where nothing has moved yet.
+  /// The end of the last transition of the current step; nil if nothing has moved yet.
   private var end: StepEnd?
   /// The number of looks since then at which nothing moved.
   private var stillLooks = 0
@@ -29,19 +29,20 @@ struct ChangeMachine {
 
   mutating func begin() -> Action { count == 0 ? .finish : .make(step: 0) }
 
-  /// Takes in whether something moves in the window.
+  /// Handles a look, with a Boolean value that indicates whether a transition runs in the window.
   mutating func look(isMoving: Bool) -> Action {
     if isMoving { return .follow }
     stillLooks += 1
     switch (end, stillLooks) {
-    // A sheet that is closed and a path that changes are shown one after the other.
+    // A framework shows a closed sheet and a changed path one after the other.
     case (_, 1): return .look(.commit)
     case (nil, 2): return .look(.frames(2))
     case (let end, _): return endStep(end ?? .nothingMoved)
     }
   }
 
-  /// Takes in that the transition that was followed has ended, with its did-callbacks, or has gone without a word. A look follows.
+  /// Handles the end of the followed transition, after its did-callbacks, or the release of its coordinator without a report. A
+  /// look follows.
   mutating func transitionEnded(isCancelled: Bool) {
     end = isCancelled ? .cancelled : .finished
     stillLooks = 0

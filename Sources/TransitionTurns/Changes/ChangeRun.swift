@@ -1,6 +1,6 @@
-/// Changes on their way: makes them, looks at the window, and does what the machine says.
+/// A running change: it performs the steps, observes the window, and performs the machine's actions.
 ///
-/// It is kept by what may tell it more, and by nothing else.
+/// Only the objects that may report to it retain it.
 final class ChangeRun<Kit: ObservedKit> {
   private let kit: Kit
   /// The root of the window, which a step may change.
@@ -24,7 +24,7 @@ final class ChangeRun<Kit: ObservedKit> {
 
   /// Makes changes.
   ///
-  /// - Parameter completion: called exactly once, unless the world of the kit goes.
+  /// - Parameter completion: called exactly once, unless the objects of the kit are destroyed.
   static func start(
     _ steps: [() -> Void],
     below root: @escaping () -> Kit.Controller?,
@@ -53,7 +53,7 @@ final class ChangeRun<Kit: ObservedKit> {
 
   private func follow(_ coordinator: Kit.Coordinator) {
     var isCancelled = false
-    // Also where the coordinator goes without a word: then what is left to be seen tells.
+    // Also if the coordinator is released without a report: then the next look decides.
     let told = Once { self.kit.after(.callbacks, of: nil) { self.ended(isCancelled: isCancelled) } }
     kit.whenEnded(coordinator) {
       isCancelled = $0
@@ -61,7 +61,7 @@ final class ChangeRun<Kit: ObservedKit> {
     }
   }
 
-  // The kit comes back when the did-callbacks are over, and on the actor of the controllers.
+  // The kit calls back after the did-callbacks, on the actor of the controllers.
   private func ended(isCancelled: Bool) {
     machine.transitionEnded(isCancelled: isCancelled)
     look()
@@ -69,7 +69,7 @@ final class ChangeRun<Kit: ObservedKit> {
 }
 
 extension ObservedKit {
-  /// The coordinator of any transition in a window; that of a window that turns tells nothing of what is in it.
+  /// The coordinator of any transition in a window; nil for a rotation of the window, which does not show the transitions in it.
   func coordinator(below root: Controller?) -> Coordinator? {
     root.flatMap { coordinator(anywhereIn: $0) }.flatMap { isOfRotation($0) ? nil : $0 }
   }

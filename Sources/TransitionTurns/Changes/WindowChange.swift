@@ -1,7 +1,7 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// Changes of a state that screens are made from, in one turn on a lock.
+/// Changes of the state behind the screens, in one turn on a lock.
 package struct WindowChange<Kit: ObservedKit> {
   private let kit: Kit
   private let lock: TransitionLock
@@ -12,7 +12,7 @@ package struct WindowChange<Kit: ObservedKit> {
 
   /// - Parameters:
   ///   - steps: the changes, in order.
-  ///   - root: gives the controller that is the root of the window now.
+  ///   - root: returns the current root controller of the window.
   ///   - name: the name of the call in failures, and its label on the lock.
   package init(
     _ steps: [() -> Void],
@@ -84,10 +84,10 @@ extension WindowChange: TurnOperation {
 }
 
 extension WindowChange {
-  /// Makes the changes at once, unless the lock is taken or something moves in the window.
+  /// Makes the changes at once, unless the lock is taken or a transition runs in the window.
   ///
   /// - Parameter completion: called exactly once.
-  /// - Returns: a Boolean value that indicates whether they were started.
+  /// - Returns: a Boolean value that indicates whether the changes started.
   package func startIfIdle(
     on actor: (any Actor)? = #isolation,
     completion: @escaping (Result<[StepEnd], Kit.Failure>) -> Void
@@ -101,7 +101,7 @@ extension WindowChange {
     return false
   }
 
-  /// Waits in line, makes the changes, and waits for the end of what the last one moves.
+  /// Waits in line, makes the changes, and waits for the end of the last step's transitions.
   ///
   /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the first change; the lock's failure with the
   ///   code `deadlock` in the very task that holds the lock.

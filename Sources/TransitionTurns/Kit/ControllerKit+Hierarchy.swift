@@ -1,19 +1,18 @@
 extension ControllerKit {
-  /// The controller that a dismissal takes away which is called on a controller: what it presents, or else what is
-  /// presented that it is, or is in.
+  /// Returns the controller that a dismissal called on a controller removes: the controller that it presents, or else the presented
+  /// controller that it is or is in.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
     presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
   }
 
-  /// What is presented on a controller, on that, and so on.
+  /// Returns the controllers presented on a controller: the one that it presents, the one that this one presents, and so on.
   ///
-  /// - Complexity: O(*p*) for *p* such controllers, to go through.
+  /// - Complexity: O(*p*) for iterating over *p* such controllers.
   package func presentedChain(from controller: Controller) -> some Sequence<Controller> {
     sequence(first: controller, next: presented(by:)).dropFirst()
   }
 
-  /// Returns a Boolean value that indicates whether a controller is presented itself, and not only something that it is
-  /// in.
+  /// Returns a Boolean value that indicates whether a controller itself is presented, and not only a container around it.
   func isPresented(_ controller: Controller) -> Bool {
     presenter(of: controller).map { presented(by: $0) === controller } ?? false
   }

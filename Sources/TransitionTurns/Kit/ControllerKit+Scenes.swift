@@ -2,7 +2,7 @@ internal import TransitionLock
 internal import TransitionSupport
 
 extension ControllerKit {
-  /// Returns what is against a lock: that it is the lock of a scene that a controller is not in, or of one that is gone.
+  /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene that is gone; otherwise nil.
   func objection(
     to lock: TransitionLock,
     for controller: Controller?,
@@ -16,7 +16,7 @@ extension ControllerKit {
       return Refusal(.sceneGone, of: controller, operation: operation, message: message, at: site)
     case .connected(let scene):
       guard let controller, let own = self.scene(of: controller), own !== scene else { return nil }
-      let message = "\(lock.label) is the lock of another scene than the one of \(name(of: controller))."
+      let message = "The lock \(lock.label) belongs to another scene than \(name(of: controller))."
       return Refusal(.otherScene, of: controller, operation: operation, message: message, at: site)
     }
   }

@@ -1,4 +1,4 @@
-/// What becomes of a call that nothing is known against.
+/// The plan of a call without a known objection.
 enum CallPlan<Controller: AnyObject> {
   /// There is nothing to do.
   case nothing
@@ -6,12 +6,14 @@ enum CallPlan<Controller: AnyObject> {
   case call(on: Controller, expecting: Expectation<Controller>, leaving: [Controller] = [])
 }
 
-/// The change that a call is expected to make, so that a look can tell whether it has: always compared with what there was before
-/// the call, as an app may put another controller instead of the one that it is given.
+/// The expected change of a call, which a look can confirm.
+///
+/// A look always compares the current state with the state before the call, because an app may replace the given controller with
+/// another one.
 enum Expectation<Controller: AnyObject> {
   /// A controller is presented.
   case presented(Controller)
-  /// A controller is presented no more, nor are those that were presented on it.
+  /// A controller, and the controllers presented on it, are no longer presented.
   case dismissed(Controller, with: [Controller])
   /// A controller is added to a stack.
   case pushed(Controller, on: Controller, above: [Controller])
@@ -21,12 +23,12 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// Anything changes around a controller: which one that is, is not known before, as with a segue.
+  /// A controller's surroundings change in a way that is not known before the call, as with a segue.
   case anyChange(around: Controller, from: Surroundings<Controller>)
 }
 
 extension Expectation {
-  /// The controllers of which one is moved by the call's own transition: the new, the leaving, the old top.
+  /// The controllers, at least one of which the call's own transition moves: the new one, the leaving one, or the old top.
   var subjects: [Controller] {
     switch self {
     case .presented(let new): [new]
@@ -39,7 +41,7 @@ extension Expectation {
     }
   }
 
-  /// A Boolean value that indicates whether the kit calls a completion when it is over.
+  /// A Boolean value that indicates whether the kit calls a completion at the end of the change.
   var hasCompletion: Bool {
     switch self {
     case .presented, .dismissed: true
@@ -48,7 +50,7 @@ extension Expectation {
   }
 }
 
-/// What surrounds a controller, as far as a segue can change it.
+/// The surroundings of a controller that a segue can change.
 struct Surroundings<Controller: AnyObject> {
   let presented: Controller?
   let presenter: Controller?

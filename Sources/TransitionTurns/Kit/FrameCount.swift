@@ -1,5 +1,7 @@
-/// The frames that are still to be waited for: counted in updates of the screen, where it tells of them after their commit, or else
-/// in ticks of a display link, which come before it.
+/// The remaining frames of a wait.
+///
+/// The count uses updates of the screen, on systems that report them after their commit, or else ticks of a display link, which
+/// come before the commit.
 package struct FrameCount: Hashable, Sendable {
   private var updates: Int
   private var ticks: Int
@@ -9,17 +11,17 @@ package struct FrameCount: Hashable, Sendable {
     self.ticks = ticks
   }
 
-  /// Takes in an update.
+  /// Counts an update.
   ///
-  /// - Returns: a Boolean value that indicates whether it is the last that is waited for; false for all later ones.
+  /// - Returns: a Boolean value that indicates whether this update ends the wait; false for all later ones.
   package mutating func update() -> Bool {
     updates -= 1
     return updates == 0
   }
 
-  /// Takes in a tick.
+  /// Counts a tick.
   ///
-  /// - Returns: a Boolean value that indicates whether it is the last that is waited for; false for all later ones.
+  /// - Returns: a Boolean value that indicates whether this tick ends the wait; false for all later ones.
   package mutating func tick() -> Bool {
     ticks -= 1
     return ticks == 0

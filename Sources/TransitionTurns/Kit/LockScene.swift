@@ -1,9 +1,9 @@
-/// The scene of which a lock is the lock.
+/// The scene that a lock belongs to.
 package enum LockScene {
-  /// It is the lock of no scene.
+  /// The lock belongs to no scene.
   case none
-  /// It is the lock of a scene that is connected.
+  /// The lock belongs to a connected scene.
   case connected(AnyObject)
-  /// Its scene has been disconnected, or is destroyed.
+  /// The scene of the lock has been disconnected, or is destroyed.
   case gone
 }

@@ -1,18 +1,18 @@
-/// A moment after now at which there is something new to be seen.
+/// A future moment at which a look may find something new.
 ///
-/// Each says what has happened by then, and not how long it takes.
+/// Each case names the event that has happened by then, not a duration.
 package enum Moment: Hashable, Sendable {
-  /// What is under way now has returned, did-callbacks among it. No frame passes.
+  /// The current code has returned, including did-callbacks. No frame passes.
   case callbacks
-  /// What has been changed now has been laid out and committed, and what begins then has begun.
+  /// The current changes have been laid out and committed, and transitions that begin with the commit have begun.
   case commit
-  /// This many more frames have passed.
+  /// The given number of further frames have passed.
   case frames(Int)
-  /// So much time has passed, a second, that what has not moved by now does not move by itself.
+  /// A second has passed, so a controller that has not moved by now does not move by itself.
   case settled
 }
 
 extension Moment {
-  /// The number of seconds for which a controller is believed that says that it is being dismissed, while nothing is seen to move it.
+  /// The number of seconds for which the engine believes a controller that reports its dismissal, while no transition moves it.
   static let unseenLimit = 10
 }

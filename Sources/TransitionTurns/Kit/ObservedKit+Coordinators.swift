@@ -1,6 +1,6 @@
-/// Looking for transitions that no lock knows of.
+/// The search for transitions that no lock knows.
 extension ObservedKit {
-  /// The coordinator of a transition on a controller, or on what is presented on it, layer by layer.
+  /// Returns the coordinator of a transition on a controller, or on the controllers presented on it, layer by layer.
   ///
   /// - Complexity: O(*p*) for *p* controllers that are presented on one another.
   func coordinator(inChainFrom first: Controller?) -> Coordinator? {
@@ -12,8 +12,8 @@ extension ObservedKit {
     return nil
   }
 
-  /// The coordinator of any transition on a controller, on those inside it, or on what is presented on them; that of a window that
-  /// turns only where there is no other.
+  /// Returns the coordinator of any transition on a controller, on its descendants, or on the controllers presented on them; a
+  /// rotation of the window only if there is no other transition.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(anywhereIn controller: Controller) -> Coordinator? {
@@ -32,7 +32,8 @@ extension ObservedKit {
     return rotation
   }
 
-  /// A change of a stack passes a window that turns, and an interruptible transition of that stack.
+  /// Returns the passage for a call: a change of a stack passes a rotation of the window, and an interruptible transition of that
+  /// stack.
   package func passage(
     past coordinator: Coordinator,
     of verb: Verb<Controller>,
@@ -45,8 +46,8 @@ extension ObservedKit {
     return shown.holds(from) || shown.holds(to) ? .through : nil
   }
 
-  /// Returns a Boolean value that indicates whether a coordinator is of a window that changes its size, or of a presentation that
-  /// adapts to that, and not of a transition from one controller to another.
+  /// Returns a Boolean value that indicates whether a coordinator belongs to a window that changes its size, or to a presentation
+  /// that adapts to that, and not to a transition between two controllers.
   func isOfRotation(_ coordinator: Coordinator) -> Bool {
     let (from, to) = controllers(movedBy: coordinator)
     return from === to
@@ -57,14 +58,14 @@ extension ObservedKit {
   }
 
   package func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void) {
-    // A coordinator tells before the did-callbacks, in which the transition is not over yet.
+    // A coordinator reports before the did-callbacks, during which the transition is not over yet.
     let next = Once { after(.callbacks, of: nil, body) }
     whenEnded(coordinator) { _ in next.run() }
   }
 
   package func whenGone(_ leaver: Controller, _ body: @escaping (Bool) -> Void) { whenGone(leaver, looks: 0, body) }
 
-  /// Looks frame by frame at first, and then each second, as what hangs for a while may hang for longer.
+  /// Looks frame by frame at first, and then each second, because a controller that hangs for a while may hang for longer.
   private func whenGone(_ leaver: Controller, looks: Int, _ body: @escaping (Bool) -> Void) {
     guard isBeingDismissed(leaver), coordinator(of: leaver) == nil else { return body(true) }
     guard looks < 2 * Moment.unseenLimit else { return body(false) }

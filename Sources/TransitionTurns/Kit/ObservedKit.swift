@@ -1,56 +1,57 @@
 package import TransitionLock
 
-/// A kit that says neither what it has against a call nor, in every case, when its transition ends, as UIKit: what there is
-/// to know is found out by asking before the call, and by looking after it.
+/// A kit, such as UIKit, that reports neither its objections to a call nor, in every case, the end of its transition.
+///
+/// The engine finds out both by checks before the call, and by looks after it.
 package protocol ObservedKit: ControllerKit {
-  /// The container that a controller is in.
+  /// The container of a controller.
   func parent(of controller: Controller) -> Controller?
   /// The controllers in a container.
   func children(of controller: Controller) -> [Controller]
-  /// The tab bar controller that a controller is, or is in.
+  /// The tab bar controller that a controller is or is in.
   func tabs(of controller: Controller) -> Controller?
   /// The controller of the selected tab.
   func selectedTab(of tabs: Controller) -> Controller?
-  /// The window that the view of a controller is in, without loading it.
+  /// The window that contains the view of a controller; the kit does not load the view.
   func window(of controller: Controller) -> AnyObject?
   /// Returns a Boolean value that indicates whether a controller is a navigation controller.
   func isNavigationController(_ controller: Controller) -> Bool
-  /// The coordinator of the transition that moves a controller now, or a container that it is in.
+  /// The coordinator of the transition that moves a controller, or a container around it, now.
   func coordinator(of controller: Controller) -> Coordinator?
-  /// The controllers between which a coordinator's transition is. Of a window that changes its size they are the same one.
+  /// The controllers between which a coordinator's transition runs; for a window that changes its size, both are the same.
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
-  /// The object that a coordinator is, by which two of them are told apart.
+  /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
   /// Returns a Boolean value that indicates whether a coordinator's transition runs by itself, and can make way for another one
   /// meanwhile.
   func isInterruptible(_ coordinator: Coordinator) -> Bool
-  /// Returns a Boolean value that indicates whether a presented controller says that it is on its way out.
+  /// Returns a Boolean value that indicates whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
-  /// Returns what turns a presentation or dismissal of a controller round while it runs; nil if its delegate cannot do that.
+  /// Returns a function that reverses a running presentation or dismissal of a controller; nil if its delegate cannot reverse it.
   func turnBack(ofPresentationOf controller: Controller) -> (() -> Void)?
-  /// Returns what turns a change of a stack round while it runs; nil if the delegate of the stack cannot do that.
+  /// Returns a function that reverses a running change of a stack; nil if the delegate of the stack cannot reverse it.
   func turnBack(ofStack navigationController: Controller) -> (() -> Void)?
 
   /// Calls a verb.
   ///
   /// - Parameters:
   ///   - verb: the verb.
-  ///   - controller: the controller on which to call it; for the verbs of a container that container.
-  ///   - completion: handed to presentations and dismissals, and to nothing else; it is not called where they are
-  ///     dropped.
+  ///   - controller: the controller on which to call the verb; for the verbs of a container, that container.
+  ///   - completion: passed to presentations and dismissals only; the kit does not call it if it drops the call.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
-  /// Remembers the place in line of the call that presents a controller; nil forgets it.
+  /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
-  /// Has something called when a transition ends, told whether it was cancelled. That comes before the did-callbacks.
+  /// Calls a function when a transition ends, with a Boolean value that indicates whether it was cancelled, before the
+  /// did-callbacks.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
-  /// Has something called at a moment after now, or not long after it where the screen stands still.
+  /// Calls a function at a future moment, or shortly after it if the screen stands still.
   ///
-  /// - Parameter controller: the controller whose screen it is about; nil where no frame is to pass.
+  /// - Parameter controller: the controller whose screen is concerned; nil if no frame has to pass.
   func after(_ moment: Moment, of controller: Controller?, _ body: @escaping () -> Void)
 }
 
 extension ObservedKit {
-  /// The topmost container that a controller is in, or the controller itself.
+  /// The topmost container around a controller, or the controller itself.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   func topmostAncestor(of controller: Controller) -> Controller {
@@ -59,22 +60,23 @@ extension ObservedKit {
     return root
   }
 
-  /// The topmost of what is presented on a controller, unless that goes: then the one below it, or the controller itself.
+  /// The topmost controller in the chain of presentations, below any that is being dismissed; or the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {
     presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
   }
 
-  /// Returns a Boolean value that indicates whether a controller belongs to a window, be it covered there: by what is
-  /// above it on its stack, or by what is presented full screen.
+  /// Returns a Boolean value that indicates whether a controller belongs to a window, even if a controller above it on its stack,
+  /// or a full-screen presentation, covers it there.
   ///
-  /// - Complexity: O(*d*) for the depth of the controller and what is presented on it.
+  /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool {
     var root = topmostAncestor(of: controller)
     while let presenter = presenter(of: root) { root = topmostAncestor(of: presenter) }
     return isInWindow(root)
   }
 
-  /// Not that of its presenter: a controller that is about to be presented has one, and is in no window yet.
+  /// The window of the presenter does not count: a controller that is about to be presented has a presenter, and is in no window
+  /// yet.
   package func isInWindow(_ controller: Controller) -> Bool {
     var next: Controller? = topmostAncestor(of: controller)
     while let current = next {
@@ -85,7 +87,7 @@ extension ObservedKit {
   }
 
   package func mayTurnBack(_ verb: Verb<Controller>, on controller: Controller) -> Bool {
-    // What a dismissal takes away may be presented by a call ahead of it in line.
+    // A call ahead in line may present the controller that a dismissal removes.
     if case .dismiss(true) = verb, targetOfDismissal(on: controller) == nil { return true }
     return turnBack(of: verb, on: controller) != nil
   }

@@ -1,7 +1,6 @@
-/// Something to be done once: when it is asked for, or when nobody is left who could ask.
+/// A function that runs once: on request, or when no object is left that could request it.
 ///
-/// A coordinator that goes in the middle of its transition tells nothing, and lets go of what waits to be told; so does
-/// a main loop.
+/// A coordinator that is destroyed during its transition reports nothing, and releases its completions; so does a main loop.
 final class Once {
   private var body: (() -> Void)?
 

@@ -1,9 +1,9 @@
 internal import TransitionSupport
 
-/// What UIKit is known to have against a call: to raise an exception, to write to the console and drop the call with
-/// its completion, or to take it and be inconsistent from then on.
+/// The known objections of UIKit to a call: it raises an exception, it drops the call with its completion and writes to the
+/// console, or it accepts the call and is inconsistent from then on.
 ///
-/// The messages have UIKit's words in them, so that a search finds the case.
+/// The messages contain UIKit's words, so that a search finds the case.
 struct Refusals<Kit: ObservedKit> {
   typealias Controller = Kit.Controller
 
@@ -22,8 +22,7 @@ struct Refusals<Kit: ObservedKit> {
       throw refusal(.presentsItself, "Application tried to present modal view controller on itself: \(name(new)).")
     }
     try checkIsFree(new, for: controller, "Application tried to present modally an active controller")
-    // Who presents is the topmost container, if none below it defines a context; a controller that is covered in it may
-    // ask it to.
+    // The topmost container presents, if no container below it defines a context; a covered controller in it may also present.
     guard kit.window(of: kit.topmostAncestor(of: controller)) != nil else {
       throw refusal(
         .notInWindow,
@@ -76,7 +75,7 @@ struct Refusals<Kit: ObservedKit> {
     try checkIsFree(new, for: stack, "Pushing an active view controller is not supported")
   }
 
-  /// Throws unless a controller is nowhere yet.
+  /// Throws unless a controller is not in use yet.
   private func checkIsFree(_ new: Controller, for receiver: Controller, _ complaint: String) throws(Kit.Refusal) {
     let window = kit.window(of: new)
     if let window, let ownWindow = kit.window(of: kit.topmostAncestor(of: receiver)), window !== ownWindow {

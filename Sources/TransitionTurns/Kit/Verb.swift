@@ -1,9 +1,9 @@
 internal import TransitionSupport
 
-/// The change that is asked of a view controller. A plain value, so that making one costs nothing.
+/// The requested change of a view controller, as a plain value whose creation costs nothing.
 ///
-/// This file says all in which verbs differ: their names, what each expects, what may be in its way. What is called is said by
-/// each kit.
+/// This file defines all differences between verbs: their names, their expectations, and the transitions that may be in their way.
+/// Each kit defines the calls.
 package enum Verb<Controller> {
   case push(Controller, animated: Bool)
   case pop(animated: Bool)
@@ -12,7 +12,7 @@ package enum Verb<Controller> {
   case setStack([Controller], animated: Bool)
   case selectTab(Controller)
   case present(Controller, animated: Bool)
-  /// On the topmost of what is presented on the receiver that stays.
+  /// Presents on the topmost presented controller above the receiver that is not being dismissed.
   case presentOnTop(Controller, animated: Bool)
   case dismiss(animated: Bool)
   case performSegue(String, sender: Any?)
@@ -21,7 +21,7 @@ package enum Verb<Controller> {
   /// A finger pulls a sheet down. Only the simulator has code that does so.
   case pullDown
 
-  /// The name, as it stands in failures and as a label of a lock.
+  /// The name, as in failures and in labels of a lock.
   package var name: StaticString {
     switch self {
     case .push: "pushViewController(_:animated:)"
@@ -39,7 +39,7 @@ package enum Verb<Controller> {
     }
   }
 
-  /// A Boolean value that indicates whether the verb changes a stack, and nothing but that.
+  /// A Boolean value that indicates whether the verb changes a stack, and nothing else.
   package var changesStack: Bool {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .setStack, .swipeBack: true
@@ -47,10 +47,10 @@ package enum Verb<Controller> {
     }
   }
 
-  /// A Boolean value that indicates whether the verb cannot start while its window is turned.
+  /// A Boolean value that indicates whether the verb cannot start during a rotation of its window.
   package var waitsForRotations: Bool { if case .selectTab = self { false } else { true } }
 
-  /// A Boolean value that indicates whether the verb may take time; of a segue, and of tabs, that is not known.
+  /// A Boolean value that indicates whether the verb may be animated; true for a segue and for tabs, where it is not known.
   package var mayAnimate: Bool {
     switch self {
     case .push(_, let animated), .pop(let animated), .popTo(_, let animated), .popToRoot(let animated),
@@ -61,11 +61,11 @@ package enum Verb<Controller> {
   }
 }
 
-/// What a verb expects.
+/// The expectations of verbs.
 extension ObservedKit {
-  /// Finds out what becomes of a call.
+  /// Returns the plan of a call.
   ///
-  /// - Throws: what the kit is known to raise an exception for, to drop, or to let end in inconsistency.
+  /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   func plan(
     _ verb: Verb<Controller>,
@@ -125,11 +125,13 @@ extension ObservedKit {
   }
 }
 
-/// What may be in the way of a verb.
+/// The transitions that may be in the way of a verb.
 extension ObservedKit {
-  /// The coordinator of a transition on the controllers that a call needs: for the verbs of a stack the stack, all that
-  /// is in it and what it is in; for others the layer on which something is presented, or is to be; and what is
-  /// presented on any of these. A tab can be selected while its window turns.
+  /// Returns the coordinator of a transition on the controllers that a call needs.
+  ///
+  /// A verb of a stack needs the stack, all controllers in it, and the containers around it. Another verb needs the layer of its
+  /// present or future presentation. Both need the controllers presented on any of these. A tab can be selected during a rotation
+  /// of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller) -> Coordinator? {
@@ -155,8 +157,8 @@ extension ObservedKit {
     }
   }
 
-  /// Returns what turns the transition of a call round while it runs; nil if nothing can: it is asked of the delegate that
-  /// animates the transition. Of a segue that is not known.
+  /// Returns a function that reverses the running transition of a call; nil if the delegate that animates the transition cannot
+  /// reverse it, or is not known, as for a segue.
   func turnBack(of verb: Verb<Controller>, on controller: Controller) -> (() -> Void)? {
     guard verb.mayAnimate else { return nil }
     switch verb {

@@ -1,6 +1,6 @@
 package import TransitionLock
 
-/// What there is to tell of a call that did not do what it says.
+/// The description of a failed call.
 package struct CallFailure<Cause: KitRefusal>: Hashable, Sendable {
   package let reason: FailureReason
   package let operation: String

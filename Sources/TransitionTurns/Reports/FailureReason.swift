@@ -1,29 +1,28 @@
-/// The reason why a call in line, or one that may be dropped, did not do what it says: one definition for UIKit and the
-/// simulator.
+/// The reason why a call in line, or a call that may be dropped, failed: one definition for UIKit and the simulator.
 package enum FailureReason: String, Sendable {
-  /// At its turn the call made no sense any more.
+  /// The call no longer makes sense at its turn.
   case outdated
-  /// It would not be done, or was not, and not because time had passed.
+  /// The kit refused or dropped the call, for a reason other than changes during the wait.
   case refused
-  /// The controller is gone, or everything that could have told of the end.
+  /// The controller is gone, or all objects that could report the end are gone.
   case gone
-  /// The request was cancelled, its lock closed, or the turn taken back before it began.
+  /// The request was cancelled, or its lock closed, before its turn; or the lock took the turn back before the transition began.
   case withdrawn
-  /// The turn did not come in the time for which it was to be waited for.
+  /// The turn did not come before the timeout.
   case timedOut
-  /// Something was in the way of a call that was not to wait.
+  /// A transition was in the way of a call that does not wait.
   case dropped
-  /// A newer call with the same key has taken its place in line.
+  /// A newer call with the same key took the place of the call in line.
   case superseded
-  /// It was made in another isolation than the one of its controller.
+  /// The call was made outside the isolation of its controller.
   case wrongIsolation
 
-  /// What to do about it.
+  /// The remedy, if there is one.
   package var advice: String? {
     switch self {
-    case .outdated: "Where it is still wanted, ask for it again as the screen is now."
-    case .dropped: "Wait in line for what must not be lost."
-    case .wrongIsolation: "Name the actor of the controller when you make it: serialized(by:timeout:isolation:)."
+    case .outdated: "If the change is still needed, call again for the current screen."
+    case .dropped: "Wait in line if the call must not be lost."
+    case .wrongIsolation: "Name the actor of the controller in the call: serialized(by:timeout:isolation:)."
     default: nil
     }
   }

@@ -1,20 +1,20 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// The way in which a transition ended, in the words of a kit.
+/// The end of a transition, in the type of a kit.
 package protocol TransitionEnding: Hashable, Sendable {
   static var finished: Self { get }
   static var cancelled: Self { get }
 }
 
-/// The reason why a call is not made, or was made in vain, in the words of a kit.
+/// The reason why a kit refuses or drops a call, in the type of the kit.
 package protocol KitRefusal: Error, Hashable {
   var reason: RefusalReason { get }
   var message: String { get }
-  /// A Boolean value that indicates whether the passing of time can bring it about, between a call and its turn.
+  /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
   var isBroughtAboutByTime: Bool { get }
 
-  /// - Parameter controller: the controller that is concerned.
+  /// - Parameter controller: the controller concerned.
   init(_ reason: RefusalReason, of controller: AnyObject?, operation: StaticString, message: String, at site: CallSite)
 }
 
@@ -22,31 +22,31 @@ extension KitRefusal {
   package var isBroughtAboutByTime: Bool { reason.isBroughtAboutByTime }
 }
 
-/// The failure of a call in line, in the words of a kit.
+/// The failure of a call in line, in the type of a kit.
 package protocol KitFailure: Error {
   associatedtype Cause: KitRefusal
 
   var reason: FailureReason { get }
   var cause: Cause? { get }
 
-  /// - Parameter controller: the controller whose verb it is; nil if it is gone.
+  /// - Parameter controller: the controller of the verb; nil if it is gone.
   init(_ failure: CallFailure<Cause>, of controller: AnyObject?)
 }
 
 extension KitFailure {
-  /// What is in the way, if it may pass, so that the call may be possible later.
+  /// The obstacle, if it may go, so that the call may be possible later; otherwise nil.
   var passingCause: Cause? {
     guard reason == .refused || reason == .outdated, let cause, cause.reason.mayPass else { return nil }
     return cause
   }
 
-  /// A Boolean value that indicates whether a caller that is told nothing has lost something that it may not know of.
+  /// A Boolean value that indicates whether a caller without a completion may have lost a call without knowing it.
   var isWorthReporting: Bool {
     switch reason {
     case .refused, .timedOut: true
-    // What was to be dismissed is not there any more, and that is what the call was for.
+    // The controller to dismiss is already gone, and that is the purpose of the call.
     case .outdated: cause?.reason != .nothingPresented
-    // It is the caller's own doing: it has asked for that, or let go of the controller.
+    // The caller caused it: by its request, or by releasing the controller.
     case .dropped, .superseded, .withdrawn, .gone, .wrongIsolation: false
     }
   }

@@ -1,55 +1,55 @@
-/// The reason why a call is not made, or was made in vain: one definition for UIKit and the simulator.
+/// The reason why a kit refuses or drops a call: one definition for UIKit and the simulator.
 package enum RefusalReason: String, Sendable {
   /// Another transition moves one of the controllers.
   case conflict
-  /// The presenter, or an ancestor of it, presents something already.
+  /// The presenter, or an ancestor of it, already presents another controller.
   case alreadyPresenting
   /// The view of the presenter is in no window.
   case notInWindow
-  /// A controller that is to come on screen is there, or is presented, already.
+  /// The controller to show is already on screen, or presented.
   case alreadyActive
-  /// A controller that is to come on screen is the child of another.
+  /// The controller to show is the child of another.
   case hasParent
   /// The controller belongs to another window.
   case otherWindow
-  /// The lock is that of another scene than the one of the controller.
+  /// The lock belongs to another scene than the controller.
   case otherScene
-  /// The scene of the lock is no longer connected.
+  /// The scene of the lock has been disconnected.
   case sceneGone
   /// A controller was asked to present itself.
   case presentsItself
-  /// A controller would be inside of itself.
+  /// A controller would contain itself.
   case containsItself
-  /// A controller is on the stack already, or twice in a new one.
+  /// A controller is already on the stack, or occurs twice in a new one.
   case alreadyOnStack
-  /// The controller to be popped to is not on the stack.
+  /// The target of the pop is not on the stack.
   case notOnStack
-  /// The controller to be selected is not one of the tabs.
+  /// The controller to select is not one of the tabs.
   case notATab
   /// A navigation controller cannot be on the stack of another.
   case unsupportedContent
-  /// Views and controllers would not be in each other in the same way.
+  /// The hierarchies of views and of controllers would differ.
   case inconsistentHierarchy
-  /// Two controllers are not children of the one that is to make a transition between them.
+  /// Two controllers are not children of the container that is asked for a transition between them.
   case noCommonParent
   /// The container manages its children itself.
   case managedByContainer
-  /// The storyboard has no such segue, or no way for it.
+  /// The storyboard has no such segue, or the segue cannot be performed.
   case storyboard
-  /// Time has run out of deadlines.
+  /// No deadline is left in virtual time, and a transition has not ended.
   case neverCompleted
   /// There is no navigation controller whose stack could change.
   case noNavigationController
-  /// Nothing is presented that could be dismissed.
+  /// The controller presents nothing that a dismissal can remove.
   case nothingPresented
-  /// The call was made, and was not followed.
+  /// The kit was called, and did not start the transition.
   case dropped
-  /// Everything that could have told of the end is gone.
+  /// All objects that could report the end are gone.
   case abandoned
 }
 
 extension RefusalReason {
-  /// A Boolean value that indicates whether the passing of time can bring it about, between a call and its turn.
+  /// A Boolean value that indicates whether changes between a call and its turn can cause the refusal.
   package var isBroughtAboutByTime: Bool {
     switch self {
     case .alreadyPresenting, .notInWindow, .alreadyActive, .hasParent, .alreadyOnStack, .notOnStack, .notATab,
@@ -59,7 +59,7 @@ extension RefusalReason {
     }
   }
 
-  /// A Boolean value that indicates whether what is in the way may go while the call waits outside of the line.
+  /// A Boolean value that indicates whether the obstacle may go while the call waits outside the line.
   var mayPass: Bool {
     switch self {
     case .conflict, .alreadyPresenting, .notInWindow, .dropped: true
@@ -67,25 +67,25 @@ extension RefusalReason {
     }
   }
 
-  /// What to do about it.
+  /// The remedy, if there is one.
   package var advice: String? {
     switch self {
-    case .conflict: "Wait in line with a TransitionLock, or drop what comes meanwhile."
-    case .alreadyPresenting: "Present on what is presented, or dismiss that first."
+    case .conflict: "Wait in line with a TransitionLock, or drop calls during a transition."
+    case .alreadyPresenting: "Present on the presented controller, or dismiss that first."
     case .notInWindow:
-      "Present from a controller that is on screen: once the transition that brings it has completed."
-    case .alreadyActive: "Dismiss it first, or use another one."
-    case .hasParent: "Take it out of its parent first, or use another one."
-    case .otherWindow: "Each window has its own controllers."
+      "Present from a controller that is on screen, after the transition that shows it has completed."
+    case .alreadyActive: "Dismiss it first, or use another controller."
+    case .hasParent: "Remove it from its parent first, or use another controller."
+    case .otherWindow: "Use a separate controller for each window."
     case .otherScene: "Take the transitionLock of the scene that the controller is in."
     case .sceneGone: "Take the transitionLock of a scene that is connected."
-    case .alreadyOnStack: "Pop to it, or use another one."
+    case .alreadyOnStack: "Pop to it, or use another controller."
     case .notOnStack, .notATab: "Look for it in viewControllers first."
     case .unsupportedContent: "Present it instead."
-    case .inconsistentHierarchy: "Take its view, and it, out of where they are first, or use another one."
+    case .inconsistentHierarchy: "Remove it and its view from their parents first, or use another controller."
     case .noCommonParent: "Add both with addChild(_:) first."
     case .managedByContainer:
-      "Change a stack with its verbs, tabs with setViewControllers, the column of details with showDetailViewController."
+      "Change a stack with its verbs, tabs with setViewControllers, the detail column with showDetailViewController."
     case .dropped: "UIKit writes the reason to the console."
     default: nil
     }

@@ -1,9 +1,9 @@
 internal import TransitionLock
 
-/// The controller that a dismissal takes away: what was presented when it was called, or by a call ahead of it in line.
+/// The controller that a dismissal removes: the one presented at the call, or presented by a call ahead of it in line.
 ///
-/// So a dismissal, a presentation and another dismissal may stand in one line; and what something else has presented
-/// meanwhile stays.
+/// So a dismissal, a presentation and another dismissal may wait in one line. A controller that other code has presented meanwhile
+/// stays.
 struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
   typealias Controller = Kit.Controller
 
@@ -11,10 +11,10 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
   private weak var presented: Controller?
   private let name: String?
   private let place: PlaceInLine
-  /// A Boolean value that indicates whether what calls ahead of this one present does not count.
+  /// A Boolean value that indicates whether presentations by calls ahead of this one do not count.
   private let isFixed: Bool
-  /// A Boolean value that indicates whether the call has what is in its way turned round: that may be the very presentation that
-  /// it is to end.
+  /// A Boolean value that indicates whether the call reverses a transition in its way, which may be the presentation of its own
+  /// target.
   private let interrupts: Bool
 
   init(of calls: SerializedCalls<Kit>, place: PlaceInLine) {
@@ -38,7 +38,7 @@ struct DismissalTarget<Kit: ControllerKit>: OperationTarget {
       case (let lost?, let current?): "\(lost); \(current) is, which was presented meanwhile."
       case (nil, let current?): "Nothing was presented when this was called; \(current) was presented meanwhile."
       case (let lost?, nil): lost + "."
-      case (nil, nil): "On \(kit.name(of: controller)) nothing is presented any more."
+      case (nil, nil): "No controller is presented on \(kit.name(of: controller)) any more."
       }
     return TargetObjection(reason: .nothingPresented, message: message)
   }

@@ -1,16 +1,16 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// A presentation that must be shown, as that of a login: it is tried until it is done, or until its deadline.
+/// A presentation that must be shown, such as a login: it tries again until it succeeds, or until its deadline.
 ///
-/// Each try takes a turn of its own. Where something that stays is in the way, the turn is given back, so that others go on; when
-/// that has gone, the call enters the line again. Nobody tells when an alert of the system or of somebody else has gone, so it looks
-/// four times a second.
+/// Each try takes its own turn. If an obstacle that stays is in the way, the try gives the turn back, so other calls continue; when
+/// the obstacle has gone, the call enters the line again. No callback reports that an alert of the system or of other code has
+/// gone, so the call looks four times a second.
 final class MandatoryPresentation<Kit: ControllerKit> {
   typealias Controller = Kit.Controller
   typealias Completion = SerializedCalls<Kit>.Completion
 
-  /// The time between two looks for what is in the way.
+  /// The time between two looks for an obstacle.
   private static var pause: Duration { .milliseconds(250) }
 
   private let calls: SerializedCalls<Kit>
@@ -23,9 +23,10 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   private let deadline: Duration
   private let completion: Completion?
   private var isOver = false
-  /// What the last try has failed for.
+  /// The reason of the last try's failure.
   private var cause: Kit.Refusal?
-  /// What was dismissed last. Where it is still there, UIKit has not done it, and it is waited for like anything.
+  /// The obstacle that was dismissed last. If it is still there, UIKit has not dismissed it, and the call waits for it like for any
+  /// other.
   private weak var dismissed: Controller?
   private var isToBeDismissedAgain = false
   private var attempts = 0
@@ -49,12 +50,12 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     deadline = calls.lock.age.addingSaturated(options.limit)
   }
 
-  // Nobody is left who could look again.
+  // No object is left that could look again.
   deinit {
-    if !isOver { complete(.failure(failure(.gone, "Its screen went before it was possible."))) }
+    if !isOver { complete(.failure(failure(.gone, "The screen was destroyed before the presentation was possible."))) }
   }
 
-  /// Tries a presentation, for the first time at once.
+  /// Tries a presentation; the first try is made at once.
   ///
   /// - Parameter completion: called exactly once, on the actor.
   /// - Precondition: called on the actor.
@@ -76,7 +77,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     attempts += 1
     let number = attempts
     let request = calls.limited(to: remaining).enqueue(verb, on: actor, at: site) { self.ended($0) }
-    // On a free lock a try may have failed by now, and the next one may stand in line.
+    // On a free lock, a try may already have failed here, and the next one may wait in line.
     if number == attempts { withdrawal.concerns(request) }
   }
 
@@ -88,7 +89,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     complete(result)
   }
 
-  /// Dismisses what is in the way and tries again behind that, or waits.
+  /// Dismisses the obstacle and tries again behind that dismissal, or waits.
   private func goOn() {
     guard options.dismissesObstacles, let controller = calls.controller,
       let obstacle = calls.kit.presented(by: controller), obstacle !== dismissed
@@ -96,7 +97,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
     dismissed = obstacle
     _ = calls.limited(to: remaining).resolvingWhenCalled
       .enqueue(.dismiss(animated: verb.mayAnimate), on: actor, at: site) {
-        // Then it has not been made.
+        // Then the dismissal has not been made.
         if case .failure(let failure) = $0, failure.cause?.reason == .conflict { self.isToBeDismissedAgain = true }
       }
     attempt()
@@ -108,14 +109,16 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   }
 
   private func look() {
-    if withdrawal.isDone { return complete(.failure(failure(.withdrawn, "It was cancelled before it was possible."))) }
+    if withdrawal.isDone {
+      return complete(.failure(failure(.withdrawn, "The call was cancelled before the presentation was possible.")))
+    }
     guard remaining > .zero else { return fail() }
     if isToBeDismissedAgain { dismissed = nil }
     isToBeDismissedAgain = false
     isObstructed ? goOn() : attempt()
   }
 
-  /// A Boolean value that indicates whether a try would be in vain, as far as that can be seen.
+  /// A Boolean value that indicates whether a try would fail, as far as the kit can tell.
   private var isObstructed: Bool {
     guard let controller = calls.controller else { return false }
     return calls.kit.presented(by: controller) != nil || !calls.kit.isOnScreen(controller)
@@ -124,7 +127,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
   /// Fails because of the deadline.
   private func fail() {
     let reason = cause.map { " \($0.message)" } ?? ""
-    complete(.failure(failure(.timedOut, "It was not possible in \(options.limit).\(reason)")))
+    complete(.failure(failure(.timedOut, "The presentation was not possible within \(options.limit).\(reason)")))
   }
 
   private func failure(_ reason: FailureReason, _ message: String) -> Kit.Failure {
@@ -133,7 +136,7 @@ final class MandatoryPresentation<Kit: ControllerKit> {
 
   private func complete(_ result: Result<Kit.End, Kit.Failure>) {
     isOver = true
-    // What must be on screen is not there: whoever is told of that may not be the one who can do something about it.
+    // The required controller is not on screen, and the receiver of the completion may not be able to react.
     if case .failure(let failure) = result, completion == nil ? failure.isWorthReporting : failure.reason == .timedOut {
       calls.report(failure, of: verb, at: site)
     }

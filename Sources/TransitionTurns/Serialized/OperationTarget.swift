@@ -1,13 +1,13 @@
-/// What a call that waits takes away, where its verb says that only by a relation: the top, what is presented.
+/// The controller that a waiting call removes, if its verb selects it relatively: the top of a stack, or a presented controller.
 protocol OperationTarget<Controller> {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
 
-  /// Returns the reason why that is not there to be taken away any more; nil if it is.
+  /// Returns the reason why the target is no longer there; nil if it is.
   func objection(on controller: Controller) -> TargetObjection?
-  /// A Boolean value that indicates whether it has gone though it was there, and that is all that the call was to bring about.
+  /// A Boolean value that indicates whether the target was there and has gone, which is the whole purpose of the call.
   var isReached: Bool { get }
-  /// Returns the controller on which the verb takes it away.
+  /// Returns the controller on which the verb removes the target.
   func receiver(for controller: Controller) -> Controller
 }
 
@@ -16,14 +16,14 @@ extension OperationTarget {
   func receiver(for controller: Controller) -> Controller { controller }
 }
 
-/// The reason why a call finds its target no more.
+/// The reason why a call no longer finds its target.
 struct TargetObjection {
   let reason: RefusalReason
   let message: String
 }
 
 extension ControllerKit {
-  /// Returns what a call takes away, where it has to be remembered until its turn.
+  /// Returns the target of a call, if the call has to remember it until its turn.
   func target(
     of verb: Verb<Controller>,
     in calls: SerializedCalls<Self>,

@@ -1,4 +1,4 @@
-/// The top of a stack when a pop was called.
+/// The controller at the top of a stack at the call of a pop.
 struct PopTarget<Kit: ControllerKit>: OperationTarget {
   typealias Controller = Kit.Controller
 
@@ -19,7 +19,7 @@ struct PopTarget<Kit: ControllerKit>: OperationTarget {
 }
 
 extension ControllerKit {
-  /// The controller at the top of the stack that a controller is in, or has.
+  /// Returns the controller at the top of the stack that a controller is in or has.
   fileprivate func top(ofStackOf controller: Controller) -> Controller? {
     stack(of: controller).flatMap { controllers(onStackOf: $0).last }
   }

@@ -1,6 +1,6 @@
 internal import TransitionLock
 
-/// What is told of a call that did not do what it says.
+/// The failures of a call.
 extension SerializedCall {
   func failure(for loss: TurnLoss) -> Kit.Failure {
     if case .dropped(let obstacle) = loss { return dropped(because: obstacle) }
@@ -8,10 +8,10 @@ extension SerializedCall {
     return failure(reason, message, because: holder)
   }
 
-  /// Returns the failure of a call that was not to wait.
+  /// Returns the failure of a call that does not wait.
   ///
-  /// - Parameter holder: the transition in the way; nil if it is over by now, a turn was about to be given, or there is
-  ///   no lock to be had.
+  /// - Parameter holder: the transition in the way; nil if it is over by now, if the lock was about to grant a turn, or if the lock
+  ///   is closed.
   func dropped(because holder: TransitionLock.Holder?) -> Kit.Failure {
     if holder == nil, let controller {
       switch obstacle {

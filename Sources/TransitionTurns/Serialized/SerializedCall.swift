@@ -1,7 +1,7 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// A call of a verb on its way to its turn: on which controller, from where, on which lock.
+/// A call of a verb on its way to its turn, with its controller, its call site and its lock.
 struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   typealias Controller = Kit.Controller
 
@@ -12,11 +12,11 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
   private let lock: TransitionLock
   private let place: PlaceInLine
   private let target: (any OperationTarget<Controller>)?
-  /// A Boolean value that indicates whether something can turn its transition round, as far as is known when it is called.
+  /// A Boolean value that indicates whether an object can reverse the transition, as far as is known at the call.
   let mayGiveWay: Bool
   /// A Boolean value that indicates whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
-  /// A Boolean value that indicates whether it does not wait, so that a transition which lets it pass is not in its way.
+  /// A Boolean value that indicates whether the call does not wait, so a transition that lets it pass is not in its way.
   private let passes: Bool
 
   init(_ verb: Verb<Controller>, of calls: SerializedCalls<Kit>, at site: CallSite, passing passes: Bool = false) {
@@ -34,11 +34,11 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   var label: TransitionLock.Label { TransitionLock.Label(verb.name) }
 
-  /// What is in the way of the call, asked no lock, and goes by itself.
+  /// An obstacle of the call that did not ask the lock and goes by itself.
   enum Obstacle {
-    /// A transition that runs.
+    /// A running transition.
     case transition(Kit.Coordinator)
-    /// A presented controller that says that it goes.
+    /// A presented controller that reports that it is being dismissed.
     case leaver(Controller)
   }
 
@@ -53,14 +53,15 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
 
   var isHeldUp: Bool { obstacle != nil }
 
-  /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window. So it needs
-  /// no turn, and can set up the children of a controller whose own presentation holds the lock.
+  /// A Boolean value that indicates whether the call moves nothing, because it changes a stack that is in no window.
+  ///
+  /// Such a call needs no turn, so it can set up the children of a controller whose own presentation holds the lock.
   var needsNoTurn: Bool {
     guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else { return false }
     return !kit.isInWindow(stack)
   }
 
-  /// A share in the turn of the call whose transition lets this one through, as long as that runs.
+  /// A share in the turn of the call whose transition lets this one pass, while that transition runs; otherwise nil.
   var shareInTurn: HeldToken? {
     guard passes, let controller, let stack = kit.stack(of: controller),
       let coordinator = kit.coordinator(inTheWayOf: verb, on: controller),
@@ -78,7 +79,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// Waits until nothing moves the controllers that it needs.
+  /// Waits until no transition moves the controllers of the call.
   ///
   /// - Returns: a Boolean value that indicates whether this took any time.
   /// - Throws: `CancellationError`, also if the task was cancelled between its turn and here.
@@ -118,9 +119,9 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// Starts a call that needs no turn, and tells its end, or what is against it.
+  /// Starts a call that needs no turn, and reports its end, or the objection to it.
   ///
-  /// - Returns: a Boolean value that indicates whether it was started.
+  /// - Returns: a Boolean value that indicates whether the call started.
   @discardableResult
   func startWithoutTurn(_ completion: @escaping (Result<Kit.End, Kit.Failure>) -> Void) -> Bool {
     do {
@@ -132,7 +133,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     }
   }
 
-  /// Starts it at its turn, and waits for the end of its transition.
+  /// Starts the call at its turn, and waits for the end of its transition.
   nonisolated(nonsending) func perform(
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
@@ -182,7 +183,7 @@ struct SerializedCall<Kit: ControllerKit>: TurnOperation {
     if let objection = target?.objection(on: controller) {
       cause = refusal(objection.reason, objection.message, controller)
     } else if wasOnScreen, !kit.isOnScreen(controller) {
-      cause = refusal(.notInWindow, "\(kit.name(of: controller)) is in no window any more.", controller)
+      cause = refusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.", controller)
     }
     guard let cause else { return controller }
     kit.note(cause, of: controller)

@@ -3,10 +3,14 @@ package import TransitionSupport
 
 /// Presentations that must be shown.
 extension SerializedCalls {
-  /// Tries a presentation until it is done.
+  /// Tries a presentation until it succeeds.
   ///
   /// - Parameters:
-  ///   - actor: the actor of the caller, on which it starts.
+  ///   - controller: the controller to present.
+  ///   - animated: a Boolean value that indicates whether the transition is animated.
+  ///   - options: the deadline, and the reaction to obstacles.
+  ///   - actor: the actor of the caller, on which the presentation starts.
+  ///   - site: the site of the call.
   ///   - completion: called once on every path, on the actor.
   /// - Precondition: called on the actor.
   package func presentWhenPossible(
@@ -21,7 +25,7 @@ extension SerializedCalls {
     MandatoryPresentation.begin(of: self, verb, options: options, on: actor, at: site, Withdrawal(), completion)
   }
 
-  /// Tries a presentation until it is done, and waits for the end of its transition.
+  /// Tries a presentation until it succeeds, and waits for the end of its transition.
   ///
   /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before it starts; the lock's failure with the
   ///   code `deadlock` in the very task that holds the lock.
@@ -43,7 +47,7 @@ extension SerializedCalls {
     }
     await withTaskCancellationHandler(
       operation: {
-        // Naming it keeps the closure in the isolation of the caller.
+        // Naming the isolation keeps the closure in the isolation of the caller.
         _ = isolation
         await wait.untilSettled()
       },

@@ -1,7 +1,7 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// The verbs of a controller, in line on a lock or dropped, in any kit.
+/// The verbs of a controller in any kit, in line on a lock or in the form that drops.
 package struct SerializedCalls<Kit: ControllerKit> {
   package typealias Controller = Kit.Controller
   package typealias Completion = (Result<Kit.End, Kit.Failure>) -> Void
@@ -24,14 +24,14 @@ package struct SerializedCalls<Kit: ControllerKit> {
 
   package var policy: TransitionLock.Policy { options.policy }
 
-  /// The same, which do something else about a transition that is in their way.
+  /// Returns a copy of these verbs with the given policy.
   package func with(policy: TransitionLock.Policy) -> Self {
     var copy = self
     copy.options.policy = policy
     return copy
   }
 
-  /// The same, of which the verbs of a stack wait on a scope of the lock, as long as the columns of a split are side by side.
+  /// Returns a copy whose stack verbs wait on a scope of the lock, as long as the columns of a split are side by side.
   package func inColumn(_ name: String, of split: Controller) -> Self {
     var copy = self
     copy.split = split
@@ -39,21 +39,21 @@ package struct SerializedCalls<Kit: ControllerKit> {
     return copy
   }
 
-  /// The same, which wait for their turn for so long at most.
+  /// Returns a copy whose calls wait for their turn no longer than a timeout.
   func limited(to timeout: Duration) -> Self {
     var copy = self
     copy.options.timeout = timeout
     return copy
   }
 
-  /// The same, of which relative verbs mean what there is when they are called, and not at their turn.
+  /// A copy whose relative verbs select their target at the call, and not at their turn.
   package var resolvingWhenCalled: Self {
     var copy = self
     copy.resolvesWhenCalled = true
     return copy
   }
 
-  /// Returns the lock on which a call waits that is made now.
+  /// Returns the lock on which a call of a verb waits now.
   func lock(for verb: Verb<Controller>) -> TransitionLock {
     guard verb.changesStack, let split, !kit.isCollapsed(split) else { return lock }
     return lock.scope(column)
@@ -66,12 +66,12 @@ package struct SerializedCalls<Kit: ControllerKit> {
 
 /// Calls with a completion.
 extension SerializedCalls {
-  /// Leaves a call in line.
+  /// Adds a call to the line.
   ///
   /// - Parameters:
   ///   - verb: the verb.
-  ///   - actor: the actor of the caller, on which it starts.
-  ///   - site: where the call was made.
+  ///   - actor: the actor of the caller, on which the call starts.
+  ///   - site: the site of the call.
   ///   - completion: called once on every path, on the actor.
   /// - Precondition: called on the actor.
   package func enqueue(
@@ -91,7 +91,7 @@ extension SerializedCalls {
   /// Starts a call if nothing is in its way, and otherwise drops it.
   ///
   /// - Parameter completion: called once, when the transition has ended; never if the call was dropped or throws.
-  /// - Returns: a Boolean value that indicates whether it was started.
+  /// - Returns: a Boolean value that indicates whether the call started.
   package func tryStart(
     _ verb: Verb<Controller>,
     on actor: (any Actor)?,
@@ -107,8 +107,8 @@ extension SerializedCalls {
   }
 }
 
-/// Calls of a kit in which a completion is all that tells: it is called on every path, and of a call without one the lock reports
-/// that it was refused or dropped, or came too late.
+/// Calls of a kit whose completion is the only report: it is called on every path. If a call without a completion is refused or
+/// dropped, or comes too late, the lock reports it.
 extension SerializedCalls where Kit: ObservedKit {
   package func enqueue(
     _ verb: Verb<Controller>,
@@ -121,7 +121,7 @@ extension SerializedCalls where Kit: ObservedKit {
 
   /// Starts a call if nothing is in its way, and otherwise drops it.
   ///
-  /// - Returns: a Boolean value that indicates whether it was started; false where there was nothing that could be.
+  /// - Returns: a Boolean value that indicates whether the call started; false if the call was dropped or refused.
   package func startIfIdle(
     _ verb: Verb<Controller>,
     on actor: (any Actor)? = #isolation,
@@ -153,7 +153,7 @@ extension SerializedCalls where Kit: ObservedKit {
 }
 
 extension SerializedCalls {
-  /// Has the lock report what became of a call.
+  /// Reports the failure of a call on the lock.
   func report(_ failure: Kit.Failure, of verb: Verb<Controller>, at site: CallSite) {
     lock.reportRefusal(TransitionLock.Label(verb.name), file: site.file, line: site.line, "\(failure)")
   }
@@ -163,7 +163,7 @@ extension SerializedCalls {
 extension SerializedCalls {
   /// Waits in line, makes a call, and waits for the end of its transition.
   ///
-  /// - Parameter actor: the actor on which its transition is asked to give way; on none it is not asked.
+  /// - Parameter actor: the actor on which the transition is asked to give way; on no actor, it is never asked.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
   /// - Throws: the failure of the kit; `CancellationError` if the task is cancelled before the call starts; the lock's
   ///   failure with the code `deadlock` in the very task that holds the lock.
@@ -189,7 +189,7 @@ extension SerializedCalls {
 
   /// Makes a call if nothing is in its way, and waits for the end of its transition.
   ///
-  /// - Parameter actor: the actor on which its transition is asked to give way; on none it is not asked.
+  /// - Parameter actor: the actor on which the transition is asked to give way; on no actor, it is never asked.
   /// - Returns: the controllers that leave a stack, the root side first, and the end.
   /// - Throws: the failure of the kit; with the reason `dropped` if something is in the way.
   package nonisolated(nonsending) func performIfIdle(

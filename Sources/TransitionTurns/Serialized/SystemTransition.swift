@@ -1,17 +1,16 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// Transitions that begin without asking the lock, because a person's finger begins them: the swipe back, the pull on a
-/// sheet.
+/// Transitions that begin without asking the lock, because a user's finger begins them: the swipe back, and the pull on a sheet.
 ///
-/// They are never vetoed. One that finds the lock free holds it until it has ended, whichever way; one that finds it
-/// taken is reported, and calls whose turn comes meanwhile wait for its end.
+/// The lock never vetoes them. A transition that finds the lock free holds it until it has finished or is cancelled. The lock
+/// reports a transition that finds it taken, and calls whose turn comes meanwhile wait for the end of that transition.
 extension SerializedCalls where Kit: ObservedKit {
-  /// Holds the lock while a transition runs on the controller which has just begun without asking for it.
+  /// Holds the lock during a transition on the controller that has just begun without asking the lock.
   ///
   /// - Parameters:
-  ///   - label: what the lock calls the transition.
-  ///   - site: where somebody asked to have this done.
+  ///   - label: the label of the transition on the lock.
+  ///   - site: the site of the code that asked for this.
   package func hold(during label: TransitionLock.Label, at site: CallSite) {
     guard let controller else { return }
     let token = lock.tryStart(label, file: site.file, line: site.line)
@@ -24,9 +23,9 @@ extension SerializedCalls where Kit: ObservedKit {
     }
   }
 
-  /// Has something called with the coordinator of a transition that has begun, or that begins with the next commit.
+  /// Calls a function with the coordinator of a transition that has begun, or that begins with the next commit.
   ///
-  /// - Parameter body: called once; destroyed without a call where none begins.
+  /// - Parameter body: called once; destroyed without a call if no transition begins.
   private func whenBegun(on controller: Controller, _ body: @escaping (Kit.Coordinator) -> Void) {
     if let coordinator = kit.coordinator(of: controller) { return body(coordinator) }
     kit.after(.commit, of: controller) { [weak controller] in

@@ -1,7 +1,7 @@
 internal import TransitionLock
 
 extension TurnLoss {
-  /// What is told of it: the kind of the failure, the message, and the transition or request that is to blame.
+  /// The report of the loss: the kind of the failure, the message, and the transition or request that caused it.
   var told: (reason: FailureReason, message: String, holder: TransitionLock.Holder?) {
     switch self {
     case .withdrawn: (.withdrawn, "The request was cancelled, or its lock closed, before its turn.", nil)
@@ -10,9 +10,9 @@ extension TurnLoss {
     case .dropped(let holder): (.dropped, holder.map(Self.describe) ?? "The lock was busy, or is closed.", holder)
     case .superseded(let newer):
       (.superseded, "A newer call with the same key took its place in line: \(newer).", newer)
-    case .takenBack: (.withdrawn, "The lock has taken its turn back before it began.", nil)
+    case .takenBack: (.withdrawn, "The lock took the turn back before the transition began.", nil)
     case .abandoned:
-      (.gone, "What moves the screen went in the middle of a transition, and nothing can tell how that ended.", nil)
+      (.gone, "All objects that could report the end of the transition are gone.", nil)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// The withdrawal of a call that makes one request after another, from any thread.
+/// The withdrawal, from any thread, of a call that makes one request after another.
 final class Withdrawal: Sendable {
   private struct State {
     var isDone = false
@@ -12,7 +12,7 @@ final class Withdrawal: Sendable {
 
   var isDone: Bool { state.run { $0.isDone } }
 
-  /// Says which request is withdrawn from now on; at once, if that was asked for before.
+  /// Sets the request that a withdrawal cancels from now on; cancels it at once if the call is already withdrawn.
   func concerns(_ request: TransitionLock.Request) {
     let isDone = state.run {
       $0.request = request

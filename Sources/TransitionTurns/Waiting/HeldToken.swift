@@ -1,6 +1,6 @@
 package import TransitionLock
 
-/// A call's share in a turn, which it gives back at the end of its transition, or where nothing is left that could tell the end.
+/// A call's share in a turn, given back at the end of its transition, or when no object is left that could report the end.
 package final class HeldToken {
   private var turn: SharedTurn?
 
@@ -12,10 +12,10 @@ package final class HeldToken {
   /// Takes a share in the turn of another call.
   init(sharing turn: SharedTurn) { self.turn = turn }
 
-  /// The turn, until this call has given its share back.
+  /// The turn; nil after this call has given its share back.
   var sharedTurn: SharedTurn? { turn }
 
-  /// A Boolean value that indicates whether the lock is held by the token still, and has not taken the turn back.
+  /// A Boolean value that indicates whether the token still holds the lock, because the lock has not taken the turn back.
   package var isHolding: Bool { turn?.isHolding ?? false }
 
   package func end() { turn = nil }

@@ -1,11 +1,11 @@
 internal import TransitionLock
 
-/// An operation in line with a completion, which is called exactly once: also where the operation never has its turn,
-/// or where its transition never ends.
+/// An operation in line with a completion that is called exactly once, also if the operation never has its turn, or if its
+/// transition never ends.
 final class QueuedOperation<Operation: TurnOperation> {
   private let operation: Operation
   private let actor: any Actor
-  /// A Boolean value that indicates whether the operation is dropped rather than held up.
+  /// A Boolean value that indicates whether the operation is dropped instead of waiting for an obstacle.
   private let isDroppedWhenHeldUp: Bool
   private var completion: ((Result<Operation.End, Operation.Failure>) -> Void)?
   private var token: HeldToken?
@@ -31,13 +31,13 @@ final class QueuedOperation<Operation: TurnOperation> {
     complete(.failure(operation.failure(for: loss)))
   }
 
-  /// Starts the operation, because its turn has come.
+  /// Starts the operation at its turn.
   func begin(_ token: TransitionLock.Token) {
     self.token = HeldToken(token)
     start(TurnInterruption(token, on: actor), afterWaiting: request != nil)
   }
 
-  /// - Parameter isHeldUpInVain: whether what holds the operation up was waited for long enough.
+  /// - Parameter isHeldUpInVain: a Boolean value that indicates whether the operation has waited long enough for its obstacle.
   private func start(
     _ interruption: TurnInterruption?,
     afterWaiting hasWaited: Bool,

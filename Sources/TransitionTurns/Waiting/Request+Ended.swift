@@ -2,7 +2,7 @@ internal import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock.Request {
-  /// Returns a request that has had its turn and given it back, for a call that needs none: on a lock that nobody else has.
+  /// Returns a request that had its turn and gave it back, for a call that needs none. The request belongs to a private lock.
   ///
   /// - Complexity: O(1).
   static func ended(_ label: TransitionLock.Label, at site: CallSite) -> TransitionLock.Request {

@@ -1,6 +1,6 @@
 internal import TransitionLock
 
-/// A turn that ends when the last call that has a share in it gives that back.
+/// A turn that ends when the last call with a share in it gives that share back.
 package final class SharedTurn {
   private let token: TransitionLock.Token
 
@@ -8,11 +8,11 @@ package final class SharedTurn {
 
   deinit { token.end() }
 
-  /// A Boolean value that indicates whether the lock is held by the token still, and has not taken the turn back.
+  /// A Boolean value that indicates whether the token still holds the lock, because the lock has not taken the turn back.
   package var isHolding: Bool { token.isHolding }
 }
 
-/// A turn that is remembered, and not held.
+/// A turn that can be found later, without holding it.
 package final class WeakTurn {
   package private(set) weak var turn: SharedTurn?
 

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// A signal that a task waits for by suspending, where nothing but the signal has to happen.
+/// A signal that a task waits for by suspending, without any work meanwhile.
 package final class TaskSignal: TurnSignal {
   private struct State {
     var isGiven = false
@@ -27,7 +27,7 @@ package final class TaskSignal: TurnSignal {
     continuation?.resume()
   }
 
-  /// Waits until the signal has been given or withdrawn. For one task, once.
+  /// Waits until the signal has been given or withdrawn. Only one task may call this, once.
   package nonisolated(nonsending) func wait() async {
     await withContinuation { continuation in
       let isSettled = state.run { state in
@@ -41,12 +41,13 @@ package final class TaskSignal: TurnSignal {
 }
 
 extension TaskSignal {
-  /// Waits until somebody has given a signal, or nobody is left who could.
+  /// Waits until a signal has been given, or until no object is left that could give it.
   ///
   /// - Parameters:
-  ///   - endsWhenCancelled: a Boolean value that indicates whether a task that is cancelled waits no longer.
-  ///   - start: hands the signal to who gives it.
-  /// - Returns: a Boolean value that indicates whether it was given.
+  ///   - isolation: the isolation of the caller.
+  ///   - endsWhenCancelled: a Boolean value that indicates whether cancelling the task ends the wait.
+  ///   - start: passes the signal to the code that gives it.
+  /// - Returns: a Boolean value that indicates whether the signal was given.
   @discardableResult
   package static func waiting(
     isolation: isolated (any Actor)? = #isolation,
@@ -57,7 +58,7 @@ extension TaskSignal {
     start(Giver(signal))
     await withTaskCancellationHandler(
       operation: {
-        // Naming it keeps the closure in the isolation of the caller.
+        // Naming the isolation keeps the closure in the isolation of the caller.
         _ = isolation
         await signal.wait()
       },
@@ -67,7 +68,7 @@ extension TaskSignal {
     return signal.isGiven
   }
 
-  /// A signal in somebody's hands, which is withdrawn when they let go of it.
+  /// The right to give a signal; the signal is withdrawn when its last owner releases it.
   package final class Giver {
     private let signal: TaskSignal
 

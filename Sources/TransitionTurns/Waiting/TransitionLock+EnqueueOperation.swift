@@ -2,26 +2,25 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Leaves an operation in line: it starts at its turn, on an actor, and holds the lock until its transition has
-  /// ended.
+  /// Adds an operation to the line: it starts at its turn, on an actor, and holds the lock until its transition has ended.
   ///
   /// - Parameters:
-  ///   - operation: what to start.
+  ///   - operation: the operation.
   ///   - actor: the actor of the caller, on which the operation starts.
-  ///   - options: what to do about a conflict, and how long to wait.
+  ///   - options: the reaction to a conflict, and the longest time to wait.
   ///   - completion: called exactly once, on the actor: with the end of the transition, or with the reason why it never
   ///     started.
   /// - Returns: the request.
   /// - Precondition: called on the actor.
-  /// - Complexity: O(1), besides starting the operation where the lock is free.
+  /// - Complexity: O(1), besides starting the operation on a free lock.
   package nonisolated func enqueue<Operation: TurnOperation>(
     _ operation: Operation,
     on actor: any Actor,
     options: TurnOptions = TurnOptions(),
     completion: @escaping (Result<Operation.End, Operation.Failure>) -> Void
   ) -> Request {
-    // Safe: the closure below runs at once, on this very stack, after the check that this is the actor that all belongs
-    // to which is captured here; the lock runs and destroys the block on that actor.
+    // Safe: the closure below runs at once, on this very stack, after the check that the code runs on the actor that all captured
+    // values belong to; the lock runs and destroys the block on that actor.
     nonisolated(unsafe) let queued = QueuedOperation(operation, on: actor, policy: options.policy, completion)
     let (label, site, isInterruptible) = (operation.label, operation.site, operation.mayGiveWay)
     func enqueue<A: Actor>(on actor: A) -> Request {

@@ -2,17 +2,17 @@ package import TransitionLock
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// Starts an operation if the lock is free and nothing else holds the operation up; otherwise drops it.
+  /// Starts an operation if the lock is free and no obstacle holds the operation up; otherwise drops it.
   ///
-  /// The lock is held until the transition has ended; it is free again if the operation throws, or if everything is
-  /// gone that could end the transition.
+  /// The operation holds the lock until the transition has ended. It releases the lock if it throws, or if all objects are gone
+  /// that could report the end of the transition.
   ///
   /// - Parameters:
-  ///   - operation: what to start.
-  ///   - actor: the actor of the caller, on which the transition is asked to give way; on none it is not asked.
+  ///   - operation: the operation.
+  ///   - actor: the actor of the caller, on which the transition is asked to give way; on no actor, it is never asked.
   ///   - completion: called once, when the transition has ended and the lock is free; never if the operation was
   ///     dropped or throws.
-  /// - Returns: what was started; nil if the operation was dropped.
+  /// - Returns: the result of starting the operation; nil if the operation was dropped.
   /// - Complexity: O(1), besides starting the operation.
   package nonisolated func startIfIdle<Operation: TurnOperation>(
     _ operation: Operation,

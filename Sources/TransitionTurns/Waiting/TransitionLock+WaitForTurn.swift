@@ -2,20 +2,21 @@ package import TransitionLock
 package import TransitionSupport
 
 extension TransitionLock {
-  /// Waits in line for a turn, in a way of the caller's own.
+  /// Waits in line for a turn, with the wait that the caller provides.
   ///
-  /// The lock's `serialize` would do but for that: what holds the lock may be waiting for time to move, and no other
-  /// task may be there to move it.
+  /// The lock's `serialize` does not suffice: the holder of the lock may be waiting for time to advance, and no other task may be
+  /// there to advance it.
   ///
   /// - Parameters:
-  ///   - label: what the lock calls the transition.
-  ///   - site: where the turn was asked for.
-  ///   - options: what to do about a conflict, and how long to wait.
-  ///   - isInterruptible: whether the transition may be asked to give way.
+  ///   - isolation: the isolation of the caller.
+  ///   - label: the label of the transition on the lock.
+  ///   - site: the site of the request.
+  ///   - options: the reaction to a conflict, and the longest time to wait.
+  ///   - isInterruptible: a Boolean value that indicates whether the transition may be asked to give way.
   ///   - wait: the way in which the task waits.
   /// - Throws: `CancellationError` if the calling task is cancelled before its turn: it leaves the line at once.
-  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock
-  ///   was closed, the time is over, or the policy has it so.
+  ///   `TransitionLock.Failure` with the code `deadlock` in the very task that holds the lock. ``TurnLoss`` if the lock was closed,
+  ///   the timeout is over, or the policy dropped or superseded the request.
   package func waitForTurn(
     isolation: isolated (any Actor)? = #isolation,
     _ label: TransitionLock.Label,
@@ -37,7 +38,7 @@ extension TransitionLock {
       line: site.line
     )
     let hasWaited = !wait.signal.isGiven
-    // What is dropped waits for nothing, also where its own task is in the way.
+    // A dropped request waits for nothing, even if its own task is in the way.
     if hasWaited, request.outcome == nil {
       do {
         try throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
@@ -47,7 +48,7 @@ extension TransitionLock {
       }
       await withTaskCancellationHandler(
         operation: {
-          // Naming it keeps the closure in the isolation of the caller.
+          // Naming the isolation keeps the closure in the isolation of the caller.
           _ = isolation
           await wait.untilSettled()
         },

@@ -8,14 +8,14 @@ package struct TurnInterruption {
 
   /// - Parameters:
   ///   - token: the token of the turn.
-  ///   - actor: the actor on which the transition runs; nil where there is none, and then there is nobody to ask.
+  ///   - actor: the actor on which the transition runs; on no actor, the transition cannot be asked, and this returns nil.
   package init?(_ token: TransitionLock.Token, on actor: (any Actor)?) {
     guard let actor else { return nil }
     self.token = token
     self.actor = actor
   }
 
-  /// Has a function called on the actor when the transition is asked to give way: once, and never after its turn has ended.
+  /// Calls a function on the actor when the transition is asked to give way: once, and never after its turn has ended.
   ///
   /// - Precondition: called on the actor.
   package func whenAsked(_ body: @escaping () -> Void) {

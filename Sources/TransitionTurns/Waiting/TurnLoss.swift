@@ -2,23 +2,22 @@ package import TransitionLock
 
 /// A way in which an operation loses its turn.
 package enum TurnLoss: Error, Hashable {
-  /// Its request was cancelled, or the lock closed, before its turn.
+  /// The request was cancelled, or its lock closed, before its turn.
   case withdrawn
-  /// It has waited for its turn as long as it was to. The transition that held the lock then is nil if that was over by
-  /// now.
+  /// The turn did not come before the timeout. The holder of the lock at the timeout is nil if its transition is over by now.
   case timedOut(behind: TransitionLock.Holder?)
-  /// It was not to wait, and this was in its way; nil if that is over by now, or no lock knows of it.
+  /// The operation does not wait, and this transition was in its way; nil if it is over by now, or if no lock knows it.
   case dropped(because: TransitionLock.Holder?)
-  /// This newer request with the same key has taken its place in line.
+  /// This newer request with the same key took the place of the operation in line.
   case superseded(by: TransitionLock.Holder)
-  /// The lock has taken its turn back before it began.
+  /// The lock took the turn back before the transition began.
   case takenBack
-  /// Everything that could have ended its transition is gone.
+  /// All objects that could report the end of the transition are gone.
   case abandoned
 }
 
 extension TurnLoss {
-  /// The loss of a turn by a request that has none any more, and was not run.
+  /// Creates the loss of a request that no longer has a turn, and was not run.
   init(_ request: TransitionLock.Request) {
     self =
       switch request.outcome?.result {

@@ -1,16 +1,16 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// An operation that needs a turn on a lock: what the lock calls it, how it starts, and why it may never start.
+/// An operation that needs a turn on a lock, with its label, its start, and its failures.
 ///
-/// What it moves, and whether it still makes sense at its turn, is its own business; this module knows neither a
-/// simulator nor UIKit. It sees to the lock: an operation holds it from its turn to the end of its transition, whatever
-/// happens in between.
+/// The operation itself knows which controllers it moves, and whether it still makes sense at its turn; this code knows neither a
+/// simulator nor UIKit. This code handles the lock: an operation holds it from its turn to the end of its transition, on every
+/// path.
 ///
-/// A lock starts one at once or drops it (`startIfIdle`), or leaves it in line (`enqueue`). A task that waits in line
-/// itself needs no such description, only a turn (`waitForTurn`).
+/// A lock starts an operation at once or drops it (`startIfIdle`), or adds it to the line (`enqueue`). A task that itself waits in
+/// line needs only a turn (`waitForTurn`), and no such description.
 package protocol TurnOperation {
-  /// The type of what starting the operation gives back.
+  /// The type of the result of starting the operation.
   associatedtype Started
   /// The type of the end of a transition.
   associatedtype End
@@ -19,27 +19,26 @@ package protocol TurnOperation {
 
   /// The label of the transition on the lock.
   var label: TransitionLock.Label { get }
-  /// The site where the operation was asked for.
+  /// The site of the request.
   var site: CallSite { get }
 
-  /// A Boolean value that indicates whether the operation cannot start yet, because something moves the screen that no
-  /// lock puts in order: the system, whose transitions wait for no app.
+  /// A Boolean value that indicates whether the operation cannot start yet, because a transition outside the lock moves the screen,
+  /// such as one of the system.
   var isHeldUp: Bool { get }
 
-  /// Has something done when what holds the operation up is over, told true; or told false, when it has held it up for longer than
-  /// is waited for.
+  /// Calls a function with true when the obstacle is over, or with false when the operation has waited long enough for it.
   func whenNotHeldUp(_ body: @escaping (_ isOver: Bool) -> Void)
 
-  /// A Boolean value that indicates whether its transition may be one that can be turned round, as far as is known before
-  /// it starts: its turn is held as interruptible.
+  /// A Boolean value that indicates whether the transition may be reversible, as far as is known before its start; the operation
+  /// then holds its turn as interruptible.
   var mayGiveWay: Bool { get }
 
   /// Starts the operation, at its turn.
   ///
   /// - Parameters:
-  ///   - held: its turn.
-  ///   - hasWaited: whether the world may have changed since the operation was asked for.
-  ///   - interruption: the way in which the transition is asked to give way; nil if it never is.
+  ///   - held: the turn.
+  ///   - hasWaited: a Boolean value that indicates whether the screen may have changed since the request.
+  ///   - interruption: the way in which the transition is asked to give way; nil if it is never asked.
   ///   - completion: called when the transition has ended; never if this throws.
   func start(
     holding held: HeldToken,

@@ -1,6 +1,6 @@
 package import TransitionLock
 
-/// The options with which a call asks for its turn: what it does about a conflict, and how long it waits.
+/// The options of a request for a turn: the policy, and the timeout.
 package struct TurnOptions: Sendable {
   package var policy: TransitionLock.Policy
   /// The longest time to wait for the turn, on the lock's clock; nil waits as long as it takes.

@@ -1,8 +1,7 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// The promise of a turn, kept when a block of the lock runs, and broken when that block is destroyed without having
-/// run.
+/// The promise of a turn, kept when a block of the lock runs, and broken when that block is destroyed without a run.
 final class TurnPromise: Sendable {
   private let token = Guarded<TransitionLock.Token?>(nil)
   private let signal: any TurnSignal

@@ -1,24 +1,24 @@
 package import TransitionLock
 
-/// Something that a task waits for: given once, or withdrawn.
+/// A signal that a task waits for, which is given once, or withdrawn.
 ///
-/// How a task waits for it is up to its owner; a simulation moves time meanwhile.
+/// The owner of the task decides how the task waits; a simulation advances time meanwhile.
 package protocol TurnSignal: Sendable {
   /// A Boolean value that indicates whether the signal has been given.
   var isGiven: Bool { get }
   /// Gives the signal, from any thread.
   func give()
-  /// Says that the signal will never be given, from any thread.
+  /// Withdraws the signal, which will then never be given, from any thread.
   func withdraw()
 }
 
 /// The way in which a task waits for its turn.
 package struct TurnWait {
-  /// Given when the turn has come, withdrawn when it never will.
+  /// The signal, given when the turn has come, and withdrawn when it will never come.
   let signal: any TurnSignal
-  /// Where the lock says that the turn has come; nil for any thread.
+  /// The executor on which the lock grants the turn; nil for any thread.
   let executor: (any TaskPreference)?
-  /// Waits until the signal is given or withdrawn.
+  /// Waits until the signal has been given or withdrawn.
   let untilSettled: () async -> Void
 
   package init(

@@ -199,7 +199,7 @@ struct PresentationCollisionsTests {
         == "present(_:animated:) failed: Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a "
         + "presentation is in progress! In the way: present of <Probe \"B\"> on <NavigationController \"nav\"> "
         + "(App/First.swift:1). Attempted at App/Second.swift:2. "
-        + "Wait in line with a TransitionLock, or drop what comes meanwhile."
+        + "Wait in line with a TransitionLock, or drop calls during a transition."
     )
   }
 

@@ -20,7 +20,7 @@ struct SerializedFailureTests {
     #expect(
       failure?.description == "pushViewController(_:animated:) failed: "
         + "The transition \"edit\" (App/Detail.swift:3) holds the lock. Concerned: <NavigationController \"nav\">. Attempted at App/Screen.swift:7. "
-        + "Wait in line for what must not be lost."
+        + "Wait in line if the call must not be lost."
     )
     token.end()
   }
@@ -41,7 +41,7 @@ struct SerializedFailureTests {
     #expect(
       failure?.description == "popToViewController(_:animated:) failed: It makes no sense any more at its turn. "
         + "Tried to pop to a view controller that doesn't exist. Concerned: <NavigationController \"nav\">. "
-        + "Attempted at App/Screen.swift:8. Where it is still wanted, ask for it again as the screen is now."
+        + "Attempted at App/Screen.swift:8. If the change is still needed, call again for the current screen."
     )
   }
 
@@ -54,7 +54,9 @@ struct SerializedFailureTests {
     let failure = #expect(throws: SerializedFailure.self) { try push() }
     #expect(failure?.code == .refused)
     #expect(failure?.description == failure?.cause.map { "\($0)" })
-    #expect(failure?.description.hasSuffix("Attempted at App/Screen.swift:9. Pop to it, or use another one.") == true)
+    #expect(
+      failure?.description.hasSuffix("Attempted at App/Screen.swift:9. Pop to it, or use another controller.") == true
+    )
     #expect(failure?.controller == stage.nav.identity)
     #expect((failure?.file, failure?.line) == ("App/Screen.swift", 9))
   }
