@@ -86,7 +86,7 @@ struct FreezeTests {
     try await scene.settle()
     #expect(scene.ends.last == "1.03 seconds deaf refused: dropped")
     #expect(scene.reports.codes == ["refused"])
-    #expect(scene.reports.all.first?.description.contains("nothing is seen to move") == true)
+    #expect(scene.reports.all.first?.description.contains("no transition is visible") == true)
     // And when UIKit lets go of it at last, nobody is told again.
     scene.kit.record.kept = nil
     try await scene.settle()
