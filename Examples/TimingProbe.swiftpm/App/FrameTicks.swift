@@ -1,17 +1,17 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// Waiting for calls of a display link.
+/// A wait for calls of a display link.
 @MainActor
 final class FrameTicks: NSObject {
   private var count: Int
   private var body: (() -> Void)?
   private var link: CADisplayLink?
 
-  /// Has something done at the call of this number.
+  /// Runs a function at the given call of the link.
   static func after(_ count: Int, _ body: @escaping () -> Void) {
     let ticks = FrameTicks(count, body)
-    // The link keeps it until the last call.
+    // The link retains the object until the last call.
     let link = CADisplayLink(target: ticks, selector: #selector(tick(_:)))
     ticks.link = link
     link.add(to: .main, forMode: .common)

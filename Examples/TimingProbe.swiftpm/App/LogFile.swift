@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import Darwin
 
-/// Writes a text to a file, instead of what the file held.
+/// Writes a text to a file, and replaces the file's content.
 func writeLog(_ text: String, to path: String) {
   let file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o644)
   guard file >= 0 else { return }

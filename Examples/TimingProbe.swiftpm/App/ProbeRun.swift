@@ -15,7 +15,7 @@ final class ProbeRun {
 
   func run() async {
     add("# TimingProbe, \(Probe.allCases.count) probes, about a minute: do not touch the screen\n")
-    // Until the app is active, and its launch is over.
+    // Wait until the app is active, and its launch is over.
     while scene.activationState != .foregroundActive { await pause(.milliseconds(100)) }
     await pause(.seconds(1))
     for probe in Probe.allCases { await run(probe) }

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// The log of the findings, to be read and copied.
+/// A screen with the log of the findings, which the user can read and copy.
 final class ResultsController: UIViewController {
   private let textView = UITextView(frame: .zero)
 

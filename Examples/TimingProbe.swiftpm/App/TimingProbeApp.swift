@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import UIKit
 
-/// Runs every probe on the device by itself, and shows what was expected beside what was seen.
+/// An app that runs every probe on the device, and shows the expected behavior beside the observed one.
 @main
 final class TimingProbeApp: UIResponder, UIApplicationDelegate {
   func application(
@@ -15,7 +15,7 @@ final class TimingProbeApp: UIResponder, UIApplicationDelegate {
   }
 }
 
-/// A window with the results, above which each probe has its own.
+/// The delegate of a scene with a window of results, below each probe's own window.
 final class ProbeSceneDelegate: UIResponder, UIWindowSceneDelegate {
   var window: UIWindow?
 

@@ -1,12 +1,12 @@
 internal import AppearanceLog
 
-/// What was expected of a probe, beside what was seen.
+/// The expected and the observed behavior of a probe.
 public struct Finding: Sendable {
   /// The probe.
   public let probe: Probe
-  /// What the simulator does, or what is assumed of the timing.
+  /// The behavior of the simulator, or the assumed timing.
   public let expected: [Recorder.Entry]
-  /// What UIKit does.
+  /// The behavior of UIKit.
   public let seen: [Recorder.Entry]
 
   /// Creates a finding.
@@ -16,7 +16,7 @@ public struct Finding: Sendable {
     self.seen = seen
   }
 
-  /// A Boolean value that indicates whether UIKit does what is expected. Times are not compared.
+  /// A Boolean value that indicates whether UIKit behaves as expected. The comparison ignores times.
   public var isAsExpected: Bool {
     if probe.isAboutLateness {
       let notes = seen.map(\.description).filter { $0.hasPrefix("note begins") }
@@ -27,7 +27,7 @@ public struct Finding: Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// The finding as text: the callbacks that were seen in the form that `CallbackLog` reads, and everything else as comments.
+  /// The finding as text: the observed callbacks in the form that `CallbackLog` reads, and all other text as comments.
   public var description: String {
     var lines = ["# probe \(probe.rawValue)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)"]
     lines += expected.map { "#   expected \($0)" }

@@ -1,7 +1,7 @@
 internal import AppearanceLog
 
 extension Probe {
-  /// Does what the probe is about, on a screen that has just been shown.
+  /// Performs the steps of the probe, on a screen that has just been shown.
   @MainActor
   public func run<Screen: ProbedScreen>(on screen: Screen) {
     switch self {
@@ -14,7 +14,7 @@ extension Probe {
     }
   }
 
-  /// Looks when a transition is seen first.
+  /// Finds the moment at which a transition first appears.
   @MainActor
   private func begin<Screen: ProbedScreen>(on screen: Screen) {
     let b = screen.makeController("B")

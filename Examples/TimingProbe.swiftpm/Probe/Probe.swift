@@ -1,4 +1,4 @@
-/// A behavior of UIKit that the package rests on, and that nobody has documented.
+/// An undocumented behavior of UIKit that the package relies on.
 public enum Probe: String, Sendable, CaseIterable {
   case beginsPush, beginsPop, beginsPresentation, beginsDismissal
   case linkAtOnce, completionAfterCallbacks, droppedPresentation
@@ -6,7 +6,7 @@ public enum Probe: String, Sendable, CaseIterable {
   case presentFurtherDown, presentInViewDidAppear, presentInDidDisappear
   case popToRoot, popTo, chainLinks, offScreenStack
 
-  /// The row of the ledger of fidelity that the probe is about; nil where it is about the timing on which the lock for UIKit rests.
+  /// The row of the ledger of fidelity that the probe checks; nil if the probe checks the timing that the lock for UIKit relies on.
   public var row: String? {
     switch self {
     case .beginsPush, .beginsPop, .beginsPresentation, .beginsDismissal, .linkAtOnce, .completionAfterCallbacks,
@@ -47,8 +47,8 @@ public enum Probe: String, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value that indicates whether it is about how late something is seen: then everything that is not later than what is expected
-  /// is right.
+  /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the expected one then
+  /// passes.
   public var isAboutLateness: Bool {
     switch self {
     case .beginsPush, .beginsPop, .beginsPresentation, .beginsDismissal: true

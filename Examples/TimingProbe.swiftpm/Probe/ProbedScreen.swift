@@ -1,6 +1,6 @@
 public import AppearanceLog
 
-/// A window on a stack, of UIKit or of the simulator, on which a probe does the same.
+/// A window with a stack, of UIKit or of the simulator, on which a probe performs the same steps.
 ///
 /// The stack has `A` at its root and is on screen when a probe begins.
 @MainActor
@@ -8,23 +8,23 @@ public protocol ProbedScreen: AnyObject {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
 
-  /// The navigation controller that is the root of the window.
+  /// The navigation controller at the root of the window.
   var stack: Controller { get }
   /// The root of the stack.
   var root: Controller { get }
-  /// What has been recorded.
+  /// The recorder of the callbacks and notes.
   var recorder: Recorder { get }
 
   /// Creates a controller that records its callbacks.
   func makeController(_ name: String) -> Controller
   /// Creates a navigation controller that is in no window.
   func makeStack(of root: Controller) -> Controller
-  /// Has something done once, in a callback of a controller.
+  /// Runs a function once, in a callback of a controller.
   func when(_ callback: Callback, of controller: Controller, _ body: @escaping () -> Void)
-  /// Has something done at a moment.
+  /// Runs a function at a moment.
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void)
 
-  /// Calls the verb of that name.
+  /// Calls the verb of the same name.
   func push(_ controller: Controller, on stack: Controller, animated: Bool)
   func pop(from stack: Controller, animated: Bool)
   func popTo(_ controller: Controller, on stack: Controller, animated: Bool)
@@ -45,12 +45,12 @@ public protocol ProbedScreen: AnyObject {
 public enum ProbeMoment: String, Sendable, CaseIterable {
   /// A later job of the main queue.
   case callbacks
-  /// After the next commit.
+  /// A job after the next commit.
   case commit
-  /// A frame after that.
+  /// A frame later.
   case frame
-  /// Two frames after that.
+  /// Two frames later.
   case twoFrames
-  /// In the middle of a transition: a tenth of a second later.
+  /// A tenth of a second later, in the middle of a transition.
   case middle
 }

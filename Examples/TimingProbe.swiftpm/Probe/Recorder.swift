@@ -1,14 +1,14 @@
 public import AppearanceLog
 
-/// What happens in a probe, in order: callbacks, and what the probe notes.
+/// A record of the events in a probe, in order: callbacks, and the probe's notes.
 public final class Recorder {
-  /// Something that has happened.
+  /// A recorded event.
   public enum Entry: Sendable {
     case callback(CallbackRecord)
     case note(String)
   }
 
-  /// What has happened.
+  /// The recorded events.
   public private(set) var entries: [Entry] = []
   private let probe: String
   private let now: () -> Duration
@@ -16,7 +16,7 @@ public final class Recorder {
   /// Creates an empty recorder.
   ///
   /// - Parameters:
-  ///   - probe: the name of the probe, which the titles of controllers begin with: in one log each probe has its own.
+  ///   - probe: the name of the probe; it begins the titles of controllers, so that each probe has its own titles in a log.
   ///   - now: the time since the probe began.
   public init(probe: String, now: @escaping () -> Duration) {
     self.probe = probe
@@ -32,15 +32,15 @@ public final class Recorder {
     )
   }
 
-  /// Adds what a probe has looked for.
+  /// Adds a note of a probe.
   public func note(_ text: String) { entries.append(.note(text)) }
 
-  /// Forgets what has happened, and records what comes.
+  /// Removes all events, and records the following ones.
   public func removeAll() { entries = [] }
 }
 
 extension Recorder.Entry: CustomStringConvertible {
-  /// What two recordings are compared by: without the time, which no probe is about.
+  /// The text that a comparison of two recordings uses: without the time, which no probe checks.
   public var description: String {
     switch self {
     case .note(let text): "note \(text)"

@@ -1,7 +1,7 @@
 internal import AppearanceLog
 internal import NavigationSimulator
 
-/// The screen of the simulator, on which is seen what is expected of UIKit.
+/// The screen of the simulator, whose behavior is expected of UIKit.
 @MainActor
 final class SimulatedScreen: ProbedScreen {
   let simulation = NavigationSimulation()
@@ -9,7 +9,7 @@ final class SimulatedScreen: ProbedScreen {
   let root: ViewController
   let stack: ViewController
   private let window: Window
-  /// The number of looks for a coordinator at which none is seen, however early it is there.
+  /// The remaining number of looks that find no coordinator, even if it already exists.
   var looksInVain = 0
 
   init(_ probe: Probe) {
@@ -96,9 +96,9 @@ final class SimulatedScreen: ProbedScreen {
 }
 
 extension Probe {
-  /// What the simulator does, until nothing happens any more.
+  /// Runs the probe on the simulator until nothing is left to do, and returns the events.
   ///
-  /// - Throws: the simulator's failure, where it cannot come to an end.
+  /// - Throws: the simulator's failure, if a transition never ends.
   @MainActor
   public func expectation() throws -> [Recorder.Entry] {
     let screen = SimulatedScreen(self)
