@@ -13,7 +13,7 @@ struct ActiveTimeTests {
 
   private func makeClock() -> SceneClock { SceneClock(simulation.clock) }
 
-  /// Starts a sleeper, which notes when it wakes in the time of the simulation.
+  /// Starts a sleeper that records the simulation's time when it wakes.
   private func sleep(_ duration: Duration, on clock: SceneClock) -> Task<Duration?, Never> {
     let base = simulation.clock
     let start = base.now
@@ -27,7 +27,7 @@ struct ActiveTimeTests {
     }
   }
 
-  @Test("A clock that stands still shows the same time, and goes on from there")
+  @Test("A stopped clock shows the same time, and continues from there")
   func standing() async {
     let clock = makeClock()
     let start = clock.now
@@ -45,7 +45,7 @@ struct ActiveTimeTests {
     #expect(start.duration(to: clock.now) == .seconds(4))
   }
 
-  @Test("A sleeper sleeps as long as the clock stands still, in the middle of its sleep and from the start")
+  @Test("A sleeper does not wake while the clock is stopped, in the middle of its sleep or from the start")
   func sleepers() async throws {
     let clock = makeClock()
     let fromTheStart = sleep(.seconds(2), on: clock)
@@ -61,7 +61,7 @@ struct ActiveTimeTests {
     #expect(await inTheMiddle.value == .seconds(104))
   }
 
-  @Test("A sleeper that is cancelled while the clock stands still wakes at once")
+  @Test("A sleeper that is cancelled while the clock is stopped wakes at once")
   func cancelled() async throws {
     let sleeper = sleep(.seconds(2), on: makeClock())
     await simulation.advance(by: .seconds(1))
@@ -69,7 +69,7 @@ struct ActiveTimeTests {
     #expect(await sleeper.value == nil)
   }
 
-  @Test("A stuck transition is not overdue, and no wait times out, by time in which the scene is inactive")
+  @Test("Time in which the scene is inactive makes no transition overdue, and no wait time out")
   func lock() async throws {
     let clock = makeClock()
     let reports = Guarded<[String]>([])
@@ -93,7 +93,7 @@ struct ActiveTimeTests {
     #expect(waiter.outcome?.isFinished == true)
   }
 
-  @Test("A message names a controller by its type, and not by what it says of itself")
+  @Test("A message names a controller by its type, and not by its description")
   func names() {
     final class Secret: CustomStringConvertible { var description: String { "the balance of Ada" } }
     let name = TypeName.of(Secret())

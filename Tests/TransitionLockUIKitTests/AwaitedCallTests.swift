@@ -12,7 +12,7 @@ struct AwaitedCallTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// Begins a task that waits, for its turn or for its transition, when this returns.
+  /// Begins a task that already waits for its turn or its transition when this returns.
   private func begin(
     isTap: Bool = false,
     timeout: Duration? = nil,
@@ -47,14 +47,14 @@ struct AwaitedCallTests {
     #expect(scene.time == .milliseconds(700))
   }
 
-  @Test("With nothing to do it returns at once")
+  @Test("With nothing to do, an awaited call returns at once")
   func nothing() async throws {
     let pop = await begin { _ in .pop(animated: true) }
     #expect(try await pop.value.leaving == [])
     #expect(!scene.lock.isTransitioning)
   }
 
-  @Test("A call that is not to wait throws what it was dropped for")
+  @Test("A dropped call throws, with the obstacle")
   func dropped() async throws {
     let push = await begin { .push($0.b, animated: true) }
     let tap = await begin(isTap: true) { _ in .pop(animated: true) }
@@ -63,7 +63,7 @@ struct AwaitedCallTests {
     await #expect { try await tap.value } throws: { ($0 as? Failure)?.code == .dropped }
   }
 
-  @Test("Cancelling the task takes the call out of the line; a transition that has started goes on")
+  @Test("A cancelled call leaves the line; a transition that has started continues")
   func cancelled() async throws {
     let push = await begin { .push($0.b, animated: true) }
     let pop = await begin { _ in .pop(animated: true) }
@@ -75,7 +75,7 @@ struct AwaitedCallTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("Cancelling a call that has its turn, and waits for what nobody asked the lock for, gives the turn back")
+  @Test("A cancelled call that waits with its turn for a transition outside the lock gives the turn back")
   func cancelledWhileHeldUp() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let pop = await begin { _ in .pop(animated: true) }
@@ -86,7 +86,7 @@ struct AwaitedCallTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("What UIKit drops is thrown, and the lock given back", arguments: [true, false])
+  @Test("A call that UIKit drops throws, and gives the lock back", arguments: [true, false])
   func droppedByUIKit(isTap: Bool) async throws {
     scene.kit.record.isDeaf = true
     let push = await begin(isTap: isTap) { .push($0.b, animated: true) }
@@ -108,7 +108,7 @@ struct AwaitedCallTests {
     #expect(!scene.lock.isTransitioning)
   }
 
-  @Test("A call that waits longer than its time is thrown as timed out, and names the holder")
+  @Test("A call that waits longer than its timeout throws timedOut, and names the holder")
   func timedOut() async throws {
     let token = try #require(scene.lock.tryStart("loading"))
     let push = await begin(timeout: .seconds(1)) { .push($0.b, animated: true) }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import TransitionTurns
 
-/// The machine of a call in every world that there can be: all that it can see and be told, in every order.
+/// The machine of a call with all observations and reports, in every order.
 @Suite("The machine of a call, explored")
 struct CallMachineExplorationTests {
-  /// A call on its way: its machine, what it has asked for, and whether anything is left that keeps it.
+  /// A running call: its machine, its requests, and the objects that retain it.
   private struct Call: Hashable {
     var machine = CallMachine()
-    /// Looks that are due; one that the call is kept by, or one that it is not.
+    /// The pending looks: one that retains the call, or one that does not.
     var looks = 0
     var watches = 0
     var isFollowing = false
@@ -71,7 +71,7 @@ struct CallMachineExplorationTests {
       return copy
     }
 
-    /// All that can happen next.
+    /// All possible next events.
     func nexts(_ sights: [Sight]) -> [Call] {
       guard isAlive else { return ends.isEmpty ? sights.map(abandoned) : [] }
       var nexts = looks + watches > 0 ? sights.map(looking) : []
@@ -82,7 +82,7 @@ struct CallMachineExplorationTests {
       return nexts
     }
 
-    /// What happens next where nothing but this is to be seen any more; nil if nothing does.
+    /// The next event if the observations no longer change; nil if there is none.
     func next(in sight: Sight, isCompletionCalled: Bool) -> Call? {
       guard isAlive else { return ends.isEmpty ? abandoned(sight) : nil }
       if looks + watches > 0 { return looking(sight) }
@@ -91,7 +91,7 @@ struct CallMachineExplorationTests {
     }
   }
 
-  /// Calls that differ in what can be seen of them.
+  /// The kinds of calls, which differ in their observations.
   private struct Kind {
     let answers: [Bool?]
     let movers: [Sight.Mover]
@@ -114,7 +114,7 @@ struct CallMachineExplorationTests {
     ]
   }
 
-  /// All that a call of a kind can come to.
+  /// All reachable states of a call of a kind.
   private static func reachable(_ kind: Kind) -> Set<Call> {
     let first = Call(isKept: kind.hasCompletion)
     var pending = kind.sights.map { sight in
@@ -133,7 +133,7 @@ struct CallMachineExplorationTests {
     return seen
   }
 
-  @Test("Whatever it sees and is told, in every order, it settles once, and asks for one thing at a time")
+  @Test("With every order of observations and reports, a call settles once, and requests one step at a time")
   func once() {
     var count = 0
     for kind in Self.kinds {
@@ -145,12 +145,12 @@ struct CallMachineExplorationTests {
     #expect(count > 500, "\(count)")
   }
 
-  @Test("Wherever it has come to, it settles a few looks after everything stands still")
+  @Test("From every state, a call settles a few looks after all movement ends")
   func settles() {
     var longest = 0
     for kind in Self.kinds {
       for call in Self.reachable(kind) {
-        // A controller that says that it goes and does not move stands still as well.
+        // A controller that reports its dismissal and does not move stands still as well.
         for sight in kind.sights where sight.mover == .nobody || sight.mover == .unseen {
           for isCompletionCalled in [true, false] {
             var (call, steps) = (call, 0)

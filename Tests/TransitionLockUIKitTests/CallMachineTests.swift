@@ -2,14 +2,14 @@ import Testing
 
 @testable import TransitionTurns
 
-/// The machine alone: the table of what looks mean, and all orders in which it can be told things.
+/// The machine alone: the meaning of looks, and all orders of reports.
 @Suite("The machine of a call")
 struct CallMachineTests {
   enum Event: Hashable, CaseIterable {
     case coordinatorFinished, coordinatorCancelled, completion, abandoned
   }
 
-  /// All sights that there can be.
+  /// All possible sights.
   static let sights = [true, false, nil].flatMap { isDone in
     [Sight.Mover.nobody, .own, .other, .unseen].flatMap { mover in
       [true, false].flatMap { hasCompletion in
@@ -39,7 +39,7 @@ struct CallMachineTests {
   private static let tales: [[Event]] =
     [[]] + Event.allCases.map { [$0] } + Event.allCases.flatMap { a in Event.allCases.map { [a, $0] } }
 
-  @Test("Whatever it is told, in whatever order, it settles at most once, and when the completion is called")
+  @Test("In every order of reports, a call settles at most once, and at the latest when the completion is called")
   func once() {
     for (first, second) in Self.sights.flatMap({ a in Self.sights.map { (a, $0) } }) {
       for tale in Self.tales {
@@ -58,8 +58,8 @@ struct CallMachineTests {
     }
   }
 
-  /// A world that stays as it is: what was seen is seen at every look, and a coordinator that is followed tells its end.
-  @Test("In a world that does not change any more every call settles, or waits for its completion, or for what moves")
+  /// A constant world: every look finds the same, and a followed coordinator reports its end.
+  @Test("In a constant world, every call settles, or waits for its completion or a running transition")
   func nothingIsLost() {
     for sight in Self.sights {
       var machine = CallMachine()
@@ -78,9 +78,9 @@ struct CallMachineTests {
     }
   }
 
-  /// The moments at which a call is looked at where nothing moves, and its end.
+  /// The moments of the looks at a call if nothing moves, and its end.
   @Test(
-    "Where nothing moves, a call waits for what may still begin, and no frame longer",
+    "If nothing moves, a call waits for transitions that may still begin, and no frame longer",
     arguments: [
       (Sight(isDone: true, isInstant: true), "look(callbacks) settle(finished)"),
       (Sight(isDone: true), "look(commit) look(frames(1)) settle(finished)"),
@@ -113,7 +113,10 @@ struct CallMachineTests {
     }
   }
 
-  @Test("Its own transition is followed whatever else is seen, and costs no frame", arguments: [true, false, nil])
+  @Test(
+    "A call follows its own transition regardless of other observations, without a frame",
+    arguments: [true, false, nil]
+  )
   func own(isDone: Bool?) {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: isDone, mover: .own)) == [.follow])
@@ -121,7 +124,7 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: true, isOver: true)) == [.settle(.finished)])
   }
 
-  @Test("A transition that begins at any later look is followed, and not two at once", arguments: 0...2)
+  @Test("A call follows a transition that begins at any later look, and not two at once", arguments: 0...2)
   func late(looks: Int) {
     var machine = CallMachine()
     for _ in 0..<looks { #expect(machine.look(Sight(isDone: true)).allSatisfy(Self.isLook)) }
@@ -131,7 +134,7 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: false)) == [.settle(.cancelled)])
   }
 
-  @Test("The transition of somebody else is waited for, and its end is not the end of the call")
+  @Test("A call waits for another transition, whose end is not the end of the call")
   func others() {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: true, mover: .other)) == [.follow])
@@ -141,7 +144,7 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: true)) == [.settle(.finished)])
   }
 
-  @Test("A call that others keep from being done is dropped after the second of them")
+  @Test("A call that other transitions prevent is dropped after the second of them")
   func othersAgain() {
     var machine = CallMachine()
     for _ in 0..<2 {
@@ -151,7 +154,7 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: false, mover: .other)) == [.settle(.dropped)])
   }
 
-  @Test("What its own transition has left undone is looked for once more, and dropped then")
+  @Test("A call whose own transition has not made the change looks once more, and is dropped then")
   func undone() {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: false, mover: .own)) == [.follow])
@@ -161,14 +164,14 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: false)) == [.settle(.dropped)])
   }
 
-  @Test("A stack that was changed at once is finished, whatever somebody else does to it meanwhile")
+  @Test("A stack that changed at once is finished, regardless of other changes meanwhile")
   func changedAgain() {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: true, isInstant: true)) == [.look(.callbacks)])
     #expect(machine.look(Sight(isDone: false, mover: .other)) == [.settle(.finished)])
   }
 
-  @Test("A completion tells how the coordinator said that it ended")
+  @Test("A completion settles the call with the end that the coordinator reported")
   func cancelled() {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: true, mover: .own, hasCompletion: true)) == [.follow])
@@ -177,20 +180,20 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: false)) == [])
   }
 
-  @Test("A dismissal that shows that it goes is waited for, though nobody tells of it")
+  @Test("A call waits for a visible dismissal, although no object reports it")
   func unseen() {
     var machine = CallMachine()
     let sight = Sight(mover: .unseen, hasCompletion: true)
     let moments: [Moment] = [.commit, .frames(1)] + Array(repeating: .settled, count: 10)
     for moment in moments { #expect(machine.look(sight) == [.watch(moment)]) }
     #expect(machine.completionCalled() == [.settle(.finished)])
-    // But not for longer than that, in which nothing moves.
+    // But no longer than that limit without movement.
     machine = CallMachine()
     for moment in moments { #expect(machine.look(sight) == [.watch(moment)]) }
     #expect(machine.look(sight) == [.settle(.stuck)])
   }
 
-  @Test("A dismissal whose completion has gone is dropped, unless a transition of its own has begun all the same")
+  @Test("A dismissal whose completion is released is dropped, unless its own transition has begun")
   func abandonedDismissal() {
     var machine = CallMachine()
     #expect(machine.look(Sight(hasCompletion: true)) == [.watch(.commit)])
@@ -202,14 +205,14 @@ struct CallMachineTests {
     #expect(machine.look(Sight(isDone: true, isOver: true)) == [.settle(.finished)])
   }
 
-  @Test("What had begun and is abandoned was not dropped, though nothing is left of it")
+  @Test("A call that had begun and is abandoned was not dropped, even if no trace is left")
   func abandonedInTheMiddle() {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: true, mover: .own)) == [.follow])
     #expect(machine.abandoned(Sight(isDone: false)) == [.settle(.abandoned)])
   }
 
-  @Test("What is abandoned ends as its coordinator told, if it has")
+  @Test("An abandoned call ends as its coordinator reported, if it did")
   func abandoned() {
     var machine = CallMachine()
     #expect(machine.look(Sight(isDone: true, mover: .own)) == [.follow])

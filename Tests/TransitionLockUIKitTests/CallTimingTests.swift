@@ -8,20 +8,20 @@ import Testing
 struct CallTimingTests {
   enum Kind: CaseIterable { case stack, presentation, dismissal }
 
-  /// What UIKit does about one call, in frames since the call. What happens in a frame is to be seen at looks in it.
+  /// The behavior of UIKit for one call, in frames since the call. A look in a frame finds the events of that frame.
   struct Timing {
     var kind = Kind.stack
-    /// The frames for which a transition of somebody else runs, which UIKit waits for before it begins this one.
+    /// The frames of another transition, which UIKit waits for before it begins this one.
     var foreign = 0
-    /// The frame in which the transition begins, after that of somebody else.
+    /// The frame in which the transition begins, after the other one.
     var begin = 0
-    /// The frame from which its coordinator is to be seen.
+    /// The first frame with a visible coordinator.
     var visible = 0
-    /// The frame from which the change is to be seen.
+    /// The first frame with a visible change.
     var shown = 0
     var duration = 5
     var isCancelled = false
-    /// The frames by which the completion comes after the did-callbacks.
+    /// The number of frames from the did-callbacks to the completion.
     var completionDelay = 0
 
     var end: Int { foreign + begin + duration }
@@ -84,7 +84,7 @@ struct CallTimingTests {
   private func play(_ timing: Timing) -> (CallEnd, frame: Int)? {
     var machine = CallMachine()
     var frame = 0
-    // In a frame a coordinator tells before the did-callbacks, and the completion comes after them, before any other job.
+    // In a frame, a coordinator reports before the did-callbacks, and the completion comes after them, before any other job.
     var due: [(frame: Int, rank: Int, event: Event)] = []
     func schedule(_ frame: Int, _ event: Event) { due.append((frame, event.rank, event)) }
     if timing.kind != .stack { schedule(timing.end + timing.completionDelay, .completion) }
@@ -133,7 +133,7 @@ struct CallTimingTests {
   }
 
   @Test(
-    "However late it begins and shows, a call settles at the end of its transition, and not a frame before, as it ended"
+    "Under every timing, a call settles at the end of its transition, not a frame before, with the right end"
   )
   func every() {
     #expect(Timing.all.count > 1_000)

@@ -5,7 +5,7 @@ import Testing
 /// The machine that decides when a step of a change is over.
 @Suite("The machine of a change")
 struct ChangeMachineTests {
-  @Test("Without steps it is over at once")
+  @Test("A change without steps is over at once")
   func noSteps() {
     var machine = ChangeMachine(steps: 0)
     #expect(machine.begin() == .finish)
@@ -25,7 +25,7 @@ struct ChangeMachineTests {
     #expect(machine.ends == [.nothingMoved, .nothingMoved])
   }
 
-  @Test("A transition is followed whenever it is seen, and a commit shows whether another one begins", arguments: 0...2)
+  @Test("A step follows a transition at any look, and a commit shows whether another one begins", arguments: 0...2)
   func followed(stillLooks: Int) {
     var machine = ChangeMachine(steps: 1)
     _ = machine.begin()
@@ -37,7 +37,7 @@ struct ChangeMachineTests {
     #expect(machine.ends == [.finished])
   }
 
-  @Test("The last of several transitions tells the end", arguments: [true, false])
+  @Test("The last of several transitions determines the end", arguments: [true, false])
   func lastOne(isCancelled: Bool) {
     var machine = ChangeMachine(steps: 1)
     _ = machine.begin()

@@ -41,7 +41,7 @@ struct ChangeTests {
     return task
   }
 
-  /// What a framework does a moment after a state has changed.
+  /// The work of a framework, a moment after a state has changed.
   private func later(after delay: Duration = .zero, _ body: @escaping () throws -> Void) {
     stage.simulation.schedule(after: delay) { try? body() }
   }
@@ -66,12 +66,12 @@ struct ChangeTests {
     _ = scene.enqueue(.popToRoot(animated: true), "behind")
     try await scene.settle()
     #expect(try await ends.value == [.finished, .finished, .finished])
-    // Each is seen at the commit after it was made, and a commit more shows that nothing else begins.
+    // The commit after each step shows its transition, and one more commit shows that no other begins.
     #expect(log == ["0.0 seconds", "0.51 seconds", "0.87 seconds"])
     #expect(scene.ends == ["1.73 seconds behind finished"])
   }
 
-  @Test("What moves nothing, or is not animated, is told so, when a commit and two frames have passed")
+  @Test("A step that moves nothing, or is not animated, ends as nothingMoved after a commit and two frames")
   func nothing() async throws {
     let ends = await start([{}, { try? stage.nav.pushViewController(stage.b, animated: false, completion: nil) }])
     try await scene.settle()
@@ -80,7 +80,7 @@ struct ChangeTests {
     #expect(scene.kit.record.moments == [.commit, .frames(2), .commit, .frames(2)])
   }
 
-  @Test("A step is waited for that begins a second transition when the first one has ended")
+  @Test("A step waits for a second transition that begins when the first one has ended")
   func chained() async throws {
     var pushed = false
     let ends = await start([
@@ -98,7 +98,7 @@ struct ChangeTests {
     #expect(pushed)
   }
 
-  @Test("A transition that is cancelled is told so")
+  @Test("A step whose transition is cancelled ends as cancelled")
   func cancelled() async throws {
     try stage.nav.pushViewController(stage.b, animated: false, completion: nil)
     let ends = await start([
@@ -111,7 +111,7 @@ struct ChangeTests {
     #expect(try await ends.value == [.cancelled])
   }
 
-  @Test("A swipe, which asked nobody, is waited for before the first step; a tap meanwhile is dropped")
+  @Test("A change waits for a swipe before the first step; a tap meanwhile is dropped")
   func somebodyElse() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     var time: Duration?
@@ -141,7 +141,7 @@ struct ChangeTests {
     if case .success(let ends)? = told.last { #expect(ends == [.finished]) }
   }
 
-  @Test("Cancelled in line it makes no step; cancelled between two steps it makes them all")
+  @Test("A change cancelled in line makes no step; one cancelled between two steps makes them all")
   func taskCancelled() async throws {
     var made = 0
     let token = try #require(scene.lock.tryStart())
@@ -173,7 +173,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("A second window, and a window that turns, are nobody's end")
+  @Test("Transitions in a second window, and a rotation of the window, end no step")
   func elsewhere() async throws {
     let top = ViewController(title: "top")
     let above = Window(simulation: stage.simulation, rootViewController: top)
@@ -199,7 +199,7 @@ struct ChangeTests {
     #expect(try await ends.value == [.nothingMoved, .finished])
   }
 
-  @Test("A window that goes in the middle strands nobody")
+  @Test("A window released during a change strands no task")
   func windowGone() async throws {
     let ends = await start([
       { later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) } },
@@ -210,14 +210,14 @@ struct ChangeTests {
   }
 
   @Test(
-    "However late a framework shows a step, no two are at once, and each is told once",
+    "Under every lateness of a framework, no two steps run at once, and each reports once",
     arguments: Effort.seeds(40)
   )
   func everyTiming(seed: UInt64) async throws {
     scene.kit.record.lateness = Lateness(seed: seed)
     var random = SplitMix64(seed: seed &+ 1)
     var log: [String] = []
-    /// A framework that shows a state within the next commit: by UIKit, which begins late.
+    /// A framework that shows a state within the next commit, through a UIKit that begins late.
     func show(_ number: Int, _ verb: Verb<ViewController>, on controller: ViewController) -> () -> Void {
       let delay = Duration.milliseconds(random.next() % 2 * 10)
       return {

@@ -6,13 +6,13 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// The table of collisions, row by row: what UIKit would log, drop or raise an exception for never reaches it.
+/// The table of collisions, row by row: no call reaches UIKit that it would log, drop or raise an exception for.
 @Suite("Collisions through the lock") @MainActor
 struct CollisionTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// Starts a transition of the kind in the row without the lock, and goes into the middle of it.
+  /// Starts a transition of the row's kind without the lock, and advances to its middle.
   private func begin(_ verb: Verb<ViewController>, on controller: ViewController) throws {
     scene.kit.call(verb, on: controller) {}
     try stage.simulation.advance(by: .milliseconds(100))
@@ -33,7 +33,7 @@ struct CollisionTests {
     #expect(stage.d.presentingViewController != nil)
   }
 
-  @Test("A presentation on one that presents already is refused, or outdated where it had to wait")
+  @Test("A presentation on a controller that already presents is refused, or outdated if it had to wait")
   func presentOnPresenter() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     #expect(!scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
@@ -95,7 +95,7 @@ struct CollisionTests {
     #expect(stage.a.presentedViewController == nil)
   }
 
-  @Test("Two dismissals of one controller in line: the second is outdated, and takes nothing else away")
+  @Test("Of two dismissals of one controller in line, the second is outdated, and removes no other")
   func dismissTwice() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: false, completion: nil)
@@ -133,7 +133,7 @@ struct CollisionTests {
     #expect(scene.stack == ["A"])
   }
 
-  @Test("What is on the stack is not pushed again, nor what is elsewhere, nor another navigation controller")
+  @Test("A push refuses a controller on the stack, a controller in use elsewhere, and a navigation controller")
   func pushTwice() async throws {
     try stage.push(stage.b)
     _ = scene.tap(.push(stage.b, animated: true), "again")
@@ -152,7 +152,7 @@ struct CollisionTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A pop to a controller that is not on the stack is refused, or outdated where it went meanwhile")
+  @Test("A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile")
   func popToMissing() async throws {
     try stage.push(stage.b)
     _ = scene.tap(.popTo(stage.c, animated: true), "tap")
@@ -166,7 +166,7 @@ struct CollisionTests {
     )
   }
 
-  @Test("A verb of a stack on a controller that is in none is refused")
+  @Test("A stack verb of a controller on no stack is refused")
   func noStack() async throws {
     _ = scene.tap(.pop(animated: true), on: stage.d, "pop")
     #expect(scene.ends == ["0.0 seconds pop refused: noNavigationController"])

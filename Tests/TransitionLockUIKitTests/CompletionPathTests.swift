@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// A completion on every path, once, and the lock free again.
+/// Completions, called once on every path, with the lock free again.
 @Suite("Completions on every path") @MainActor
 struct CompletionPathTests {
   private let scene = Scene()
@@ -121,7 +121,7 @@ struct CompletionPathTests {
     #expect(scene.ends == ["0.0 seconds line outdated: notInWindow"])
   }
 
-  @Test("A controller that is only covered is on screen still: its stack changes beneath what is presented")
+  @Test("A covered controller is still on screen: its stack changes beneath the presented controller")
   func covered() async throws {
     let token = try #require(scene.lock.tryStart())
     _ = scene.enqueue(.push(stage.b, animated: true), "line")
@@ -133,7 +133,7 @@ struct CompletionPathTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("A request that is cancelled, timed out or closed fails, and the reason is told")
+  @Test("A request that is cancelled, timed out or closed fails, with the reason")
   func lost() async throws {
     let token = try #require(scene.lock.tryStart())
     let request = scene.enqueue(.push(stage.b, animated: true), "cancelled")
@@ -156,7 +156,7 @@ struct CompletionPathTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("A call that nobody can end any more fails as gone, and gives the lock back")
+  @Test("A call whose end no object can report fails as gone, and gives the lock back")
   func abandoned() async throws {
     var results: [Result<End, Failure>] = []
     let lock = scene.lock
@@ -178,7 +178,7 @@ struct CompletionPathTests {
   }
 
   @Test(
-    "Of calls without a completion the lock reports those that were refused or came too late; taps that are dropped it does not"
+    "The lock reports calls without a completion that were refused or came too late, but no dropped taps"
   )
   func unheard() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)

@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Changes of a stack that make way for the next one while they run, as those of iOS 18's zoom and of iOS 26 do.
+/// Running changes of a stack that make way for the next one, like those of iOS 18's zoom and of iOS 26.
 @Suite("Transitions that can be interrupted") @MainActor
 struct FluidTests {
   private let scene = Scene()
@@ -29,7 +29,7 @@ struct FluidTests {
 
   private func advance(_ milliseconds: Int) async { await stage.simulation.advance(by: .milliseconds(milliseconds)) }
 
-  @Test("A tap that pops during a push passes, and the lock is held until the last of both has ended")
+  @Test("A tap that pops during a push passes, and both hold the lock until the last one has ended")
   func popDuringPush() async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
@@ -55,7 +55,7 @@ struct FluidTests {
     #expect(scene.ends == ["0.45 seconds push cancelled"])
   }
 
-  @Test("A push whose pop is taken back has finished, when that has ended")
+  @Test("A push whose pop is cancelled finishes when the pop has ended")
   func cancelledPop() async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
@@ -79,7 +79,7 @@ struct FluidTests {
     #expect(scene.ends.last == "0.45 seconds push cancelled")
   }
 
-  @Test("What asked no lock makes way too, and then the lock is held")
+  @Test("A transition outside the lock also makes way, and then the lock is held")
   func withoutLock() async throws {
     kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     await advance(100)
@@ -104,7 +104,7 @@ struct FluidTests {
     #expect(scene.ends == ["0.1 seconds tap dropped", "0.35 seconds push finished", "0.7 seconds line finished"])
   }
 
-  @Test("A lock that somebody else holds drops a tap, though what moves could be interrupted")
+  @Test("A lock with another holder drops a tap, although the running transition could be interrupted")
   func heldByOthers() async throws {
     kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     let token = try #require(scene.lock.tryStart("outsider"))
@@ -114,7 +114,7 @@ struct FluidTests {
   }
 }
 
-/// A transition of a stack that can be interrupted.
+/// An interruptible transition of a stack.
 private final class FluidTransition {
   let from: ViewController?
   let to: ViewController?

@@ -12,8 +12,8 @@ struct FreezeTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// Somebody who does not ask the lock presents, and a moment later a tap does, with its token hung on the completion.
-  @Test("A token that hangs on a completion alone is never ended where UIKit drops the presentation: the app is frozen")
+  /// Code without the lock presents, and a moment later a tap does, whose completion ends the token.
+  @Test("A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes")
   func reproduced() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
     await stage.simulation.advance(by: .milliseconds(100))
@@ -25,7 +25,7 @@ struct FreezeTests {
     #expect(scene.lock.tryStart("the next tap") == nil)
   }
 
-  @Test("With the module the tap is dropped, and says so")
+  @Test("With the module, the tap is dropped, and its completion reports it")
   func curedForTaps() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
     await stage.simulation.advance(by: .milliseconds(100))
@@ -38,7 +38,7 @@ struct FreezeTests {
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test("With the module a call in line waits for the end of what nobody asked the lock for")
+  @Test("With the module, a call in line waits for the end of a transition outside the lock")
   func curedForTimers() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
     await stage.simulation.advance(by: .milliseconds(100))
@@ -60,7 +60,7 @@ struct FreezeTests {
     try await scene.settle()
   }
 
-  @Test("A dismissal whose completion UIKit lets go of without calling it fails, and gives the lock back")
+  @Test("A dismissal whose completion UIKit releases without a call fails, and gives the lock back")
   func droppedDismissal() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     scene.kit.record.isDeaf = true
@@ -70,7 +70,7 @@ struct FreezeTests {
     #expect(stage.a.presentedViewController === stage.b)
   }
 
-  /// UIKit keeps the completion of what only waits for something, too; but that shows in that something moves.
+  /// UIKit also keeps the completion of a dismissal that only waits, but then a transition is visible.
   @Test(
     "A dismissal whose completion UIKit keeps indefinitely fails when nothing has moved for a second, and is reported"
   )

@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Transitions that do not go the way they were to go, and controllers that go in the middle of them.
+/// Transitions that do not end as intended, and controllers that are released during them.
 @Suite("Interruptions") @MainActor
 struct InterruptionTests {
   private let scene = Scene()
@@ -46,7 +46,7 @@ struct InterruptionTests {
     _ = director
   }
 
-  @Test("It is enough that one of the controllers that are moved has a coordinator", arguments: [true, false])
+  @Test("One moved controller with a coordinator is enough", arguments: [true, false])
   func oneCoordinator(isPresentation: Bool) async throws {
     let director = makeCancelling()
     let kit = SilentControllers(scene.kit)
@@ -63,7 +63,7 @@ struct InterruptionTests {
     _ = director
   }
 
-  @Test("A presentation that somebody interrupts ends as cancelled, and what is in line goes on")
+  @Test("A presentation that other code interrupts ends as cancelled, and the line continues")
   func interrupted() async throws {
     let menu = MenuDirector(isInterruptible: true, usesAnimator: false)
     stage.b.modalPresentationStyle = .custom
@@ -77,7 +77,7 @@ struct InterruptionTests {
     #expect(stage.a.presentedViewController == nil)
   }
 
-  @Test("A rotation is waited for in line")
+  @Test("A call in line waits for a rotation")
   func rotation() async throws {
     stage.window.rotate(animated: true)
     _ = scene.enqueue(.push(stage.b, animated: true), "line")
@@ -87,7 +87,7 @@ struct InterruptionTests {
     #expect(scene.time == .milliseconds(300 + 350 + 500))
   }
 
-  @Test("A rotation in the middle of a call does not end it, nor keep the lock")
+  @Test("A rotation during a call neither ends it nor keeps the lock")
   func rotationMeanwhile() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     await stage.simulation.advance(by: .milliseconds(100))
@@ -97,7 +97,7 @@ struct InterruptionTests {
     #expect(ends == ["push finished", "pop finished"])
   }
 
-  @Test("A stack changes beneath what covers it, and a presentation waits for nothing then", arguments: [true, false])
+  @Test("A covered stack changes, and a presentation waits for nothing then", arguments: [true, false])
   func covered(animated: Bool) async throws {
     stage.d.modalPresentationStyle = .fullScreen
     try stage.a.present(stage.d, animated: false, completion: nil)
@@ -109,8 +109,8 @@ struct InterruptionTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  /// In UIKit, too, an animation whose view leaves the window completes.
-  @Test("A window that is let go of in the middle costs no completion, and nothing is kept", arguments: Kind.allCases)
+  /// As in UIKit, an animation completes if its view leaves the window.
+  @Test("A window released during a transition costs no completion, and retains nothing", arguments: Kind.allCases)
   func windowReleased(kind: Kind) async throws {
     weak var stack: NavigationController?
     weak var presented: ViewController?
@@ -145,7 +145,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A controller that has left the window by a new root is outdated at its turn")
+  @Test("A call whose controller left the window because of a new root is outdated at its turn")
   func rootReplaced() async throws {
     let token = try #require(scene.lock.tryStart())
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
@@ -156,7 +156,7 @@ struct InterruptionTests {
     #expect(ends == ["push outdated: notInWindow", "present outdated: notInWindow"])
   }
 
-  @Test("A navigation controller that is let go of while a call on it waits fails as gone, and keeps nothing")
+  @Test("A call whose navigation controller is released while it waits fails as gone, and retains nothing")
   func stackReleased() async throws {
     let token = try #require(scene.lock.tryStart())
     weak var stack: NavigationController?
@@ -175,7 +175,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A coordinator that goes without a word, as its window does, costs no call that waits for it",
+    "A call that waits for a coordinator continues if the coordinator is released without a report",
     arguments: [true, false]
   )
   func silentCoordinator(isAwaited: Bool) async throws {
@@ -197,7 +197,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A call whose own coordinator goes without a word ends by what is seen, and gives the lock back",
+    "A call whose own coordinator is released without a report ends by observation, and gives the lock back",
     arguments: [true, false]
   )
   func ownCoordinatorGoes(isDone: Bool) async throws {
@@ -214,13 +214,13 @@ struct InterruptionTests {
     #expect(scene.lock.isTransitioning)
     kit.silence.coordinator = nil
     kit.silence.waiting = []
-    // Nobody is told in the middle of that.
+    // No completion is called during the release.
     #expect(scene.ends == [])
     try await scene.settle()
     #expect(ends == [isDone ? "call finished" : "call gone: abandoned"])
   }
 
-  @Test("A task that is cancelled while something else moves the controllers gives its turn back at once")
+  @Test("A task that is cancelled while another transition moves the controllers gives its turn back at once")
   func cancelledWhileHeldUp() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     let (calls, site, c) = (scene.calls(), scene.site(), stage.c)
@@ -242,7 +242,7 @@ struct InterruptionTests {
   }
 }
 
-/// Controllers that a transition moves whose coordinator never says anything.
+/// Controllers moved by a transition whose coordinator never reports.
 private struct SilentControllers: ObservedKit {
   typealias Controller = ViewController
   typealias End = TransitionLockUIKit.TransitionEnd
@@ -252,11 +252,11 @@ private struct SilentControllers: ObservedKit {
   final class Silence {
     var coordinator: ViewController?
     var waiting: [(Bool) -> Void] = []
-    /// The controller that it moves: one of the last call.
+    /// The controller that the transition moves: one of the last call.
     var moved: ViewController?
-    /// What is the coordinator from the next call on.
+    /// The object of the coordinator from the next call on.
     var begins: ViewController?
-    /// A controller that has no coordinator, though it is moved: another one has it.
+    /// A moved controller without a coordinator, because another controller has it.
     var still: ViewController?
   }
 

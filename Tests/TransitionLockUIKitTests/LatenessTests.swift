@@ -8,11 +8,11 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Calls in line and taps, over a UIKit that begins transitions late.
+/// Calls in line and taps, with a UIKit that begins transitions late.
 @Suite("A late UIKit") @MainActor
 struct LatenessTests {
   @Test(
-    "However late transitions begin and are seen, no two are at once, nothing is lost, and everybody is told once",
+    "Under every lateness, no two transitions run at once, no call is lost, and each call reports once",
     arguments: Effort.seeds(40)
   )
   func everyTiming(seed: UInt64) async throws {
@@ -21,8 +21,8 @@ struct LatenessTests {
     #expect(scene.simulation.openTransitions.isEmpty)
   }
 
-  /// Otherwise what the tests under lateness show would be less than it seems.
-  @Test("In a few such stories every kind of lateness occurs, and often")
+  /// Without this, the tests under lateness would show less than they seem to.
+  @Test("In a few such stories, every kind of lateness occurs often")
   func kinds() async throws {
     var counts: [Lateness.Kind: Int] = [:]
     for seed in 0..<10 as Range<UInt64> {

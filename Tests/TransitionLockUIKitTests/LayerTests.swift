@@ -21,7 +21,7 @@ struct LayerTests {
     inner.modalPresentationStyle = .pageSheet
   }
 
-  @Test("In a sheet with a stack of its own: push inside, dismiss from inside, in line", arguments: [true, false])
+  @Test("In a sheet with its own stack, a push and a dismissal from inside wait in line", arguments: [true, false])
   func stackInSheet(animated: Bool) async throws {
     _ = scene.enqueue(.present(inner, animated: animated), on: stage.a, "present")
     _ = scene.enqueue(.push(stage.b, animated: animated), on: one, "push")
@@ -33,7 +33,7 @@ struct LayerTests {
   }
 
   @Test(
-    "A push inside a sheet past the lock is waited for by the dismissal of the sheet, whoever is asked",
+    "The dismissal of a sheet waits for a push outside the lock inside it, from any receiver",
     arguments: [0, 1, 2]
   )
   func dismissalDuringPush(receiver: Int) async throws {
@@ -85,7 +85,7 @@ struct LayerTests {
     #expect(stage.d.presentingViewController == nil)
   }
 
-  @Test("A dismissal past the lock of several layers holds up calls on each of them")
+  @Test("A dismissal of several layers outside the lock holds up calls on each of them")
   func severalLayersPastTheLock() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.b.present(stage.c, animated: false, completion: nil)
@@ -97,7 +97,7 @@ struct LayerTests {
     #expect(ends == ["a dropped", "b dropped", "c dropped"])
   }
 
-  @Test("What is presented in the context of a child is presented, found and dismissed", arguments: [true, false])
+  @Test("A controller presented in the context of a child is presented, found and dismissed", arguments: [true, false])
   func context(animated: Bool) async throws {
     stage.a.definesPresentationContext = true
     stage.b.modalPresentationStyle = .currentContext
@@ -110,7 +110,7 @@ struct LayerTests {
     #expect(ends == ["present finished", "again refused: alreadyPresenting", "dismiss finished"])
   }
 
-  @Test("A presentation in the context of the top is waited for by the stack beneath")
+  @Test("A stack waits for a presentation in the context of its top")
   func contextMoving() async throws {
     stage.a.definesPresentationContext = true
     stage.b.modalPresentationStyle = .currentContext
@@ -121,7 +121,7 @@ struct LayerTests {
     #expect(ends == ["tap dropped", "line finished"])
   }
 
-  @Test("A presentation in the context of a child of a tab's stack is waited for by the stack")
+  @Test("A tab's stack waits for a presentation in the context of its child")
   func deepContext() async throws {
     let (tabs, child) = (TabBarController(), Probe(title: "child"))
     tabs.viewControllers = [child]
@@ -136,7 +136,7 @@ struct LayerTests {
     #expect(scene.stack == ["A"])
   }
 
-  @Test("A controller that an ancestor has presented a sheet over is presenting, for every child of that ancestor")
+  @Test("A sheet that an ancestor presents counts as presented by every child of that ancestor")
   func presentedByAncestor() async throws {
     try stage.push(stage.b)
     _ = scene.enqueue(.present(inner, animated: true), on: stage.b, "present")
@@ -145,7 +145,7 @@ struct LayerTests {
     #expect(ends == ["present finished", "dismiss finished"])
   }
 
-  @Test("Verbs that mean what there was: a pop and a dismissal take nothing else away")
+  @Test("A pop and a dismissal that select their target at the call remove no other")
   func resolvingWhenCalled() async throws {
     try stage.push(stage.b)
     let token = try #require(scene.lock.tryStart())
@@ -166,7 +166,7 @@ struct LayerTests {
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test("A dismissal that means what there was takes that away with all that is on it")
+  @Test("A dismissal that selects its target at the call removes it with all controllers presented on it")
   func resolvingLayers() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let token = try #require(scene.lock.tryStart())
@@ -186,7 +186,7 @@ struct LayerTests {
     #expect(scene.kit.placeOfPresentation(of: stage.c) == nil)
   }
 
-  @Test("A presentation and a dismissal in line: what the one presents the other takes away")
+  @Test("A dismissal in line removes the controller that a presentation ahead of it presents")
   func dismissalOfWhatIsAhead() async throws {
     let token = try #require(scene.lock.tryStart())
     _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
@@ -197,7 +197,7 @@ struct LayerTests {
     #expect(stage.a.presentedViewController == nil)
   }
 
-  @Test("A dismissal waits for what moves beneath the sheet, whoever is asked", arguments: [true, false])
+  @Test("A dismissal waits for a transition beneath the sheet, from any receiver", arguments: [true, false])
   func movingBeneath(isAskedAbove: Bool) async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     try stage.nav.pushViewController(stage.c, animated: true, completion: nil)
@@ -209,7 +209,7 @@ struct LayerTests {
     #expect(scene.time == .milliseconds(850))
   }
 
-  @Test("A presentation waits for what moves beside the controller, in the container that presents")
+  @Test("A presentation waits for a transition beside the controller, in the container that presents")
   func movingBeside() async throws {
     let (split, beside) = (ViewController(title: "split"), ViewController(title: "beside"))
     for child in [inner, beside] {

@@ -6,13 +6,13 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// What is kept, and for how long.
+/// The lifetimes of completions and controllers.
 @Suite("Memory of calls") @MainActor
 struct MemoryTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// Something whose end shows that a completion has been let go of.
+  /// An object whose destruction shows that a completion has been released.
   private final class Witness {}
 
   private func completion(_ witness: Witness) -> (Result<End, Failure>) -> Void { { _ in _ = witness } }
@@ -40,7 +40,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "A completion and its controllers are let go of when the call has ended",
+    "A call that has ended releases its completion and its controllers",
     arguments: Verbs.allCases,
     [true, false]
   )
@@ -59,11 +59,11 @@ struct MemoryTests {
     }
     try await scene.settle()
     #expect(witness == nil)
-    // Nor by who has gone with it.
+    // The call also releases the controller that has left the screen.
     if verb != .push, verb != .present { #expect(shown == nil) }
   }
 
-  @Test("A request that is kept keeps neither the completion nor the controllers of a call that has ended")
+  @Test("A retained request keeps neither the completion nor the controllers of a call that has ended")
   func keptRequest() async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
@@ -86,7 +86,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "A transition that never completes keeps the lock as long as its world lives, and nothing longer",
+    "A transition that never completes holds the lock as long as its simulation exists, and retains nothing longer",
     arguments: [true, false]
   )
   func never(isTap: Bool) async throws {
@@ -131,7 +131,7 @@ struct MemoryTests {
     #expect(!scene.lock.isTransitioning)
   }
 
-  @Test("The verbs of a controller keep neither it nor what is in line for it")
+  @Test("The serialized verbs of a controller retain neither it nor its calls in line")
   func weakly() throws {
     weak var controller: ViewController?
     let calls: SerializedCalls<SimulatedControllers>

@@ -6,13 +6,13 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// What each path of a call waits for: frames in which the lock is held are frames in which taps are dropped.
+/// The moments that each path of a call waits for: while the lock is held, taps are dropped.
 @Suite("Moments of a call") @MainActor
 struct MomentTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// The moments that are waited for from the call to its end.
+  /// The moments that a call waits for, from its start to its end.
   private func moments(
     of verb: Verb<ViewController>,
     on controller: ViewController? = nil
@@ -23,14 +23,14 @@ struct MomentTests {
     return scene.kit.record.moments
   }
 
-  @Test("Where a coordinator or a completion tells the end, no frame is waited for", arguments: [true, false])
+  @Test("If a coordinator or a completion reports the end, a call waits for no frame", arguments: [true, false])
   func noFrame(animated: Bool) async throws {
     let verbs: [Verb<ViewController>] = [
       .push(stage.b, animated: animated), .pop(animated: animated), .setStack([stage.a, stage.c], animated: animated),
       .popToRoot(animated: animated), .present(stage.d, animated: animated), .dismiss(animated: animated),
     ]
     for verb in verbs {
-      // Without animation UIKit calls a completion within the call.
+      // Without animation, UIKit calls a completion within the call.
       let expected: [Moment] = animated || verb.changesStack ? [.callbacks] : []
       #expect(try await moments(of: verb) == expected, "\(verb.name)")
     }
@@ -44,7 +44,7 @@ struct MomentTests {
 
   /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself: nothing tells before that commit
   /// that none will begin.
-  @Test("What is there without a transition to be seen waits for a commit and a frame: one may begin then")
+  @Test("A change without a visible transition waits for a commit and a frame: a transition may begin then")
   func nothingSeen() async throws {
     let tabs = TabBarController()
     tabs.viewControllers = [stage.b, stage.c]
@@ -52,14 +52,14 @@ struct MomentTests {
     #expect(try await moments(of: .selectTab(stage.c), on: tabs) == [.commit, .frames(1)])
   }
 
-  @Test("What UIKit drops without a word waits for a commit and a frame, and so does what is put off")
+  @Test("A call that UIKit drops silently waits for a commit and a frame, and so does a deferred one")
   func dropped() async throws {
     scene.kit.record.isDeaf = true
     #expect(try await moments(of: .push(stage.b, animated: true)) == [.commit, .frames(1)])
     #expect(try await moments(of: .present(stage.b, animated: true)) == [.commit, .frames(1)])
   }
 
-  @Test("A dismissal that UIKit keeps waits a second longer")
+  @Test("A dismissal whose completion UIKit keeps waits a second longer")
   func kept() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     scene.kit.record.isDeaf = true
@@ -68,7 +68,7 @@ struct MomentTests {
   }
 
   @Test(
-    "A push in a container of the app's own, or of another controller in its place, is a push",
+    "A push in a custom container, or of another controller instead, is a push",
     arguments: [true, false]
   )
   func wrapped(isReplaced: Bool) async throws {
@@ -95,7 +95,7 @@ struct MomentTests {
     #expect(scene.ends == ["0.35 seconds set finished"])
   }
 
-  @Test("Counted in updates or in ticks, the last one that is waited for is told once")
+  @Test("Counted in updates or in ticks, the last frame of a wait is reported once")
   func frameCount() {
     var commit = FrameCount(updates: 1, ticks: 2)
     #expect([commit.tick(), commit.tick(), commit.tick()] == [false, true, false])

@@ -6,16 +6,16 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Presented controllers in the way of a call: those that go by themselves, and those that stay.
+/// Presented controllers in the way of a call: those that leave by themselves, and those that stay.
 @Suite("Presented obstacles") @MainActor
 struct ObstacleTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// Presents B, which stays until something dismisses it.
+  /// Presents B, which stays until a call dismisses it.
   private func presentB() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
 
-  /// Has B say that it goes, though no coordinator is to be seen.
+  /// Makes B report its dismissal, without a visible coordinator.
   private func letBSayThatItGoes() { scene.kit.record.leaving = [stage.b] }
 
   private func dismissB() throws {
@@ -43,7 +43,7 @@ struct ObstacleTests {
   }
 
   @Test(
-    "A presentation waits with its turn for a presented controller that says that it goes; a tap is dropped",
+    "A presentation keeps its turn and waits for a controller that reports its dismissal; a tap is dropped",
     arguments: Way.allCases
   )
   func going(way: Way) async throws {
@@ -62,7 +62,7 @@ struct ObstacleTests {
   }
 
   @Test(
-    "A controller that says so and stays is waited for ten seconds, and then it is what it is: in the way",
+    "A call waits ten seconds for a controller that reports its dismissal and stays, and then fails because of it",
     arguments: Way.allCases
   )
   func leftBehind(way: Way) async throws {
@@ -74,7 +74,7 @@ struct ObstacleTests {
     #expect(scene.ends == ["10.1 seconds C outdated: alreadyPresenting"])
   }
 
-  @Test("A dismissal of a controller that says that it goes waits for it as well, and then there is nothing to dismiss")
+  @Test("A dismissal also waits for a controller that reports its dismissal, and then finds nothing to dismiss")
   func dismissal() async throws {
     try presentB()
     letBSayThatItGoes()
@@ -86,7 +86,7 @@ struct ObstacleTests {
     #expect(scene.kit.record.calls == [])
   }
 
-  @Test("What stays is in the way at once")
+  @Test("A controller that stays is in the way at once")
   func staying() async throws {
     try presentB()
     _ = presentC(.inLine)
@@ -94,7 +94,7 @@ struct ObstacleTests {
     try await scene.settle()
   }
 
-  @Test("A dismissal that says for ten seconds that it goes and shows nothing is given up, and reported")
+  @Test("A dismissal under way for ten seconds without a visible transition fails, and is reported")
   func stuckDismissal() async throws {
     try presentB()
     scene.kit.record.isDeaf = true
@@ -111,7 +111,7 @@ struct ObstacleTests {
 
   // MARK: On top
 
-  @Test("A presentation on top goes to the topmost one that is presented at its turn", arguments: 0...2)
+  @Test("A presentation on top uses the topmost presented controller at its turn", arguments: 0...2)
   func onTop(count: Int) async throws {
     let presented = [stage.b, stage.c].prefix(count)
     var top: ViewController = stage.a
@@ -125,7 +125,7 @@ struct ObstacleTests {
     #expect(top.presentedViewController === stage.d)
   }
 
-  @Test("A presentation on top waits until what goes has gone, and never presents on that")
+  @Test("A presentation on top waits for a leaving controller, and never presents on it")
   func onTopOfLeaver() async throws {
     try presentB()
     try stage.b.present(stage.c, animated: false, completion: nil)
@@ -139,7 +139,7 @@ struct ObstacleTests {
     #expect(stage.b.presentedViewController === stage.d)
   }
 
-  @Test("A presentation on top of one that never goes is refused, and not made on that")
+  @Test("A presentation on top is refused if a controller reports its dismissal and never leaves")
   func onTopOfOneLeftBehind() async throws {
     try presentB()
     letBSayThatItGoes()

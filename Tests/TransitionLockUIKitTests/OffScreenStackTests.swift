@@ -12,7 +12,7 @@ struct OffScreenStackTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// A container that sets up a stack of its own when its view is loaded, through the lock that its presentation holds.
+  /// A container that sets up its own stack when its view is loaded, through the lock that its presentation holds.
   private final class Container: ViewController {
     let nav = NavigationController(rootViewController: ViewController(title: "root"))
     var setUp: (NavigationController) -> Void = { _ in }
@@ -45,7 +45,7 @@ struct OffScreenStackTests {
     #expect(scene.ends == ["0.0 seconds child finished", "0.5 seconds present finished"], "\(way)")
   }
 
-  @Test("What is known against such a call is told, and nothing is kept in line")
+  @Test("A refused call without a turn reports the refusal, and leaves nothing in line")
   func refused() async throws {
     let nav = NavigationController(rootViewController: stage.b)
     #expect(!scene.tap(.push(stage.b, animated: true), on: nav, "tap"))
@@ -58,7 +58,7 @@ struct OffScreenStackTests {
     try await scene.settle()
   }
 
-  @Test("A stack that something covers belongs to its window, and takes its turn", arguments: [true, false])
+  @Test("A covered stack belongs to its window, and takes its turn", arguments: [true, false])
   func covered(isTab: Bool) async throws {
     let nav: NavigationController
     if isTab {

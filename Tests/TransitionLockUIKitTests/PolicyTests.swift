@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Calls that do something else about a conflict than to wait, and columns of a split.
+/// Calls with other policies than waiting, and columns of a split.
 @Suite("Policies and columns") @MainActor
 struct PolicyTests {
   private let scene = Scene()
@@ -23,7 +23,7 @@ struct PolicyTests {
       .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
   }
 
-  /// A menu that can be turned round, as an app's would, by its delegate.
+  /// A menu that its delegate can reverse, like an app's menu.
   private func menu(_ controller: Probe) -> TurningDirector {
     let director = TurningDirector()
     controller.modalPresentationStyle = .custom
@@ -31,7 +31,7 @@ struct PolicyTests {
     return director
   }
 
-  @Test("A call that is to be dropped tells its completion, and because of whom")
+  @Test("A dropped call tells its completion, and names the holder in the way")
   func dropped() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     var failure: Failure?
@@ -45,7 +45,7 @@ struct PolicyTests {
     #expect(scene.calls().with(policy: .drop).policy == .drop)
   }
 
-  @Test("A call that is to be dropped is so for what moves the controllers without a lock", arguments: [true, false])
+  @Test("A call with the policy drop is dropped because of a transition outside the lock", arguments: [true, false])
   func droppedByOthers(isAwaited: Bool) async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     if isAwaited {
@@ -76,7 +76,9 @@ struct PolicyTests {
     )
   }
 
-  @Test("A menu whose delegate can turn it round is, at once; it ends as cancelled, and the interrupter starts")
+  @Test(
+    "An interruption reverses a menu whose delegate can reverse it; it ends as cancelled, and the interrupter starts"
+  )
   func interrupted() async throws {
     let director = menu(stage.b)
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
@@ -89,7 +91,7 @@ struct PolicyTests {
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test("So is a tap, awaited or with a completion", arguments: [true, false])
+  @Test("An interruption reverses a tap's transition, awaited or with a completion", arguments: [true, false])
   func interruptedTap(isAwaited: Bool) async throws {
     let director = menu(stage.b)
     if isAwaited {
@@ -108,7 +110,7 @@ struct PolicyTests {
     #expect(scene.ends == ["0.2 seconds menu cancelled", "0.7 seconds alert finished"])
   }
 
-  @Test("A dismissal that interrupts the presentation of what it takes away has done its work when that is gone")
+  @Test("A dismissal that interrupts the presentation of its own target finishes when the target is gone")
   func interruptingDismissal() async throws {
     let director = menu(stage.b)
     _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "menu")
@@ -120,7 +122,7 @@ struct PolicyTests {
     #expect(scene.kit.record.calls == ["present(_:animated:)"])
   }
 
-  @Test("A dismissal that is interrupted leaves what it was to take away")
+  @Test("An interrupted dismissal leaves its target")
   func interruptedDismissal() async throws {
     let director = menu(stage.b)
     try stage.a.present(stage.b, animated: false, completion: nil)
@@ -133,7 +135,7 @@ struct PolicyTests {
     #expect(stage.a.presentedViewController === stage.b)
   }
 
-  @Test("What nobody can turn round is waited for, ahead of those that merely wait")
+  @Test("An interrupter waits for an irreversible transition, ahead of the calls that merely wait")
   func plain() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     #expect(scene.lock.snapshot.holders.map(\.isInterruptible) == [false])
@@ -143,7 +145,7 @@ struct PolicyTests {
     #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds alert finished", "1.2 seconds pop finished"])
   }
 
-  @Test("A delegate that declines is waited for")
+  @Test("An interrupter waits for the transition of a delegate that declines")
   func declines() async throws {
     let director = menu(stage.b)
     director.declines = true
@@ -199,7 +201,7 @@ struct PolicyTests {
     )
   }
 
-  @Test("A split that is gone leaves its columns to the lock")
+  @Test("The columns of a split that is gone wait on the lock")
   func goneSplit() async throws {
     var columns: Columns? = Columns()
     let calls = scene.calls().inColumn("primary", of: try #require(columns).split)
@@ -223,7 +225,7 @@ struct PolicyTests {
   }
 }
 
-/// An app's director of menus that keeps what drives them.
+/// An app's transitioning delegate for menus, which retains their drivers.
 private final class TurningDirector: TransitioningDelegate, TurningBack {
   private let animators = MenuDirector(isInterruptible: true, usesAnimator: false)
   private weak var interaction: PercentDrivenInteractiveTransition?

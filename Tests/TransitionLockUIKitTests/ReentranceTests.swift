@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Calls that are made where another one is just about to end, or to begin.
+/// Calls that are made when another one is about to end, or to begin.
 @Suite("Calls from within others") @MainActor
 struct ReentranceTests {
   private let scene = Scene()
@@ -55,7 +55,10 @@ struct ReentranceTests {
     #expect(stage.b.presentedViewController === stage.d)
   }
 
-  @Test("A did-callback that presents past the lock is not run into by the next in line", arguments: [true, false])
+  @Test(
+    "The next call in line does not collide with a presentation outside the lock in a did-callback",
+    arguments: [true, false]
+  )
   func didCallbackPastTheLock(animated: Bool) async throws {
     stage.b.reactions[.viewDidAppear] = { [stage] in
       stage.b.reactions = [:]
@@ -68,7 +71,7 @@ struct ReentranceTests {
     #expect(scene.stack == ["A"])
   }
 
-  @Test("What a coordinator's completion calls comes after the did-callbacks, or is dropped")
+  @Test("A call in a coordinator's completion starts after the did-callbacks, or is dropped")
   func coordinatorsCompletion() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     var hasAppeared = false
@@ -86,7 +89,7 @@ struct ReentranceTests {
     #expect(scene.stack == ["A", "B", "D"])
   }
 
-  @Test("What the completion of somebody else's coordinator calls waits for its did-callbacks")
+  @Test("A call in the completion of another coordinator waits for the did-callbacks")
   func othersCoordinator() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     var log: [String] = []
@@ -100,7 +103,7 @@ struct ReentranceTests {
     #expect(log == ["did appear", "next"])
   }
 
-  @Test("Two locks on one stack: neither starts into what the other has started")
+  @Test("Two locks on one stack do not collide with each other's transitions")
   func twoLocks() async throws {
     let other = TransitionLock(label: "other", executor: stage.simulation.clock.executor)
     let calls = SerializedCalls(stage.nav as ViewController, in: scene.kit, lock: other)
@@ -119,7 +122,7 @@ struct ReentranceTests {
     #expect(!other.isTransitioning)
   }
 
-  @Test("What holds a call up may close the lock: the call has its turn, and goes on")
+  @Test("A held-up call keeps its turn and continues if the lock closes meanwhile")
   func closedWhileHeldUp() async throws {
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
     _ = scene.enqueue(.push(stage.c, animated: true), "turn")
@@ -149,7 +152,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "A turn that is taken back while something else moves the controllers is not used any more",
+    "A turn that is taken back while another transition moves the controllers is no longer used",
     arguments: [true, false]
   )
   func takenBackWhileHeldUp(isAwaited: Bool) async throws {
@@ -198,7 +201,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "What makes no sense any more once it is not held up is outdated, in line and awaited",
+    "A held-up call that no longer makes sense is outdated, in line and awaited",
     arguments: [true, false]
   )
   func outdatedWhileHeldUp(isAwaited: Bool) async throws {
@@ -209,7 +212,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "What makes no sense any more after waiting in line is outdated, in line and awaited",
+    "A call that no longer makes sense after waiting in line is outdated, in line and awaited",
     arguments: [true, false]
   )
   func outdatedInLine(isAwaited: Bool) async throws {

@@ -7,7 +7,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Segues, of which nobody knows before what they will do.
+/// Segues, whose effects are not known before.
 @Suite("Segues through the lock") @MainActor
 struct SegueTests {
   private let book = Book()
@@ -35,7 +35,7 @@ struct SegueTests {
   }
 
   @Test(
-    "A segue completes when what it presents or pushes has appeared, with animation or without",
+    "A segue completes when the presented or pushed controller has appeared, with animation or without",
     arguments: [true, false]
   )
   func kinds(animated: Bool) async throws {
@@ -72,7 +72,7 @@ struct SegueTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A dismissal behind a segue in line takes away what that presents")
+  @Test("A dismissal behind a segue in line removes the controller that the segue presents")
   func dismissedBehind() async throws {
     try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally)
     let a = try book.make("A")

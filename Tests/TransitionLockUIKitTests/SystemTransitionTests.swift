@@ -6,13 +6,13 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Transitions that a finger begins, which asks nobody.
+/// Transitions that a finger begins without asking the lock.
 @Suite("Transitions of the system") @MainActor
 struct SystemTransitionTests {
   private let scene = Scene()
   private var stage: Stage { scene.stage }
 
-  /// Has the swipe back take part, as a target of its recognizer does.
+  /// Makes the swipe back hold the lock, like a target of its recognizer.
   private func observeSwipes() {
     stage.nav.interactivePopGestureRecognizer?.addAction { [unowned scene] recognizer in
       if recognizer.state == .began { scene.calls().hold(during: "swipe back", at: scene.site()) }
@@ -45,7 +45,7 @@ struct SystemTransitionTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("A swipe whose finger never lets go holds the lock as long as it stays; a call in line waits")
+  @Test("A swipe whose finger never lifts holds the lock; a call in line waits")
   func restingFinger() async throws {
     try stage.push(stage.b)
     observeSwipes()
@@ -60,7 +60,7 @@ struct SystemTransitionTests {
     #expect(scene.stack == ["A"])
   }
 
-  @Test("A swipe at the root takes nothing from anybody")
+  @Test("A swipe at the root does not hold the lock")
   func atTheRoot() async throws {
     observeSwipes()
     let finger = try beginSwipe()
@@ -70,7 +70,7 @@ struct SystemTransitionTests {
     try await scene.settle()
   }
 
-  /// The lock is held by something that moves nothing yet, and the system begins a swipe.
+  /// The holder of the lock moves nothing yet, and the system begins a swipe.
   @Test("A swipe that begins while the lock is held is not hindered, is reported, and makes later turns wait")
   func bypassing() async throws {
     try stage.push(stage.b)
@@ -89,7 +89,7 @@ struct SystemTransitionTests {
     #expect(scene.ends.map { $0.hasSuffix("timer finished") } == [true])
   }
 
-  @Test("A swipe that nobody observes neither collides nor freezes", arguments: [true, false], [true, false])
+  @Test("An unobserved swipe neither collides nor freezes", arguments: [true, false], [true, false])
   func unobserved(finishing: Bool, isTap: Bool) async throws {
     try stage.push(stage.b)
     let finger = try beginSwipe(to: 350)
@@ -105,7 +105,7 @@ struct SystemTransitionTests {
     #expect(scene.ends.count == 1)
   }
 
-  @Test("A sheet's pull holds the lock where the delegate forwards it", arguments: [true, false])
+  @Test("The pull on a sheet holds the lock if the delegate forwards it", arguments: [true, false])
   func sheet(finishing: Bool) async throws {
     let delegate = Forwarding(scene)
     stage.b.modalPresentationStyle = .pageSheet
@@ -124,8 +124,8 @@ struct SystemTransitionTests {
     #expect(scene.reports.codes == [])
   }
 
-  /// An alert goes when one of its buttons is tapped: the system dismisses it, and asks nobody.
-  @Test("What the system dismisses is waited for, and its end is seen at the next look")
+  /// When the user taps a button of an alert, the system dismisses it without asking the lock.
+  @Test("A call waits for the system's dismissal, and detects its end at the next look")
   func alert() async throws {
     _ = scene.tap(.present(stage.b, animated: true), on: stage.a, "alert")
     try await scene.settle()
@@ -148,7 +148,7 @@ struct SystemTransitionTests {
     #expect(wasHeld == [true])
   }
 
-  @Test("What begins a turn of the main loop after it was announced holds the lock all the same")
+  @Test("A swipe that begins one turn of the main loop after its report holds the lock all the same")
   func beginsLate() async throws {
     stage.simulation.schedule(after: .zero) { [stage] in
       try? stage.nav.pushViewController(stage.b, animated: true, completion: nil)

@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Selecting a tab, of a kit that tells no more than UIKit.
+/// Selecting a tab, with a kit that reports no more than UIKit.
 @Suite("Tabs through the lock") @MainActor
 struct TabTests {
   private let scene = Scene()
@@ -36,7 +36,7 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.c)
   }
 
-  @Test("A tap that selects a tab is dropped while a stack in the tabs moves, and waits in line for its end")
+  @Test("A selection is dropped as a tap while a stack in the tabs moves, and in line waits for its end")
   func whileMoving() async throws {
     try stage.nav.pushViewController(stage.d, animated: true, completion: nil)
     #expect(!scene.tap(.selectTab(stage.b), on: tabs, "tap"))
@@ -46,7 +46,7 @@ struct TabTests {
     #expect(tabs.selectedViewController === stage.b)
   }
 
-  @Test("An awaited selection returns when its change has ended, and at once where the tab is selected")
+  @Test("An awaited selection returns when its change has ended, and at once if the tab is selected")
   func awaited() async throws {
     animate()
     let calls = scene.calls(on: tabs)
@@ -58,7 +58,7 @@ struct TabTests {
     #expect(scene.kit.record.calls == ["setSelectedViewController(_:)"])
   }
 
-  @Test("A selection without a lock tells its end, and what is no tab is refused before UIKit is called")
+  @Test("A selection without a lock reports its end; a controller that is no tab is refused before UIKit is called")
   func withoutLock() async throws {
     scene.start(.selectTab(stage.b), on: tabs, "b")
     try await scene.settle()
@@ -67,7 +67,7 @@ struct TabTests {
     #expect(scene.ends == ["0.02 seconds b finished", "0.02 seconds no tab notATab", "0.02 seconds no tabs notATab"])
   }
 
-  @Test("A tab can be selected while the window turns, with the lock at hand")
+  @Test("A tab can be selected during a rotation of the window, with the lock held")
   func duringRotation() async throws {
     stage.window.rotate(animated: true)
     #expect(scene.tap(.selectTab(stage.b), on: tabs, "tap"))

@@ -7,7 +7,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Presentations that must be shown, and what is told of calls that nobody waits for.
+/// Presentations that must be shown, and reports of fire-and-forget calls.
 @Suite("Presenting when possible") @MainActor
 struct WhenPossibleTests {
   private let scene = Scene()
@@ -34,7 +34,7 @@ struct WhenPossibleTests {
   private func presentAlert() throws { try stage.a.present(stage.b, animated: false, completion: nil) }
   private func closeAlert() throws { try stage.a.dismiss(animated: false, completion: nil) }
 
-  @Test("Where nothing is in the way it is a presentation in line, among the others")
+  @Test("Without an obstacle, the call is an ordinary presentation in line")
   func inLine() async throws {
     _ = scene.enqueue(.push(stage.b, animated: true), "push")
     presentLogin()
@@ -43,7 +43,7 @@ struct WhenPossibleTests {
     #expect(scene.ends == ["0.35 seconds push finished", "0.85 seconds login finished", "1.2 seconds pop finished"])
   }
 
-  @Test("While an alert stays it has given its turn up, and others go on; when the alert has gone, it is shown")
+  @Test("While an alert stays, the call gives its turn back, and others continue; then the login is shown")
   func alert() async throws {
     try presentAlert()
     presentLogin()
@@ -59,7 +59,7 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("It enters the line again behind those who stand in it")
+  @Test("The call enters the line again behind the waiting calls")
   func againInLine() async throws {
     try presentAlert()
     presentLogin()
@@ -70,7 +70,7 @@ struct WhenPossibleTests {
     #expect(scene.ends == ["0.55 seconds push finished", "1.05 seconds login finished"])
   }
 
-  @Test("What is in the way is dismissed where that is allowed, and nobody gets between")
+  @Test("The call dismisses an obstacle if this is allowed, and no other call gets between")
   func dismissing() async throws {
     try presentAlert()
     presentLogin(dismissing: true)
@@ -80,7 +80,7 @@ struct WhenPossibleTests {
     #expect(stage.b.presentingViewController == nil)
   }
 
-  @Test("What was dismissed and stays is not dismissed again and again, but waited for")
+  @Test("The call dismisses an obstacle that stays only once, and then waits for it")
   func dismissedInVain() async throws {
     try presentAlert()
     scene.kit.record.isDeaf = true
@@ -90,7 +90,10 @@ struct WhenPossibleTests {
     #expect(scene.ends == ["3.0 seconds login timedOut: alreadyPresenting"])
   }
 
-  @Test("At its deadline it fails with what was in the way, and is reported, told or not", arguments: [true, false])
+  @Test(
+    "At its deadline, the call fails with the obstacle, and is reported, with a completion or without",
+    arguments: [true, false]
+  )
   func deadline(isFireAndForget: Bool) async throws {
     try presentAlert()
     presentLogin(within: .milliseconds(2_100), isFireAndForget: isFireAndForget)
@@ -114,7 +117,7 @@ struct WhenPossibleTests {
     try await scene.settle()
   }
 
-  @Test("What UIKit drops without a reason is tried again")
+  @Test("The call tries again if UIKit drops the presentation without a reason")
   func dropped() async throws {
     scene.kit.record.isDeaf = true
     presentLogin()
@@ -125,7 +128,7 @@ struct WhenPossibleTests {
     #expect(scene.ends.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["login finished"])
   }
 
-  @Test("A presenter that is in no window yet is waited for")
+  @Test("The call waits for a presenter that is in no window yet")
   func notYetInWindow() async throws {
     presentLogin(on: stage.d)
     await stage.simulation.advance(by: .milliseconds(600))
@@ -134,7 +137,7 @@ struct WhenPossibleTests {
     #expect(scene.ends == ["1.25 seconds login finished"])
   }
 
-  @Test("What can never be done fails at once, and so does a controller that is gone when it is looked at again")
+  @Test("An impossible presentation fails at once, and so does one whose presenter is gone at the next look")
   func hopeless() async throws {
     scene.calls(on: login)
       .presentWhenPossible(
@@ -154,7 +157,10 @@ struct WhenPossibleTests {
     #expect(scene.time < .seconds(1))
   }
 
-  @Test("A task that is cancelled between two tries is told so, and nothing is presented", arguments: [true, false])
+  @Test(
+    "A task that is cancelled between two tries throws the cancellation, and nothing is presented",
+    arguments: [true, false]
+  )
   func cancelled(isInLine: Bool) async throws {
     let token = isInLine ? scene.lock.tryStart("outsider") : nil
     if !isInLine { try presentAlert() }
@@ -178,7 +184,7 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == [])
   }
 
-  @Test("A task that is cancelled while what is in the way is dismissed for it does not present any more")
+  @Test("A task that is cancelled during the dismissal of its obstacle presents nothing")
   func cancelledWhileDismissing() async throws {
     try presentAlert()
     let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
@@ -226,7 +232,7 @@ struct WhenPossibleTests {
       .enqueue(verb, on: MainActor.shared, at: scene.site(), completion: nil)
   }
 
-  @Test("A call that nobody waits for and that came too late is reported, and so is one that UIKit dropped")
+  @Test("A fire-and-forget call that came too late is reported, and so is one that UIKit dropped")
   func reported() async throws {
     try stage.push(stage.b)
     let token = try #require(scene.lock.tryStart("outsider"))
@@ -245,7 +251,7 @@ struct WhenPossibleTests {
     #expect(scene.reports.codes == ["refused", "refused", "refused"])
   }
 
-  @Test("A dismissal that came when there was nothing to dismiss any more has what it wanted: nothing is reported")
+  @Test("A late dismissal that finds nothing to dismiss has its result: nothing is reported")
   func notReported() async throws {
     try presentAlert()
     let token = try #require(scene.lock.tryStart("outsider"))

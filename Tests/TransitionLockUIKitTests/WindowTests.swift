@@ -6,7 +6,7 @@ import TransitionTurns
 @testable import NavigationSimulatorTests
 @testable import TransitionLockUIKit
 
-/// Windows and scenes, each with controllers and a lock of its own.
+/// Windows and scenes, each with its own controllers and lock.
 @Suite("Windows and scenes") @MainActor
 struct WindowTests {
   private let scene = Scene()
@@ -42,7 +42,7 @@ struct WindowTests {
     try await scene.settle()
   }
 
-  @Test("After its scene has been disconnected a lock is refused: what waited in line for it, too")
+  @Test("After its scene has been disconnected, a lock is refused, also for calls that waited in line")
   func goneScene() async throws {
     let own = SceneOfWindows([stage.window])
     scene.kit.record.scenes = [(scene.lock, own)]
@@ -61,7 +61,7 @@ struct WindowTests {
     #expect(scene.stack == ["A", "B"])
   }
 
-  @Test("A second window above, as of an alert, is in nobody's way, and its transitions are nobody's end")
+  @Test("A second window above is in no call's way, and its transitions end no call")
   func secondWindow() async throws {
     let (top, alert) = (ViewController(title: "top"), ViewController(title: "alert"))
     let above = Window(simulation: stage.simulation, rootViewController: top)
@@ -80,7 +80,7 @@ struct WindowTests {
     #expect(scene.ends == ["0.8 seconds without a lock finished", "1.45 seconds tap finished"])
   }
 
-  @Test("A window that turns is no collision: a tap goes through, and so does a call without a lock")
+  @Test("A rotation of the window is no collision: a tap starts, and so does a call without a lock")
   func rotation() async throws {
     stage.window.rotate(animated: true)
     scene.start(.push(stage.b, animated: true), "without a lock")
@@ -92,7 +92,7 @@ struct WindowTests {
     #expect(scene.ends == ["0.35 seconds without a lock finished", "0.85 seconds tap finished"])
   }
 
-  @Test("A push that is seen beside a window that turns is a collision all the same")
+  @Test("A push beside a rotation of the window is a collision all the same")
   func rotationAndPush() async throws {
     let nav = NavigationController(rootViewController: stage.b)
     let tabs = TabBarController()

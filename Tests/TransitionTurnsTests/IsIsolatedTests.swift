@@ -2,17 +2,17 @@ import Dispatch
 import Testing
 import TransitionSupport
 
-/// The question on which actor a caller runs.
+/// The query for the actor of a caller.
 struct IsIsolatedTests {
   private actor Room {
     func ask(about other: any Actor) -> Bool? { isIsolated(to: other) }
     func askAboutItself() -> Bool? { isIsolated(to: self) }
   }
 
-  @Test("On its actor a caller is told so, in synchronous code on no actor of its own, too")
+  @Test("A caller on the actor is isolated to it, also in synchronous code without its own actor")
   func onActor() async { #expect(await Room().askAboutItself() == true) }
 
-  @Test("On another actor, and on none, a caller is told that it is not there")
+  @Test("A caller on another actor, or on none, is not isolated to the actor")
   func elsewhere() async {
     #expect(await Room().ask(about: Room()) == false)
     await Task.detached {
@@ -21,18 +21,18 @@ struct IsIsolatedTests {
     }.value
   }
 
-  @Test("Elsewhere a caller is not taken for there, though the actor is asked and answers before the question is over")
+  @Test("A caller elsewhere is not isolated, even if the actor answers before the question returns")
   func answeredElsewhere() {
     let room = EagerRoom()
     #expect(isIsolated(to: room) == false)
     #expect(room.eager.hasRun)
   }
 
-  @Test("On the main actor a caller is told so") @MainActor
+  @Test("A caller on the main actor is isolated to it") @MainActor
   func onMain() { #expect(isIsolated(to: MainActor.shared) == true) }
 }
 
-/// An actor whose jobs have run on a thread of their own before the call that brings them returns.
+/// An actor whose jobs run on a separate thread before the call that enqueues them returns.
 private actor EagerRoom {
   nonisolated let eager = EagerExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { eager.asUnownedSerialExecutor() }

@@ -5,7 +5,7 @@ import TransitionTurns
 @MainActor
 struct TaskSignalTests {
   @Test(
-    "A task that waits goes on when the signal is given, or withdrawn, before or after",
+    "A waiting task continues when the signal is given or withdrawn, before or after the wait begins",
     arguments: [true, false],
     [true, false]
   )
@@ -29,7 +29,7 @@ struct TaskSignalTests {
     #expect(signal.isGiven)
   }
 
-  @Test("A signal is withdrawn when whoever was to give it has let go of it")
+  @Test("A signal is withdrawn when its giver has been released")
   func letGo() async {
     var giver: TaskSignal.Giver?
     let task = Task.immediate { await TaskSignal.waiting { giver = $0 } }

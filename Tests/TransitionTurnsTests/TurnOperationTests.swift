@@ -3,14 +3,14 @@ import TransitionLock
 import TransitionSupport
 import TransitionTurns
 
-/// Operations that need a turn, without a simulator: what the module promises of the lock.
+/// Operations that need a turn, without a simulator, and the guarantees of the module about the lock.
 @MainActor
 struct TurnOperationTests {
   private struct Refusal: Error, Equatable {
     var loss: TurnLoss?
   }
 
-  /// An operation whose end is in the hands of the test.
+  /// An operation whose end the test determines.
   private final class Step: TurnOperation {
     let label: TransitionLock.Label = "step"
     let site = CallSite(file: "App/Screen.swift", line: 7)
@@ -74,7 +74,7 @@ struct TurnOperationTests {
     token.end()
   }
 
-  @Test("An operation that has no time to wait fails, and names what holds the lock")
+  @Test("An operation with a zero timeout fails, and names the holder")
   func noTime() throws {
     let token = try #require(lock.tryStart("edit"))
     let step = Step()
@@ -87,7 +87,7 @@ struct TurnOperationTests {
     token.end()
   }
 
-  @Test("An operation that throws gives the lock back, as does an operation that nobody can end any more")
+  @Test("An operation that throws gives the lock back, as does an operation whose end no object can report")
   func givesBack() throws {
     #expect(throws: Refusal()) { try lock.startIfIdle(Step(isRefused: true), completion: nil) }
     #expect(!lock.isTransitioning)
@@ -113,7 +113,7 @@ struct TurnOperationTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("The completion of an operation in line is called exactly once, whichever way it loses its turn")
+  @Test("The completion of an operation in line is called exactly once, for every way to lose the turn")
   func losses() async throws {
     let token = try #require(lock.tryStart())
     let request = enqueue(Step())

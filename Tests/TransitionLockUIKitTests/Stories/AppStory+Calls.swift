@@ -5,7 +5,7 @@ import TransitionTurns
 
 @testable import TransitionLockUIKit
 
-/// What comes by way of the lock.
+/// The calls through the lock.
 extension AppStory {
   var site: CallSite { CallSite(file: #fileID, line: #line) }
 
@@ -22,7 +22,7 @@ extension AppStory {
 
   func end(_ call: Int, _ error: any Error) {
     if let failure = error as? TransitionLockUIKit.SerializedFailure {
-      // What was looked for before the call is not found after it.
+      // The checks before the call find every reason, so UIKit drops no call after them.
       if failure.cause?.code == .dropped, neighbors != .careless { complaints.append("call \(call): \(failure)") }
       end(call, "\(failure.code) \(failure.cause?.code.description ?? "")")
     } else {

@@ -5,7 +5,7 @@ import TransitionTurns
 
 @testable import TransitionLockUIKit
 
-/// What may happen.
+/// The events of a story.
 extension AppStory {
   func makeEvent() -> () -> Void {
     let after = Duration.milliseconds(random.next() % 1_500)
@@ -18,7 +18,7 @@ extension AppStory {
       return isFixed ? calls.resolvingWhenCalled : calls
     }
     let kind = random.next() % 16
-    // Without neighbors the lock's own calls are all that happens.
+    // Without neighbors, only the lock's own calls happen.
     switch neighbors == .none && 9..<15 ~= kind ? kind % 9 : kind {
     case 0..<3: return { self.await(verb(), on: receiver(), isTap: false, cancelledAfter: isCancelled ? after : nil) }
     case 3: return { self.await(verb(), on: receiver(), isTap: true, cancelledAfter: nil) }
@@ -33,7 +33,7 @@ extension AppStory {
     }
   }
 
-  /// The controllers on which an app calls something: the stack, its top, what is presented, and the stack in that.
+  /// The receivers of an app's calls: the stack, its top, the presented controller, and the stack in that.
   private func receiver(_ place: UInt64) -> ViewController {
     let topmost = Array(sequence(first: tabs ?? nav) { $0.presentedViewController }).last ?? nav
     switch place % 6 {
@@ -44,7 +44,7 @@ extension AppStory {
     }
   }
 
-  /// Returns what makes a verb when it is time.
+  /// Returns a function that creates a verb at the time of the call.
   private func makeVerb() -> () -> Verb<ViewController> {
     controllers += 1
     let controller = ViewController(title: "\(controllers)")

@@ -5,7 +5,7 @@ import TransitionSupport
 @testable import TransitionLockUIKit
 @testable import TransitionTurns
 
-/// What comes past the lock.
+/// The transitions outside the lock.
 extension AppStory {
   func observeSwipes() {
     nav.interactivePopGestureRecognizer?.addAction { [unowned self] recognizer in
@@ -26,7 +26,7 @@ extension AppStory {
   /// Pulls the topmost sheet down, if there is one.
   func pull(for duration: Duration, finishes: Bool) {
     let topmost = Array(sequence(first: tabs ?? nav) { $0.presentedViewController }).last ?? nav
-    // UIKit begins no gesture where something moves.
+    // UIKit begins no gesture during a transition.
     guard topmost.presentingViewController != nil, kit.coordinator(anywhereIn: topmost) == nil,
       let driver = try? topmost.beginInteractiveDismissal()
     else { return }
@@ -58,7 +58,7 @@ extension AppStory {
   }
 }
 
-/// Forwards the beginning of a pull on a sheet, as an app's delegate does.
+/// A delegate that forwards the beginning of a pull on a sheet, like an app's delegate.
 @MainActor
 final class PullForwarding: @MainActor AdaptivePresentationControllerDelegate {
   var hold: (ViewController) -> Void = { _ in }

@@ -5,20 +5,19 @@ import TransitionTurns
 
 @testable import TransitionLockUIKit
 
-/// An app in which taps, timers, tasks and fingers come at random times, some of them past the lock, where UIKit's
-/// collisions are as in UIKit.
+/// An app with random taps, timers, tasks and fingers, some of them outside the lock, and with UIKit's collisions.
 ///
-/// It has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. A story is a
-/// function of its seed. What happens is in ``journal``, so that a failure can be read.
+/// The app has a stack, alone or in a tab beside another, and presents controllers and stacks in all styles. A story is a
+/// function of its seed. The ``journal`` records its events, so that a failure can be read.
 @MainActor
 final class AppStory {
-  /// What there is in an app besides its own calls.
+  /// The other sources of transitions in an app.
   enum Neighbors {
-    /// Nobody, not even a finger.
+    /// No other source, not even a finger.
     case none
-    /// Those who look whether something moves before they call UIKit.
+    /// Code that calls UIKit only if no transition runs.
     case careful
-    /// Those who call UIKit whenever they like. What it says to them does not count.
+    /// Code that calls UIKit at any time. UIKit's complaints about it do not count.
     case careless
   }
 
@@ -34,7 +33,7 @@ final class AppStory {
   var journal: [String] = []
   var complaints: [String] = []
   var calls = 0
-  /// How often each call was told how it ended.
+  /// The number of reported ends of each call.
   var told: [Int: Int] = [:]
   var controllers = 0
 

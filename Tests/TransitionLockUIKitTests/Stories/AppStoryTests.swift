@@ -2,12 +2,12 @@ import NavigationSimulator
 import TestSupport
 import Testing
 
-/// Apps at random, in which some things go past the lock.
+/// Random apps, with some transitions outside the lock.
 @Suite("Random apps", .timeLimit(.minutes(10))) @MainActor
 struct AppStoryTests {
-  /// Where collisions throw, everything does that needs the same controllers, also what UIKit is not known to look for.
+  /// In this mode, all collisions on the same controllers throw, also those that UIKit is not known to detect.
   @Test(
-    "UIKit has nothing to complain of, everybody is told once, and the lock is free in the end",
+    "UIKit raises no complaint, each call reports once, and the lock is free in the end",
     arguments: Effort.seeds(2),
     [CollisionBehavior.matchingUIKit, .throwing]
   )
@@ -18,7 +18,7 @@ struct AppStoryTests {
   }
 
   @Test(
-    "Neighbors who call UIKit whenever they like cost no completion, and freeze nothing",
+    "Neighbors that call UIKit at any time cost no completion, and freeze nothing",
     arguments: Effort.seeds(2)
   )
   func careless(seed: UInt64) async {
@@ -27,9 +27,9 @@ struct AppStoryTests {
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }
 
-  /// Neighbors that look before they call cannot see what has not begun, so that they are left out.
+  /// Careful neighbors cannot detect a transition that has not begun, so these tests leave them out.
   @Test(
-    "However late UIKit is, it has nothing to complain of, everybody is told once, and the lock is free in the end",
+    "Under every lateness, UIKit raises no complaint, each call reports once, and the lock is free in the end",
     arguments: Effort.seeds(8)
   )
   func late(seed: UInt64) async {
@@ -39,7 +39,7 @@ struct AppStoryTests {
   }
 
   @Test(
-    "Neighbors who call a late UIKit whenever they like cost no completion, and freeze nothing",
+    "Neighbors that call a late UIKit at any time cost no completion, and freeze nothing",
     arguments: Effort.seeds(4)
   )
   func lateAndCareless(seed: UInt64) async {

@@ -3,17 +3,17 @@ import TransitionSupport
 import TransitionTurns
 
 /// A UIKit that begins transitions late, by seed: within the call, with the commit, or a frame or two later. A stack may show the
-/// change before its transition begins; a coordinator may be there only a while after it has begun; the completion may be called a
+/// change before its transition begins; a coordinator may appear only some time after it has begun; the completion may be called a
 /// frame after the did-callbacks.
 ///
-/// What it assumes of UIKit are the rows `beginning` and `completionAfterCallbacks` of the ledger: a coordinator is to be seen at the
-/// latest two frames after the call, and the completion comes after the did-callbacks.
+/// The type assumes the rows `beginning` and `completionAfterCallbacks` of the ledger: UIKit shows a coordinator two frames after the
+/// call at the latest, and calls the completion after the did-callbacks.
 final class Lateness {
   private var random: SplitMix64
-  /// The stack that a navigation controller shows before its transition has begun.
+  /// The stack that a navigation controller already shows before its transition begins.
   private var shown: (stack: ViewController, controllers: [ViewController])?
   private(set) var hidesCoordinators = false
-  /// How often each kind of lateness has been, so that tests can expect that all have.
+  /// The number of occurrences of each kind of lateness, so that tests can expect all of them.
   private(set) var counts: [Kind: Int] = [:]
 
   enum Kind: Hashable {
@@ -65,7 +65,7 @@ final class Lateness {
 }
 
 extension Verb {
-  /// A Boolean value that indicates whether UIKit may put its transition off.
+  /// A Boolean value that indicates whether UIKit may defer the transition.
   var isLate: Bool {
     switch self {
     case .push, .pop, .popTo, .popToRoot, .setStack, .present, .presentOnTop, .dismiss: true
@@ -75,7 +75,7 @@ extension Verb {
 }
 
 extension SimulatedControllers {
-  /// The stack that a verb makes; nil if it makes none.
+  /// The resulting stack of a verb; nil if the verb changes none.
   func stackAfter(_ verb: Verb<ViewController>, on stack: ViewController) -> [ViewController]? {
     let old = controllers(onStackOf: stack)
     switch verb {

@@ -10,14 +10,14 @@ import TransitionTurns
 typealias Failure = TransitionLockUIKit.SerializedFailure
 typealias End = TransitionLockUIKit.TransitionEnd
 
-/// A stage on which UIKit's collisions are as in UIKit, a lock, and the calls that an app would make.
+/// A stage with UIKit's collisions, a lock, and the calls of an app.
 @MainActor
 final class Scene {
   let stage = Stage()
   let kit: SimulatedControllers
   let lock: TransitionLock
   let reports = Reports()
-  /// What completions were told, with their names and times.
+  /// The results that completions received, with their names and times.
   private(set) var ends: [String] = []
 
   final class Reports: Sendable {
@@ -40,10 +40,10 @@ final class Scene {
 
   var simulation: NavigationSimulation { stage.simulation }
   var time: Duration { stage.time }
-  /// The titles of what is on the stack, the root first.
+  /// The titles of the controllers on the stack, the root first.
   var stack: [String] { stage.nav.viewControllers.compactMap(\.title) }
 
-  /// The calls of a controller; of the stack, if none is given.
+  /// The calls of a controller; by default, of the stack.
   func calls(
     on controller: ViewController? = nil,
     timeout: Duration? = nil
@@ -90,8 +90,8 @@ final class Scene {
 
   func forget() { ends = [] }
 
-  /// Moves time until nothing is due, and expects that nothing is left undone: the lock is free, and UIKit had nothing
-  /// to complain of.
+  /// Advances time until nothing is due, and expects that nothing is left undone: the lock is free, and UIKit has not
+  /// complained.
   func settle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     try await simulation.run()
     #expect(!lock.isTransitioning, sourceLocation: sourceLocation)

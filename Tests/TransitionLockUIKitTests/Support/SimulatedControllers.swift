@@ -5,10 +5,10 @@ import TransitionTurns
 
 @testable import NavigationSimulator
 
-/// The simulator's controllers, as UIKit's would answer: all that is decided for an app is decided for them.
+/// The simulator's controllers, answering like UIKit's: the engine makes the same decisions for them as for an app.
 ///
-/// The completions of the simulator know more than UIKit's, and verbs of a stack have one; what UIKit does not have is
-/// not passed on.
+/// The completions of the simulator report more than UIKit's, and the simulator's stack verbs have one. This kit passes on
+/// only the reports that UIKit has.
 struct SimulatedControllers: ObservedKit {
   typealias Controller = ViewController
   typealias Coordinator = TransitionCoordinator
@@ -16,34 +16,34 @@ struct SimulatedControllers: ObservedKit {
   typealias Refusal = TransitionLockUIKit.NavigationFailure
   typealias Failure = TransitionLockUIKit.SerializedFailure
 
-  /// Loosely, as an app's main loop is not kept by what waits for it.
+  /// Weak, because pending work does not retain an app's main loop.
   private(set) weak var simulation: NavigationSimulation?
   let record: Record
 
-  /// What a kit was asked to do that it should not be asked.
+  /// A record of the requests to the kit, and its settings.
   final class Record {
-    /// What UIKit would have raised an exception for.
+    /// The calls for which UIKit would have raised an exception.
     var exceptions: [String] = []
-    /// What UIKit wrote to the console because of a call.
+    /// The messages that UIKit wrote to the console because of a call.
     var messages: [String] = []
-    /// Verbs that were called, in order.
+    /// The called verbs, in order.
     var calls: [String] = []
-    /// The moments that were waited for, in order.
+    /// The moments that calls have waited for, in order.
     var moments: [Moment] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// The scenes of locks.
     var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
-    /// A Boolean value that indicates whether UIKit does nothing and says nothing.
+    /// A Boolean value that indicates whether UIKit silently does nothing.
     var isDeaf = false
-    /// A Boolean value that indicates whether splits show one column instead of the other.
+    /// A Boolean value that indicates whether splits show one column at a time.
     var isCollapsed = false
-    /// What an app's subclass calls instead of what it is asked for.
+    /// The verb that an app's subclass calls instead of the requested one.
     var replacing: (Verb<ViewController>) -> Verb<ViewController> = { $0 }
-    /// How late UIKit is; nil where all begins within the call.
+    /// The lateness of UIKit; nil if every transition begins within the call.
     var lateness: Lateness?
-    /// Controllers that say that they are being dismissed, though nothing moves.
+    /// The controllers that report their dismissal, although nothing moves.
     var leaving: [ViewController] = []
-    /// Completions that UIKit does not let go of, though it does nothing; nil where it lets go of them.
+    /// The completions that UIKit retains without acting; nil if UIKit releases them.
     var kept: [() -> Void]?
   }
 
@@ -151,7 +151,7 @@ struct SimulatedControllers: ObservedKit {
       case .present(let new, let animated), .presentOnTop(let new, let animated):
         try controller.present(new, animated: animated) { _ in completion() }
       case .dismiss(let animated):
-        // UIKit calls nothing where nothing is presented.
+        // UIKit calls no completion if nothing is presented.
         if targetOfDismissal(on: controller) != nil {
           try controller.dismiss(animated: animated) { _ in completion() }
         }
@@ -176,7 +176,7 @@ struct SimulatedControllers: ObservedKit {
     simulation?.schedule(after: Self.time(until: moment), body)
   }
 
-  /// The time that passes until a moment, with a hundred frames a second.
+  /// The time until a moment, with a hundred frames per second.
   static func time(until moment: Moment) -> Duration {
     switch moment {
     case .callbacks: .zero
@@ -189,7 +189,7 @@ struct SimulatedControllers: ObservedKit {
   static let frame = Duration.milliseconds(10)
 }
 
-/// A delegate that can turn its transitions round, as an app's would.
+/// A delegate that can reverse its transitions, like an app's delegate.
 protocol TurningBack: AnyObject {
   func turnBack()
 }
