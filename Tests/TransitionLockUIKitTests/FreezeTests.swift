@@ -87,7 +87,7 @@ struct FreezeTests {
     #expect(scene.ends.last == "1.03 seconds deaf refused: dropped")
     #expect(scene.reports.codes == ["refused"])
     #expect(scene.reports.all.first?.description.contains("no transition is visible") == true)
-    // And when UIKit lets go of it at last, nobody is told again.
+    // When UIKit releases the completion later, the call reports nothing more.
     scene.kit.record.kept = nil
     try await scene.settle()
     #expect(scene.ends.count == 2)
