@@ -1,6 +1,6 @@
 /// The states of a call from UIKit's answer to its end, decided from observations and reports.
 ///
-/// UIKit indicates in three ways that a transition has ended, each of which may be missing. It calls the completion of a
+/// UIKit indicates in three ways that a transition has ended, and each indication may be missing. It calls the completion of a
 /// presentation or a dismissal, but not of one that it drops. A coordinator, if there is one, reports the end. And the screen has
 /// changed. The machine uses all three, and believes the first certain evidence. UIKit may begin a transition within the call,
 /// after the commit, or a frame or two later, so the absence of a transition is certain only after that.
