@@ -1,5 +1,5 @@
 extension TransitionLock {
-  /// The request of a call to `enqueue`, with its outcome and the means to take it back.
+  /// The request of a call to `enqueue`, which can be cancelled, and has an outcome.
   ///
   /// ```swift
   /// let request = lock.enqueue("refresh") { token in
@@ -9,17 +9,18 @@ extension TransitionLock {
   /// let outcome = try await request.settled()
   /// ```
   ///
-  /// A request may be discarded: it stays in line. Only ``cancel()`` takes it back, and it settles exactly once
-  /// (guarantee G3).
+  /// Code may discard a request: it stays in line. Only ``cancel()`` removes it, and it settles exactly once (guarantee
+  /// G3).
   public struct Request: Sendable {
-    /// The way in which a request ended: `finished`, `failed` with what its block threw, `takenBack`, `cancelled`,
-    /// `timedOut` or `closed`.
+    /// The way in which a request ended: `finished`, `failed` with the error of its block, `takenBack`, `cancelled`,
+    /// `timedOut` or `closed`; with a policy or a condition also `dropped`, `superseded` or `outdated`.
     public typealias Outcome = TransitionLock.Outcome<Void, any Error>
 
     enum State: Sendable {
-      /// Settled at once, in the way in which most are: an outcome is as large as fifteen words, which a call need not return.
+      /// The request finished within the call, as most do. An outcome takes fifteen words, which such a call does not
+      /// return.
       case finished
-      /// With the cell of its lock, as if it had been in line.
+      /// The request settled within the call in another way, on the lock with this cell.
       indirect case settled(Outcome, Cell)
       case pending(PendingRequest, Cell)
     }
@@ -29,7 +30,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Request {
-  /// The outcome; nil as long as the request waits or its transition goes on.
+  /// The outcome; nil while the request waits or its transition continues.
   ///
   /// - Complexity: O(1).
   public var outcome: Outcome? {
@@ -40,8 +41,8 @@ extension TransitionLock.Request {
     }
   }
 
-  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if the
-  /// request has run at once.
+  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if there is none, or if
+  /// the request finished within the call.
   package var holderInTheWay: TransitionLock.Holder? {
     switch state {
     case .finished: nil
@@ -49,32 +50,32 @@ extension TransitionLock.Request {
     }
   }
 
-  /// Takes the request back if it still waits, and destroys its block, without running it, where it would have run.
+  /// Cancels the request if it still waits, and destroys its block, without running it, where it would have run.
   ///
-  /// A transition that has had its turn is not touched.
+  /// It does not affect a request that has had its turn.
   ///
-  /// - Returns: true if this call took it back.
-  /// - Complexity: O(1); where it has a timeout, O(log *n*) for *n* waiters with one.
+  /// - Returns: true if this call cancelled the request.
+  /// - Complexity: O(1); for a request with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func cancel() -> Bool {
     guard case .pending(let request, let cell) = state else { return false }
     return cell.storage.cancel(request)
   }
 
-  /// Waits until the request has its turn.
+  /// Waits until the request has its turn, or settles without one.
   ///
-  /// Cancelling the task that waits here, or its timeout, does not cancel the request.
+  /// The cancellation of the calling task, or its timeout, does not cancel the request.
   ///
   /// - Parameters:
-  ///   - timeout: the longest time to wait, on the lock's clock; zero or less does not wait; nil waits as long as it
-  ///     takes.
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
+  ///     nil waits without a limit.
   ///   - file: the file that a failure names.
   ///   - line: the line that a failure names.
   /// - Returns: true if the request has had its turn; false if it settled without one.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
   ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
   ///   have its turn before (guarantee G6).
-  /// - Complexity: O(1) besides waiting; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func waitForTurn(
     timeout: Duration? = nil,
     file: StaticString = #fileID,
@@ -92,18 +93,18 @@ extension TransitionLock.Request {
 
   /// Waits until the request is settled.
   ///
-  /// Cancelling the task that waits here, or its timeout, does not cancel the request.
+  /// The cancellation of the calling task, or its timeout, does not cancel the request.
   ///
   /// - Parameters:
-  ///   - timeout: the longest time to wait, on the lock's clock; zero or less does not wait; nil waits as long as it
-  ///     takes.
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
+  ///     nil waits without a limit.
   ///   - file: the file that a failure names.
   ///   - line: the line that a failure names.
-  /// - Returns: the outcome, without waiting if there is one already.
+  /// - Returns: the outcome; at once if the request has settled already.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``TransitionLock/TransitionLock/Failure`` with the
   ///   code `timedOut`, or `deadlock` from within the body of the transition that holds the lock, because the request cannot
   ///   have its turn before (guarantee G6).
-  /// - Complexity: O(1) besides waiting; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func settled(
     timeout: Duration? = nil,
     file: StaticString = #fileID,

@@ -1,9 +1,9 @@
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// The proof of holding the lock, with which its transition is ended.
+  /// The proof of holding the lock, which can end its transition.
   ///
-  /// A token comes from ``TransitionLock/TransitionLock/tryStart(_:file:line:)`` and its siblings, and ends its own
+  /// ``TransitionLock/TransitionLock/tryStart(_:file:line:)`` and its siblings create a token. It ends its own
   /// transition and nothing else. It is a small value: hand it to the completion that knows when the animation is over.
   ///
   /// ```swift
@@ -11,8 +11,8 @@ extension TransitionLock {
   /// UIView.animate(withDuration: 0.3, animations: { menu.alpha = 1 }) { _ in token.end() }
   /// ```
   ///
-  /// Copies of a token are the same token: whichever ends first ends the transition. A token does not keep its lock
-  /// alive, and it may be ended from any thread, also after its lock is gone.
+  /// Copies of a token are the same token: the first end ends the transition. A token does not keep its lock alive. Any
+  /// thread may end it, also after its lock is gone.
   public struct Token: Sendable {
     @usableFromInline let cell: Cell
     @usableFromInline let generation: UInt64
@@ -25,18 +25,18 @@ extension TransitionLock {
       self.callSite = callSite
     }
 
-    /// A Boolean value that indicates whether the transition still holds its lock by this token: it has not ended, and
-    /// was not taken back.
+    /// A Boolean value that indicates whether the transition still holds its lock: it has not ended, and its turn was
+    /// not taken back.
     ///
-    /// Another copy of the token may end it meanwhile.
+    /// Another copy of the token may end the transition meanwhile.
     ///
     /// - Complexity: O(1).
     public var isHolding: Bool { cell.isHeld(by: generation) }
 
-    /// Ends the transition if it has not ended, and says nothing if it has.
+    /// Ends the transition if it has not ended, and otherwise does nothing.
     ///
-    /// It is meant for paths of which several may come, and any of them may be the last one: a completion, the timeout
-    /// of the completion, the `deinit` of what it belongs to.
+    /// Call it if several paths may end the transition: a completion, the timeout of the completion, the `deinit` of
+    /// the object that owns the token.
     ///
     /// ```swift
     /// let editor = EditorViewController()
@@ -51,13 +51,13 @@ extension TransitionLock {
     @discardableResult
     public func endIfHolding() -> Bool { cell.end(generation) }
 
-    /// Ends the transition, from a completion, which cannot throw.
+    /// Ends the transition from a completion, which cannot throw.
     ///
-    /// It is meant for the one path that ends it. After a block of `enqueue` that threw it is late, and does nothing.
+    /// Call it if one path ends the transition. After a block of `enqueue` that threw, it is late, and does nothing.
     ///
-    /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). Ending twice changes
-    /// nothing and is reported as a misuse to the lock's `report`, with the call that started the transition; where
-    /// more than one path may come, use ``endIfHolding()``.
+    /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). A second end changes
+    /// nothing; the lock reports it to its `report` as a misuse, with the call that started the transition. If several
+    /// paths may end the transition, use ``endIfHolding()``.
     ///
     /// - Returns: true if this call ended the transition.
     /// - Complexity: O(1).
@@ -77,12 +77,12 @@ extension TransitionLock {
 
 @usableFromInline typealias Token = TransitionLock.Token
 
-/// Being asked to give way.
+/// Requests to give way.
 extension TransitionLock.Token {
-  /// A Boolean value that indicates whether the transition goes on and was asked to give way.
+  /// A Boolean value that indicates whether the transition still holds its lock and was asked to give way.
   ///
-  /// It is meant for what looks regularly anyway, such as the steps of an animation. Only transitions that were started as
-  /// interruptible are asked.
+  /// It is meant for code that runs regularly anyway, such as the steps of an animation. An interrupter asks only
+  /// transitions that were started as interruptible.
   ///
   /// - Complexity: O(1).
   public var isInterrupted: Bool { cell.isInterrupted(generation) }
@@ -93,7 +93,8 @@ extension TransitionLock.Token {
   /// async let isAsked = token.interruption()
   /// ```
   ///
-  /// - Returns: true if it was asked while it went on; false if it is over, or ends without, or the calling task is cancelled.
+  /// - Returns: true if the transition was asked to give way; false if it is over, if it ends without having been
+  ///   asked, or if the calling task is cancelled.
   /// - Complexity: O(1) besides waiting.
   public nonisolated(nonsending) func interruption() async -> Bool {
     let callSite = LabeledCallSite("interruption", #fileID, #line)
@@ -104,23 +105,24 @@ extension TransitionLock.Token {
     return if case .happened = wait.ending() { true } else { false }
   }
 
-  /// Has a function called once the transition is asked to give way, on the actor of the caller.
+  /// Calls a function once the transition is asked to give way, on the actor of the caller.
   ///
   /// ```swift
   /// token.onInterruption { animator.isReversed = true }
   /// ```
   ///
-  /// It is called by a task of its own, never on the call stack of whoever asks. When the transition ends without having been
-  /// asked, or before that task has come to its actor, it is not called, and is destroyed on the actor.
+  /// A separate task calls the function, never on the call stack of the interrupter. If the transition ends without
+  /// having been asked, or before that task has reached its actor, the task does not call the function, and destroys it
+  /// on the actor.
   ///
   /// - Parameters:
-  ///   - isolation: the actor on which the function is called: that of the caller.
-  ///   - body: the function. It may end the token, turn an animation round, or decline by doing nothing.
-  /// - Complexity: O(1), a task.
+  ///   - isolation: the actor on which the function is called: the actor of the caller; leave it out.
+  ///   - body: the function. It may end the token, reverse an animation, or decline by doing nothing.
+  /// - Complexity: O(1); it creates a task.
   public func onInterruption(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
     let runner = BlockRunner(executor: cell.storage.settings?.executor, priority: Task.currentPriority)
     runner.operation = {
-      // Naming it makes the closure isolated to it.
+      // A closure that names the isolation is isolated to it.
       _ = isolation
       guard await interruption(), isInterrupted else { return }
       body()

@@ -4,7 +4,8 @@ internal import TransitionSupport
 extension TransitionLock {
   /// Requests a turn with the given policy, runs `body` as a transition, and returns the outcome as a value.
   ///
-  /// It never throws: that a transition did not happen is no error, but one of the outcomes, and so is what the body throws.
+  /// It never throws. A transition that did not happen is not an error, but one of the outcomes, and so is an error
+  /// that the body throws.
   ///
   /// ```swift
   /// let outcome = await lock.attempt(.drop, "open") { await open(contact) }
@@ -15,26 +16,28 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// Otherwise it is like `serialize`: the place in line is taken before the call first suspends, on a free lock the body runs
-  /// at once, it runs in the isolation of the caller, and whatever it does, the lock is released.
+  /// Otherwise it is like `serialize`: the call takes its place in line before it first suspends. On a free lock the
+  /// body runs at once. The body runs in the isolation of the caller, and however it ends, the call releases the lock.
   ///
-  /// A condition is asked when the turn has come, also where that is at once: in the isolation of the caller, and right before
-  /// the body. When it says that the request is outdated, the turn goes on to the next in line.
+  /// The lock evaluates the condition when the turn has come, also on a free lock: in the isolation of the caller, and
+  /// right before the body. If the condition returns that the request is outdated, the body does not run, and the next
+  /// request in line has its turn.
   ///
   /// - Parameters:
-  ///   - policy: what to do if something is in the way.
+  ///   - policy: the reaction to a conflict.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
-  ///   - isInterruptible: whether a request with the policy ``Policy/interrupt`` may ask the transition to give way.
-  ///   - condition: returns whether the request still makes sense; nil for one that always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
+  ///     call with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - body: the transition. It gets the token, to hand it to something that ends the transition earlier, and to learn that
-  ///     it is asked to give way.
-  /// - Returns: the outcome; with how long the request waited, and how long the body ran.
-  /// - Complexity: O(1) besides waiting and the body, in a tree of scopes O(depth); with a timeout that is used, O(log *n*) for
-  ///   *n* waiters with one.
+  ///   - body: the transition. It receives the token, can hand it to code that ends the transition earlier, and learns
+  ///     from it that an interrupter asks it to give way.
+  /// - Returns: the outcome, with the time for which the request waited, and the time for which the body ran.
+  /// - Complexity: O(1) besides waiting and the body; in a tree of scopes O(depth). If the call waits with a timeout,
+  ///   O(log *n*) for *n* waiters with a timeout.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(
@@ -72,12 +75,13 @@ extension TransitionLock {
   /// This is the form for bodies that do not need the token.
   ///
   /// - Parameters:
-  ///   - policy: what to do if something is in the way.
+  ///   - policy: the reaction to a conflict.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
-  ///   - isInterruptible: whether a request with the policy ``Policy/interrupt`` may ask the transition to give way.
-  ///   - condition: returns whether the request still makes sense; nil for one that always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
+  ///     call with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   ///   - body: the transition.
@@ -113,7 +117,7 @@ extension TransitionLock {
     _ token: Token
   ) async throws(E) -> R {
     guard cell.isTraced else { return try await body(token) }
-    // The task-local value is set by a function that does not know the type of the error.
+    // The function that sets the task-local value does not know the type of the error.
     var result: Result<R, E>?
     do {
       try await InheritedTransition.marked(token) { token in
@@ -127,19 +131,19 @@ extension TransitionLock {
   }
 }
 
-/// What comes of asking for a turn with a policy.
+/// The result of requesting a turn with a policy.
 @usableFromInline
 enum Arrival {
-  /// It has its turn, after so long, and since this time on the lock's clock.
+  /// The request has its turn, after this wait, and since this time on the lock's clock.
   case turn(UInt64, waited: Duration, began: Duration)
-  /// It has to wait, under these terms, and has asked at this time.
+  /// The request has to wait, under these terms, and was made at this time.
   case waits(under: Terms?, since: Duration)
-  /// It never has its turn, which it knows after so long.
+  /// The request never has its turn, and learned that after this wait.
   indirect case noTurn(TransitionLock.Outcome<Never, Never>.Result, waited: Duration)
 }
 
-// The times are those of the lock's clock since its creation. On a free lock the clock is read once before the body and once
-// behind it.
+// The times are those of the lock's clock since its creation. On a free lock an attempt reads the clock once before the
+// body and once after it.
 extension TransitionLock {
   /// Starts the transition of an attempt, if nothing is in its way.
   @usableFromInline

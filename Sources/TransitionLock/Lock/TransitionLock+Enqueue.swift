@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// Waiting in line with a block that runs when its turn comes.
+/// Waiting in line with a block that runs at its turn.
 extension TransitionLock {
-  /// Runs a block as a transition: now if the lock is free, otherwise as the policy says, in the caller's isolation.
+  /// Runs a block as a transition, now or when its turn comes, in the caller's isolation.
   ///
-  /// It is meant for code that cannot await. The call returns at once; the block, or a completion that it hands its
-  /// token to, ends the transition.
+  /// It is meant for code that cannot await. On a free lock the block runs within the call. Otherwise the policy
+  /// decides, and the call returns at once. The block, or a completion that it hands its token to, ends the transition.
   ///
   /// ```swift
   /// lock.enqueue("sign out") { token in
@@ -17,19 +17,20 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// The transition is over when its token has ended and the block has returned. A block that throws ends it, and its error
-  /// is the outcome; a completion that ends the token later is late, and no misuse. Blocks that are enqueued by a block, in
-  /// the same isolation, follow it in order when it has returned, never nested in it (guarantee G7).
+  /// The transition is over when its token has ended and the block has returned. A block that throws ends the
+  /// transition, and its error is the outcome; a completion that ends the token later is late, and no misuse. The
+  /// blocks that a block enqueues in the same isolation follow it in order when it has returned, never nested in it
+  /// (guarantee G7).
   ///
   /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and may use its non-Sendable
   /// state (G9). A caller on no actor does not compile: a class that moves the screen belongs on the main actor, and a block that
   /// may run on any thread goes to ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
-  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it never could,
-  /// because an actor that is being destroyed cannot be kept until its turn: the request settles as cancelled, and that
-  /// is reported.
+  /// In the `isolated deinit` of an actor, a block still runs if the lock is free. On a busy lock it cannot run,
+  /// because the lock cannot keep an actor that is being destroyed until the turn: the request settles as cancelled,
+  /// and the lock reports that.
   ///
-  /// By default a request waits for its turn as long as it takes. A policy says otherwise, with each call:
+  /// By default a request waits for its turn without a limit. A call with a policy reacts differently:
   ///
   /// ```swift
   /// lock.enqueue(policy: .replace("badge"), "badge") { token in
@@ -37,31 +38,34 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// A condition is asked when the turn has come, also where that is at once: on the actor of the caller, and right before the
-  /// block. When it says that the request is outdated, the turn goes on to the next in line.
+  /// The lock evaluates the condition when the turn has come, also on a free lock: on the actor of the caller, and
+  /// right before the block. If the condition returns that the request is outdated, the block does not run, and the
+  /// next request in line has its turn.
   ///
   /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, and `transitionComplete` for
   /// the end of the token.
   ///
   /// - Parameters:
-  ///   - isolation: the actor of the caller, on which the block runs; leave it out. In a plain class, an ordinary `deinit`,
-  ///     or an override of what belongs to no actor there is none, and the compiler says
-  ///     "'nil' is not compatible with expected argument type 'any Actor'". Then put the class, or the method, on
-  ///     `@MainActor` if the block touches what is on screen; or call ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)`` if all that it
-  ///     captures is `Sendable`: see <doc:/Guide/EnqueueOnNoActor>.
-  ///   - policy: what to do if something is in the way; by default, wait.
+  ///   - isolation: the actor of the caller, on which the block runs; leave it out. A plain class, an ordinary
+  ///     `deinit`, and an override of a method that belongs to no actor have none, and the compiler says "'nil' is not
+  ///     compatible with expected argument type 'any Actor'". Then put the class, or the method, on `@MainActor` if the
+  ///     block changes what is on screen; or call ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)`` if
+  ///     all its captures are `Sendable`: see <doc:/Guide/EnqueueOnNoActor>.
+  ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
-  ///   - isInterruptible: whether a request with the policy ``Policy/interrupt`` may ask the transition to give way.
-  ///   - condition: returns whether the request still makes sense; nil for one that always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero or less does not
+  ///     wait. A request with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - block: the block that starts the transition. It has to end its token, hand it to a completion that does, or
+  ///   - block: the block that starts the transition. It must end its token, hand it to a completion that ends it, or
   ///     throw.
-  /// - Returns: the request, to cancel it or to await its outcome; settled as dropped or closed where that is so.
-  /// - Complexity: O(1) besides the block, in a tree of scopes O(depth); with a timeout that is used, O(log *n*) for *n* waiters
-  ///   with one.
+  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
+  ///   within the call, or if the request was dropped or refused.
+  /// - Complexity: O(1) besides the block; in a tree of scopes O(depth). If the request waits with a timeout,
+  ///   O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func enqueue(
     isolation: isolated any Actor = #isolation,
@@ -89,9 +93,10 @@ extension TransitionLock {
     }
   }
 
-  /// Runs a block as a transition: now if the lock is free, otherwise as the policy says, on any thread.
+  /// Runs a block as a transition, now or when its turn comes, on any thread.
   ///
-  /// It is meant for code that is on no actor, and is otherwise like ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``.
+  /// It is meant for code on no actor. Otherwise it is like
+  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
   /// ```swift
   /// final class Autosave {
@@ -115,20 +120,23 @@ extension TransitionLock {
   /// ```
   ///
   /// - Parameters:
-  ///   - place: any thread: that of the call on a free lock (guarantee G8), and after waiting one of the lock's executor.
-  ///   - policy: what to do if something is in the way; by default, wait.
+  ///   - place: any thread: on a free lock the thread of the call (guarantee G8); after waiting, a thread of the lock's
+  ///     executor.
+  ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
-  ///   - isInterruptible: whether a request with the policy ``Policy/interrupt`` may ask the transition to give way.
-  ///   - condition: returns whether the request still makes sense; nil for one that always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero or less does not
+  ///     wait. A request with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - block: the block that starts the transition. It has to end its token, hand it to a completion that does, or
+  ///   - block: the block that starts the transition. It must end its token, hand it to a completion that ends it, or
   ///     throw.
-  /// - Returns: the request, to cancel it or to await its outcome; settled as dropped or closed where that is so.
-  /// - Complexity: O(1) besides the block, in a tree of scopes O(depth); with a timeout that is used, O(log *n*) for *n* waiters
-  ///   with one.
+  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
+  ///   within the call, or if the request was dropped or refused.
+  /// - Complexity: O(1) besides the block; in a tree of scopes O(depth). If the request waits with a timeout,
+  ///   O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public nonisolated func enqueue(
     on place: AnyThread,
@@ -154,26 +162,28 @@ extension TransitionLock {
     )
   }
 
-  /// Runs a block as a transition: now if the lock is free, otherwise as the policy says, on an executor.
+  /// Runs a block as a transition, now or when its turn comes, on an executor.
   ///
   /// It is otherwise like ``enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``.
   ///
   /// - Parameters:
-  ///   - executor: the executor that a task prefers which runs the block after waiting. On a free lock the block runs at
-  ///     once, in the call (guarantee G8).
-  ///   - policy: what to do if something is in the way; by default, wait.
+  ///   - executor: the executor that the block's task prefers after waiting. On a free lock the block runs within the
+  ///     call (guarantee G8).
+  ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
-  ///   - isInterruptible: whether a request with the policy ``Policy/interrupt`` may ask the transition to give way.
-  ///   - condition: returns whether the request still makes sense; nil for one that always does.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero or less does not
+  ///     wait. A request with nil, or with more than a hundred years, waits without a limit.
+  ///   - isInterruptible: a Boolean value that indicates whether a request with the policy ``Policy/interrupt`` may ask
+  ///     the transition to give way.
+  ///   - condition: a function that returns whether the request still makes sense; nil if it always does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - block: the block that starts the transition. It has to end its token, hand it to a completion that does, or
+  ///   - block: the block that starts the transition. It must end its token, hand it to a completion that ends it, or
   ///     throw.
-  /// - Returns: the request, to cancel it or to await its outcome; settled as dropped or closed where that is so.
-  /// - Complexity: O(1) besides the block, in a tree of scopes O(depth); with a timeout that is used, O(log *n*) for *n* waiters
-  ///   with one.
+  /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended its transition
+  ///   within the call, or if the request was dropped or refused.
+  /// - Complexity: O(1) besides the block; in a tree of scopes O(depth). If the request waits with a timeout,
+  ///   O(log *n*) for *n* waiters with a timeout.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @discardableResult
   public nonisolated func enqueue(
@@ -200,7 +210,7 @@ extension TransitionLock {
     )
   }
 
-  /// Runs a block as a transition with a policy, on the executor that is preferred, if there is one.
+  /// Runs a block as a transition with a policy, on the preferred executor, if there is one.
   @inline(never)
   package nonisolated func enqueue(
     _ block: consuming @escaping @Sendable (Token) throws -> Void,
@@ -229,12 +239,12 @@ extension TransitionLock {
 }
 
 extension TransitionLock {
-  /// Where a block runs that is for no actor: on any thread.
+  /// The place where a block on no actor runs: any thread.
   ///
-  /// It says so to ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``, which then needs no executor: those are
-  /// there from iOS 18 on.
+  /// As an argument of ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``, it replaces an
+  /// executor, which requires iOS 18.
   public enum AnyThread: Sendable {
-    /// The thread of the call where the lock is free, and after waiting one of the lock's executor.
+    /// On a free lock the thread of the call; after waiting, a thread of the lock's executor.
     case anyThread
   }
 }

@@ -1,34 +1,34 @@
-/// Observing.
+/// The events of a lock.
 extension TransitionLock {
-  /// What happens on this lock and in its scopes from now on, for any number of observers.
+  /// The events of this lock and its scopes from now on, for any number of observers.
   ///
   /// ```swift
   /// let events = lock.events
   /// Task { for await event in events { log.append("\(event)") } }
   /// ```
   ///
-  /// Each read of this property is an observer of its own, with a buffer for 256 events; ``events(buffer:)`` sets another
-  /// length. The events end when the lock is gone.
+  /// Each read of this property creates an observer, with a buffer for 256 events; ``events(buffer:)`` sets another
+  /// length. The sequence ends when the lock is gone.
   ///
-  /// As long as somebody observes the lock, every start and every end of a transition passes through the lock's critical section,
-  /// and reads the clock. A lock that nobody observes pays nothing.
+  /// While somebody observes the lock, every start and every end of a transition passes through the lock's critical
+  /// section, and reads the clock. A lock without observers pays nothing.
   public nonisolated var events: Events { events(buffer: 256) }
 
-  /// Returns what happens on this lock and in its scopes from now on.
+  /// Returns the events of this lock and its scopes from now on, for one observer.
   ///
-  /// - Parameter buffer: the number of events that are kept for the observer until it reads them, at least one. When there
-  ///   are more, the oldest are lost, and the next event says how many (``Event/lost``).
+  /// - Parameter buffer: the number of events that the lock keeps for the observer until it reads them, at least one.
+  ///   If there are more, the oldest are lost, and the next event states their number (``Event/lost``).
   /// - Complexity: O(1); O(*n*) for *n* scopes.
   public nonisolated func events(buffer: Int) -> Events {
     Events(cell.storage.observe(capacity: buffer), cell.storage)
   }
 
-  /// The sequence of what happens on a lock, for one observer.
+  /// The sequence of the events of a lock, for one observer.
   ///
-  /// Its events are collected from the moment in which it is made, until it and all its iterators are gone. Two iterators of
-  /// one sequence share its events.
+  /// It collects events from its creation until it and all its iterators are gone. Two iterators of one sequence share
+  /// its events.
   public struct Events: AsyncSequence, Sendable {
-    /// The observer, whose death ends the observation.
+    /// The observation, which ends when this object is destroyed.
     final class Observation: Sendable {
       let buffer: EventBuffer
       private let storage: LockStorage
@@ -49,10 +49,10 @@ extension TransitionLock {
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let observation: Observation
 
-      /// Returns the next event, and waits for it; nil when the lock is gone, or the task is cancelled.
+      /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
       public nonisolated(nonsending) mutating func next() async -> Event? { await observation.buffer.next() }
 
-      /// Returns the next event, and waits for it; nil when the lock is gone, or the task is cancelled.
+      /// Waits for the next event, and returns it; nil if the lock is gone or the task is cancelled.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
         await observation.buffer.next()
       }
@@ -64,10 +64,10 @@ extension TransitionLock {
 }
 
 extension TransitionLock {
-  /// A thing that has happened on a lock or in a scope of it, for observers.
+  /// An event on a lock or in one of its scopes, for observers.
   ///
-  /// All events of one request have one ``request`` number: it waits, begins, perhaps is asked to give way, and ends; or it
-  /// settles without a turn.
+  /// All events of one request have the same ``request`` number: the request waits, begins, may be asked to give way,
+  /// and ends; or it settles without a turn.
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
@@ -76,15 +76,15 @@ extension TransitionLock {
       /// A name for people and logs.
       public var description: String { kind.rawValue }
 
-      /// A request has taken its place in line.
+      /// A request took its place in line.
       public static let waits = Kind(kind: .waits)
-      /// A transition has begun, with or without having waited.
+      /// A transition began, with or without having waited.
       public static let begins = Kind(kind: .begins)
       /// A transition was asked to give way by a request with the policy `interrupt`.
       public static let isAsked = Kind(kind: .isAsked)
       /// A transition is over; the event has an outcome.
       public static let ends = Kind(kind: .ends)
-      /// A request has settled without a turn; the event has an outcome.
+      /// A request settled without a turn; the event has an outcome.
       public static let settles = Kind(kind: .settles)
       /// The lock, or the scope, was closed.
       public static let closes = Kind(kind: .closes)
@@ -92,14 +92,13 @@ extension TransitionLock {
 
     /// The kind of the event.
     public let kind: Kind
-    /// The number of the request that it is about, the same in all its events and no other's; 0 for none.
+    /// The number of the request of this event, which all its events share and no other request has; 0 for none.
     public let request: UInt64
-    /// The names of the scopes from the lock that is observed down to the one where it happened; empty for the lock
-    /// itself.
+    /// The names of the scopes from the observed lock down to the scope of the event; empty for the lock itself.
     public let scope: [String]
-    /// The time at which it happened, on the lock's clock, since the lock was created.
+    /// The time of the event on the lock's clock, since the lock was created.
     public let time: Duration
-    /// The way in which the request ended; nil while it goes on.
+    /// The way in which the request ended; nil before its end.
     public let outcome: OutcomeCode?
     /// The number of events that were lost before this one, because the observer did not keep up.
     public internal(set) var lost = 0
@@ -135,7 +134,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Event {
-  /// Creates an event by hand, for modules of this package and their tests.
+  /// Creates an event, for modules of this package and their tests.
   package init(
     _ kind: Kind,
     of request: UInt64,

@@ -1,13 +1,13 @@
 internal import TransitionSupport
 
-/// The way of a block into the line, or to its turn at once.
+/// The steps of a block into the line, or to an immediate turn.
 extension TransitionLock {
-  /// What comes of a block before it waits.
+  /// The result of requesting the turn of a block, before it waits.
   enum FirstTry {
     case started(Token)
     /// It does not wait.
     case settled(Request)
-    /// It goes on to the line, under these terms.
+    /// It continues to the line, under these terms.
     case goesOn(Terms?)
   }
 
@@ -42,7 +42,7 @@ extension TransitionLock {
     if let reason = condition().reason { throw Outdated(reason: reason) }
   }
 
-  /// Leaves a block in line that runs on an actor.
+  /// Puts a block that runs on an actor in line.
   @inline(__always)
   func join(
     _ block: consuming @escaping (Token) throws -> Void,
@@ -61,9 +61,8 @@ extension TransitionLock {
       task: cell.word.hasBlock ? CurrentTask().identity : 0
     )
     return join(request, at: site, timeout, under: terms, running: .call(isolation: identity)) {
-      // An actor that is being destroyed cannot be kept, and a weak reference to it finds nothing. The main actor is
-      // never destroyed, and leak checkers mistake the memory that the runtime keeps for a weak reference to it for a
-      // leak.
+      // Nothing can keep an actor that is being destroyed, and a weak reference to it is nil. The main actor is never
+      // destroyed, and leak checkers report the memory that the runtime keeps for a weak reference to it as a leak.
       if isolation !== MainActor.shared {
         weak let alive = isolation
         guard alive != nil else { return nil }
@@ -71,7 +70,7 @@ extension TransitionLock {
       let (storage, runner) = (cell.storage, BlockRunner(executor: settings.executor, priority: Task.currentPriority))
       let reference = Unmanaged.passUnretained(runner)
       runner.operation = {
-        // Naming it makes the closure isolated to it.
+        // A closure that names the isolation is isolated to it.
         _ = isolation
         await storage.work(of: reference)
       }
@@ -79,7 +78,7 @@ extension TransitionLock {
     }
   }
 
-  /// Leaves a block in line that runs on any thread.
+  /// Puts a block that runs on any thread in line.
   @inline(__always)
   nonisolated func join(
     _ block: consuming @escaping @Sendable (Token) throws -> Void,
@@ -100,12 +99,13 @@ extension TransitionLock {
     }
   }
 
-  /// Leaves a request in line, or runs its block if the lock is free after all.
+  /// Puts a request in line, or runs its block if the lock is free after all.
   ///
   /// - Parameters:
   ///   - site: the site where the block runs after waiting.
-  ///   - here: the place of this call, which decides which blocks of other calls may run in it.
-  ///   - makeRunner: creates the runner of the block, where no neighbor in line has one; nil if nothing can run it.
+  ///   - here: the place of this call; it decides which blocks of other calls may run in it.
+  ///   - makeRunner: creates the runner of the block, if no neighbor in line has one; returns nil if nothing can run
+  ///     the block.
   @inline(__always)
   private nonisolated func join(
     _ request: PendingRequest,
@@ -147,10 +147,10 @@ extension TransitionLock {
     return Request(state: .settled(.cancelled, cell))
   }
 
-  /// Runs a block whose turn has come within the call, and then the blocks that it left in line itself.
+  /// Runs a block whose turn has come within the call, and then the blocks that it put in line itself.
   ///
-  /// - Parameter here: the place of this call. On no actor, no blocks of other calls run here: their code would run on
-  ///   the thread of a caller that does not expect it.
+  /// - Parameter here: the place of this call. A call on no actor runs no blocks of other calls: their code would run
+  ///   on the thread of a caller that does not expect it.
   @inline(__always)
   nonisolated func run(
     _ block: (Token) throws -> Void,
@@ -161,7 +161,7 @@ extension TransitionLock {
     return cell.blockReturned() ? Request(state: .finished) : conclude(token, nil, at: here)
   }
 
-  /// Ends the call of a block that has run, where there are waiters, the token lives on, or the block has thrown.
+  /// Ends the call of a block that has run, if there are waiters, if the token lives on, or if the block has thrown.
   @inline(never)
   private nonisolated func conclude(
     _ token: Token,

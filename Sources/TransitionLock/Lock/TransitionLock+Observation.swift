@@ -2,17 +2,17 @@
 extension TransitionLock {
   /// The transition that holds the lock now; nil if it is free.
   ///
-  /// With scopes it is the transition that is in the way of a start here: one that holds what the scope is in, the scope
-  /// itself, or something in it, the outermost first.
+  /// With scopes it is the outermost transition that is in the way of a start here: one that holds an ancestor of the
+  /// scope, the scope itself, or a descendant of the scope.
   ///
-  /// Other threads may take or end it meanwhile, so the value is good for messages, and not for decisions. The lock's clock is
-  /// not read: the age is the one at the last look of the watch.
+  /// Other threads may start or end a transition meanwhile, so use the value for messages, and not for decisions. The
+  /// property does not read the lock's clock: the age is the one at the last look of the watch.
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? { cell.storage.holder }
 
-  /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of scopes,
-  /// as with ``holder``.
+  /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of
+  /// scopes.
   ///
   /// - Complexity: O(1); in a tree of scopes O(depth).
   public nonisolated var isTransitioning: Bool {
@@ -25,19 +25,19 @@ extension TransitionLock {
   /// - Complexity: O(1).
   public nonisolated var waitingCount: Int { cell.storage.waitingCount }
 
-  /// Waits until no transition holds the lock and no request waits for it; with scopes, none that conflicts with it.
+  /// Waits until no transition holds the lock and no request waits for it; with scopes, until none conflicts with it.
   ///
-  /// The call holds no place in line, so that later calls may keep it waiting. When it returns, the lock was idle a
-  /// moment ago.
+  /// The call takes no place in line, so later calls may keep it waiting. When it returns, the lock was idle a moment
+  /// ago.
   ///
   /// - Parameters:
-  ///   - timeout: the longest time to wait, on the lock's clock; zero or less does not wait; nil waits as long as it
-  ///     takes.
+  ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not wait. A call with
+  ///     nil waits without a limit.
   ///   - file: the file that a failure names.
   ///   - line: the line that a failure names.
   /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code `timedOut`, or `deadlock` from
   ///   within the body of the transition that holds the lock (guarantee G6).
-  /// - Complexity: O(1) besides waiting; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func waitUntilIdle(
     timeout: Duration? = nil,
     file: StaticString = #fileID,
@@ -60,27 +60,27 @@ extension TransitionLock {
     throw cell.storage.failure(.deadlock, LabeledCallSite(label, file, line), text: label.text?.text)
   }
 
-  /// Closes the lock for good, and all its scopes with it.
+  /// Closes the lock and all its scopes permanently.
   ///
   /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw `closed`, and
-  /// `enqueue` returns a settled request. The present holder ends as usual. Closing again does nothing.
+  /// `enqueue` returns a settled request. The current holder ends as usual. A second call does nothing.
   ///
-  /// - Complexity: O(*n*) for *n* waiters, some at a time, so that other callers are not kept waiting meanwhile; and O(*n*) for
-  ///   *n* scopes.
+  /// - Complexity: O(*n*) for *n* waiters, which the lock settles some at a time, so that other callers do not wait
+  ///   meanwhile; and O(*n*) for *n* scopes.
   public nonisolated func close() { cell.storage.close() }
 }
 
-/// Reports of modules of this package that act for the user of a lock (guarantee G10).
+/// Reports from modules of this package that act for the user of a lock (guarantee G10).
 extension TransitionLock {
-  /// Reports that a transition has begun without asking the lock, while it was held.
+  /// Reports that a transition has begun without asking the lock, while another transition held it.
   package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
     let who = Holder(LabeledCallSite(label, file, line), text: label.text?.text)
     settings.report(Report(.bypassed, who, holder: holder, lock: self.label, waitingCount: waitingCount))
   }
 
-  /// Reports that a call which acts for a caller was refused, and that nobody else is told.
+  /// Reports that the lock refused a call which acts for a caller, and that no other code learns of it.
   ///
-  /// - Parameter failure: the failure, as text: what was attempted, where, what is in the way.
+  /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the obstacle.
   package nonisolated func reportRefusal(_ label: Label, file: StaticString, line: UInt, _ failure: String) {
     let who = Holder(LabeledCallSite(label, file, line), text: label.text?.text)
     settings.report(Report(.refused, who, lock: self.label, waitingCount: waitingCount, detail: failure))

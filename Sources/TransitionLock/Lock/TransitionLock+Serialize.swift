@@ -1,8 +1,8 @@
-/// Waiting in line with a body that is awaited.
+/// Waiting in line with an asynchronous body.
 extension TransitionLock {
   /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body is over.
   ///
-  /// It is meant for transitions that no user should have to ask for twice: a timer, a notification, the next step of a
+  /// It is meant for transitions that no user should have to request twice: a timer, a notification, the next step of a
   /// flow.
   ///
   /// ```swift
@@ -14,28 +14,30 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// The place in line is taken before the call first suspends, so in one thread, task or actor turns come in the order
+  /// The call takes its place in line before it first suspends, so in one thread, task or actor turns come in the order
   /// of the calls (guarantee G2). On a free lock the body runs at once, with no suspension before it (G8). It runs in
-  /// the isolation of the caller (G9), and whatever it does, return, throw or be cancelled, the lock is released (G5).
+  /// the isolation of the caller (G9). However it ends (return, throw, cancellation), the call releases the lock (G5).
   ///
   /// The body may end its token early; then its return ends nothing. It may use
-  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but may not await the lock: that would be waiting for itself, and
-  /// throws (G6). Where the turn is taken back while the body runs, the body runs on, and the call returns what it returns.
+  /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but must not await the lock: it would
+  /// wait for itself, and such a call throws (G6). If the lock takes the turn back while the body runs, the body
+  /// continues, and the call returns its result.
   ///
   /// In the Objective-C original (<doc:/Guide/FromObjectiveC>): `serializeTransitionWithBlock`, with the body's return instead of `transitionComplete`.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
+  ///     call with nil, or with more than a hundred years, waits without a limit.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - body: the transition. It gets the token, to hand it to something that ends the transition earlier.
+  ///   - body: the transition. It receives the token, and can hand it to code that ends the transition earlier.
   /// - Returns: the result of the body.
-  /// - Throws: what the body throws, unchanged; `CancellationError` if the calling task is cancelled before its turn;
-  ///   ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or `takenBack` where the turn was taken back before
-  ///   the body began.
-  /// - Complexity: O(1) besides waiting and the body; with a timeout that is used, O(log *n*) for *n* waiters with one.
+  /// - Throws: the error of the body, unchanged; `CancellationError` if the calling task is cancelled before its turn;
+  ///   ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or `takenBack` if the lock took the turn back
+  ///   before the body began.
+  /// - Complexity: O(1) besides waiting and the body. If the call waits with a timeout, O(log *n*) for *n* waiters with
+  ///   a timeout.
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func serialize<R, E: Error>(
@@ -63,7 +65,7 @@ extension TransitionLock {
       }
       isTraced = cell.isTraced
     }
-    // The place comes back from the cell, so that it is not kept here, too, while the call waits.
+    // The cell returns the call site, so that this frame does not keep it, too, while the call waits.
     let token = cell.token(generation)
     do {
       let result = isTraced ? try await InheritedTransition.marked(token, body) : try await body(token)
@@ -85,8 +87,8 @@ extension TransitionLock {
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
-  ///   - timeout: the longest time to wait for the turn, on the lock's clock; zero or less does not wait; nil waits as
-  ///     long as it takes, and so does more than a hundred years.
+  ///   - timeout: the longest time to wait for the turn, on the lock's clock. A call with zero or less does not wait. A
+  ///     call with nil, or with more than a hundred years, waits without a limit.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   ///   - body: the transition.

@@ -1,43 +1,45 @@
-/// What is going on at one moment.
+/// The state of a lock at one moment.
 extension TransitionLock {
-  /// Who holds the lock and its scopes, and who waits there, now: for debuggers and logs.
+  /// The holders of the lock and its scopes, and the waiters there, now: for debuggers and logs.
   ///
   /// ```swift
   /// print(lock.snapshot)
   /// ```
   ///
-  /// Of a scope it is that of the whole lock. Of those who wait it lists the first hundred, and counts them all;
+  /// The snapshot of a scope is that of the whole lock. It lists the first hundred waiters, and counts all of them;
   /// ``snapshot(waiting:)`` lists more.
   ///
-  /// - Complexity: O(*n*) for *n* scopes; other callers are kept waiting so long.
+  /// - Complexity: O(*n*) for *n* scopes; other callers wait for so long.
   public nonisolated var snapshot: Snapshot { snapshot(waiting: 100) }
 
-  /// Returns who holds the lock and its scopes, and who waits there, now, with as many of those who wait as are asked for.
+  /// Returns the holders of the lock and its scopes, and the waiters there, now, with a limit for the waiters in the
+  /// list.
   ///
   /// ```swift
   /// print(lock.snapshot(waiting: 10_000))
   /// ```
   ///
   /// - Parameter limit: the largest number of entries in ``Snapshot/waiting``; less than zero is zero.
-  /// - Complexity: O(*n*) for *n* scopes and entries; other callers are kept waiting so long.
+  /// - Complexity: O(*n*) for *n* scopes and entries; other callers wait for so long.
   public nonisolated func snapshot(waiting limit: Int) -> Snapshot {
     let limit = max(limit, 0)
     return Snapshot(cell.storage.homeStorage.record(limit) ?? SnapshotRecord(lock: settings.label), limit)
   }
 
-  /// Who holds a lock and its scopes, and who waits there, at one moment.
+  /// The holders of a lock and its scopes, and the waiters there, at one moment.
   public struct Snapshot: Hashable, Sendable {
     /// A transition, or a request that waits.
     public struct Entry: Hashable, Sendable {
       /// The label of the transition or request, and the call that made it.
       public let who: Holder
-      /// The names of the scopes from the lock down to the one that it is about; empty for the lock itself.
+      /// The names of the scopes from the lock down to the scope of the transition or request; empty for the lock
+      /// itself.
       public let scope: [String]
-      /// A Boolean value that indicates whether a transition can be asked to give way.
+      /// A Boolean value that indicates whether the transition can be asked to give way.
       public let isInterruptible: Bool
-      /// A Boolean value that indicates whether a transition was asked to give way.
+      /// A Boolean value that indicates whether the transition was asked to give way.
       public let isInterrupted: Bool
-      /// What a request that waits does about a conflict; nil for a transition.
+      /// The reaction of a request that waits to a conflict; nil for a transition.
       public let policy: Policy?
     }
 
@@ -47,8 +49,8 @@ extension TransitionLock {
     public let isClosed: Bool
     /// The transitions that hold the lock, or scopes of it.
     public let holders: [Entry]
-    /// The first of the requests that wait, and of the calls that wait for an idle lock, in the order in which they will have
-    /// their turns as far as they conflict.
+    /// The first of the requests that wait, and of the calls that wait for an idle lock. Those that conflict are in the
+    /// order of their turns.
     public let waiting: [Entry]
     /// The number of requests that wait, listed or not.
     public let waitingCount: Int
@@ -81,7 +83,7 @@ extension TransitionLock.Snapshot.Entry {
 }
 
 extension TransitionLock.Snapshot: CustomStringConvertible {
-  /// A line for the lock, one for each transition and request that is listed, and one for those that are not.
+  /// A line for the lock, a line for each listed transition and request, and a line with the number of the others.
   public var description: String {
     func line(_ verb: String, _ entry: Entry) -> String {
       let place = entry.scope.isEmpty ? lock : "\(lock)/\(entry.scope.joined(separator: "/"))"

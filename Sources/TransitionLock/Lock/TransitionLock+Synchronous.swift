@@ -2,7 +2,7 @@
 extension TransitionLock {
   /// Starts a transition if the lock is free and no request waits for it.
   ///
-  /// It is meant for what a user does: a tap that comes while the screen is moving is dropped.
+  /// It is meant for the actions of a user: a tap that comes while the screen is moving is dropped.
   ///
   /// ```swift
   /// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
@@ -12,7 +12,7 @@ extension TransitionLock {
   /// }
   /// ```
   ///
-  /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal has the watch look after the
+  /// It never waits, and never goes ahead of a waiter (guarantees G1 and G2). A refusal starts the watch over the
   /// transition in the way (G10). In the Objective-C original (<doc:/Guide/FromObjectiveC>): `startTransition`.
   ///
   /// - Parameters:
@@ -32,7 +32,7 @@ extension TransitionLock {
 
   /// Starts a transition, or throws an error that names the transition in the way.
   ///
-  /// It is ``tryStart(_:file:line:)`` for callers to whom a conflict is an error.
+  /// It is ``tryStart(_:file:line:)`` for callers that treat a conflict as an error.
   ///
   /// - Parameters:
   ///   - label: the name of the transition in messages; by default the calling function.
@@ -55,8 +55,8 @@ extension TransitionLock {
 
   /// Starts a transition that can be asked to give way, if the lock is free and no request waits for it.
   ///
-  /// A request with the policy ``Policy/interrupt`` asks; the token tells (``Token/isInterrupted``,
-  /// ``Token/onInterruption(isolation:_:)``), and whoever moves the screen turns round, or goes on as before.
+  /// A request with the policy ``Policy/interrupt`` asks. The transition learns of it from its token
+  /// (``Token/isInterrupted``, ``Token/onInterruption(isolation:_:)``), and gives way, or declines by continuing.
   ///
   /// ```swift
   /// guard let token = menuLock.tryStart("open the menu", isInterruptible: true) else { return }
@@ -88,18 +88,19 @@ extension TransitionLock {
     cell.storage.failure(cell.word.isClosed ? .closed : .conflict, callSite, text: label.text?.text)
   }
 
-  /// Ends a transition, and throws an error where that is a misuse.
+  /// Ends a transition, or throws an error if that is a misuse.
   ///
-  /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C
-  /// original (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use ``Token/end()``, or
-  /// ``Token/endIfHolding()`` where several paths may come.
+  /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C original
+  /// (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use
+  /// ``Token/end()``, or ``Token/endIfHolding()`` if several paths may end the transition.
   ///
-  /// A lock also ends the transitions of its scopes: they are part of it. A scope ends none of what it is in, or beside it.
+  /// A lock also ends the transitions of its scopes, because they are part of it. A scope ends no transition of its
+  /// ancestors or siblings.
   ///
   /// - Parameter token: the token that starting the transition returned.
-  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` where the lock has ended the transition itself; or
-  ///   `foreignToken` for the token of another lock. All name the call that started that transition, and none changes
-  ///   anything (guarantee G4).
+  /// - Throws: ``Failure`` with the code `alreadyEnded`; `late` if the lock itself has ended the transition; or
+  ///   `foreignToken` for the token of another lock. Each failure names the call that started that transition, and the
+  ///   call of `end` changes nothing (guarantee G4).
   /// - Complexity: O(1).
   @inlinable
   public nonisolated func end(_ token: Token) throws(Failure) {

@@ -1,10 +1,10 @@
-/// A lock for transitions, which decides which one may change the screen now and which one is next.
+/// A lock that decides which transition may change the screen now, and which one is next.
 ///
 /// UIKit does not serialize animated presentations and dismissals. An app that starts one while another runs on the
-/// same controllers gets an exception, a dropped operation or a corrupted stack. A transition that first takes this
-/// lock, and gives it back when its animation is over, cannot collide with another one that does the same.
+/// same controllers gets an exception, a dropped operation or a corrupted stack. A transition that takes this lock
+/// first, and returns it when its animation is over, cannot collide with another one that does the same.
 ///
-/// There are two approaches. The synchronous one starts now or does something else, which suits taps:
+/// The lock offers two approaches. The synchronous approach starts now or does something else, which suits taps:
 ///
 /// ```swift
 /// guard let token = lock.tryStart("edit") else { return }  // busy: the tap is dropped
@@ -14,7 +14,7 @@
 /// }
 /// ```
 ///
-/// The asynchronous one waits in line, first in, first out, which suits timers and notifications:
+/// The asynchronous approach waits in line, first in, first out, which suits timers and notifications:
 ///
 /// ```swift
 /// try await lock.serialize("refresh") { try await list.reload() }
@@ -27,30 +27,30 @@
 /// }
 /// ```
 ///
-/// What the lock guarantees (exclusion, order, cancellation, and seven more) is numbered G1 to G10 in the guide
-/// <doc:Guarantees>, and each rule is named where a method rests on it.
+/// The guide <doc:Guarantees> numbers the guarantees of the lock (exclusion, order, cancellation, and seven more) from
+/// G1 to G10. The documentation of a method names the guarantees that it relies on.
 ///
-/// All members may be called from any thread, task or actor, without `await` where they are synchronous: they do not
-/// hop to the lock, which is an actor by its promise, one thing at a time, and keeps it in a critical section.
+/// Any thread, task or actor may call any member, and synchronous members need no `await`: the call does not hop to the
+/// lock. The lock is an actor because it does one thing at a time; a critical section enforces that.
 ///
-/// Taking the lock and giving it back cost a compare-and-swap each, on one word. Only a caller that has to wait pays
-/// for more: a place in line, found again in constant time.
+/// Taking the lock and ending a transition cost one compare-and-swap each, on one word. Only a caller that has to wait
+/// pays for more: a place in line, which the lock finds again in constant time.
 ///
-/// A lock can be held indefinitely, by a completion that never comes. That is not silent: a transition that is in the way
-/// of others for longer than its limit is reported, and its turn is taken back where ``Limits`` say so.
+/// A completion that never comes can hold a lock indefinitely. The lock does not keep silent: it reports a transition
+/// that is in the way of others for longer than its limit, and takes its turn back if its ``Limits`` say so.
 ///
-/// What a call does about a conflict may be its own: ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a
-/// ``Policy``, and gives what became of it as a value. A part of the screen may have a lock in the lock: ``scope(_:)``.
+/// Each call can have its own policy on a conflict: ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a
+/// ``Policy``, and returns the outcome as a value. A part of the screen can have a lock in the lock: ``scope(_:)``.
 ///
-/// A lock lives as long as there is a reference to it; a call that waits holds one, a token and a block in line do not.
-/// A lock that is destroyed while in use says so to its `report` and closes the requests that wait.
+/// A lock lives as long as there is a reference to it. A call that waits holds a reference; a token and a block in line
+/// do not. A lock that is destroyed in use reports that to its `report`, and closes the requests that wait.
 public actor TransitionLock {
   /// A lock for programs that have one screen.
   public static let shared = TransitionLock(label: "shared")
 
   /// The name of the lock in messages.
   ///
-  /// That of a scope begins with the label of the lock that it is in, as in `window/detail`.
+  /// The label of a scope begins with the label of the lock that contains it, as in `window/detail`.
   public nonisolated var label: String { scopeName.map { "\(parent?.label ?? "")/\($0)" } ?? settings.label }
 
   /// The limits of transitions and waiters, beyond which the watch reports them.
@@ -58,7 +58,7 @@ public actor TransitionLock {
 
   @usableFromInline nonisolated let cell: Cell
   nonisolated let settings: LockSettings
-  /// The lock that a scope is in, and the name of the scope there.
+  /// The lock that contains the scope; nil for a lock that is no scope.
   nonisolated let parent: TransitionLock?
   private nonisolated let scopeName: String?
 
@@ -66,13 +66,14 @@ public actor TransitionLock {
   ///
   /// - Parameters:
   ///   - label: the name of the lock in messages.
-  ///   - clock: the clock of timeouts and limits. It is read when the lock is created, and then only where a transition
-  ///     is in the way of others. Where its `sleep` throws though the task is not cancelled, that is reported, and
-  ///     tried again after a pause.
+  ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that wait or are
+  ///     refused, in each call of ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)``, and while somebody observes
+  ///     the lock. If its `sleep` throws though the task is not cancelled, the lock reports that, and tries again after
+  ///     a pause.
   ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
-  ///   - report: the function that is called with what must not stay silent and cannot be thrown (guarantee G10), on
-  ///     the thread where it happened; by default ``Report/toLog(_:)``. It may use the lock, and it may be
-  ///     called by several threads at once.
+  ///   - report: the function that receives each report of an error that the lock cannot throw (guarantee G10), on the
+  ///     thread where the error happened; by default ``Report/toLog(_:)``. It may use the lock, and several threads may
+  ///     call it at once.
   public init(
     label: String = "TransitionLock",
     clock: any Clock<Duration> = ContinuousClock(),
@@ -82,16 +83,16 @@ public actor TransitionLock {
     self.init(LockSettings(label: label, clock: clock, executor: nil, limits: limits, report: report))
   }
 
-  /// Creates a lock that is free, and whose tasks prefer an executor.
+  /// Creates a lock that is free and whose tasks prefer an executor.
   ///
   /// - Parameters:
   ///   - label: the name of the lock in messages.
   ///   - clock: the clock of timeouts and limits, as for a lock without an executor.
-  ///   - executor: the executor that every task of the lock prefers, and by way of which calls that waited return to
+  ///   - executor: the executor that every task of the lock prefers, and through which calls that waited return to
   ///     their isolation; nil for the default. It must not run a job within its `enqueue`: the next transition would
-  ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow it.
+  ///     begin on the call stack of `end` (against guarantee G7), and a long line would overflow the stack.
   ///   - limits: the limits of transitions and waiters, beyond which the watch reports them.
-  ///   - report: the function that is called with what must not stay silent, as for a lock without an executor.
+  ///   - report: the function that receives each report, as for a lock without an executor.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   public init(
     label: String = "TransitionLock",
@@ -127,10 +128,10 @@ public actor TransitionLock {
 
 /// The locks in a lock.
 extension TransitionLock {
-  /// Returns the scope of a name: a lock in this lock, for a part of the screen.
+  /// Returns the scope with a name: a lock in this lock, for a part of the screen.
   ///
-  /// Holding a scope excludes the locks that it is in, and the scopes that are in it. Siblings exclude each other no more
-  /// than two locks do:
+  /// A transition that holds a scope excludes the ancestors and the descendants of the scope. Siblings exclude each
+  /// other no more than two locks do:
   ///
   /// ```swift
   /// let sidebar = window.scope("sidebar")
@@ -141,18 +142,19 @@ extension TransitionLock {
   /// token?.end()
   /// ```
   ///
-  /// A scope is a lock with all its verbs, and may have scopes of its own, to any depth. It shares the clock, the executor,
-  /// the limits and the `report` of the lock, and has one order with it: a request has its turn when it conflicts with no
-  /// holder and with no earlier request, so that a transition of the whole is not starved by those of the parts.
+  /// A scope is a lock with all verbs of a lock, and may have scopes itself, to any depth. It shares the clock, the
+  /// executor, the limits and the `report` of the lock, and has one order with it: a request has its turn when it
+  /// conflicts with no holder and with no earlier request. So the transitions of the parts do not starve a transition
+  /// of the whole.
   ///
-  /// The same name gives the same scope as long as anybody has it, holds it or waits for it; nothing is reported or lost when
-  /// only the reference goes. A scope keeps the lock that it is in alive.
+  /// The same name returns the same scope as long as anybody has a reference to it, holds it or waits for it. Releasing
+  /// only the reference loses nothing, and is not reported. A scope keeps the lock that contains it alive.
   ///
-  /// ``close()`` closes a scope with all that is in it, and frees its name. A transition that still holds something in it
-  /// excludes the next scope of that name until it ends.
+  /// ``close()`` closes a scope with all scopes in it, and frees its name. A transition that still holds the closed
+  /// scope, or a scope in it, excludes the next scope of that name until it ends.
   ///
   /// - Parameter name: the name, any text; an empty one is a name like any other.
-  /// - Returns: the scope; one that is closed, if this lock is.
+  /// - Returns: the scope; a closed scope if this lock is closed.
   /// - Complexity: O(1).
   public nonisolated func scope(_ name: String) -> TransitionLock {
     guard let cell = cell.storage.scope(name) else {
@@ -163,11 +165,11 @@ extension TransitionLock {
     return TransitionLock(cell, settings, name: name, in: self)
   }
 
-  /// The identity of the whole that a scope belongs to, which has one order.
+  /// The identity of the tree that the lock belongs to, which has one order.
   package nonisolated var tree: ObjectIdentifier { parent?.tree ?? ObjectIdentifier(self) }
 
-  /// Returns a Boolean value that indicates whether a scope and another one, or a lock and itself, are the same.
+  /// Returns a Boolean value that indicates whether two references refer to the same lock or scope.
   ///
-  /// Each call of ``scope(_:)`` makes a reference of its own, so that `===` does not tell.
+  /// Each call of ``scope(_:)`` creates a new reference, so `===` does not compare scopes.
   public nonisolated func isSame(as other: TransitionLock) -> Bool { cell == other.cell }
 }

@@ -1,21 +1,21 @@
 extension TransitionLock {
   /// The reason why the lock refused a call, which then has changed nothing.
   public struct Failure: Error, Hashable, Sendable {
-    /// The kind of a failure. More kinds may come; handle those that you do not know like any error.
+    /// The kind of a failure. Later versions may add kinds; handle an unknown kind like any error.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
       /// A name for people and logs.
       public let description: String
 
-      /// Another transition held the lock, or others waited for it, at a call of `start`.
+      /// At a call of `start`, another transition held the lock, or a request waited for it.
       public static let conflict = Code(description: "conflict")
       /// The turn did not come within the timeout.
       public static let timedOut = Code(description: "timedOut")
       /// The lock is closed.
       public static let closed = Code(description: "closed")
-      /// The call would have waited for itself indefinitely: in the very task whose transition is in its way, or by way of others
-      /// (``TransitionLock/Failure/circle``).
+      /// The call would have waited for itself indefinitely: its own task runs the transition in its way, or tasks wait
+      /// for each other in a circle (``TransitionLock/Failure/circle``).
       public static let deadlock = Code(description: "deadlock")
-      /// The turn was overdue, and taken back before the body of `serialize` began.
+      /// The turn was overdue, and the lock took it back before the body of `serialize` began.
       public static let takenBack = Code(description: "takenBack")
       /// Misuse: the transition of this token has ended before.
       public static let alreadyEnded = Code(description: "alreadyEnded")
@@ -27,17 +27,18 @@ extension TransitionLock {
 
     /// The kind of the failure.
     public let code: Code
-    /// The label of the attempt; where a token was refused, of the transition that it came from.
+    /// The label of the refused call; if the lock refused a token, the label of the token's transition.
     public let label: String
-    /// The file of the attempt; where a token was refused, of the call that started its transition.
+    /// The file of the refused call; if the lock refused a token, the file of the call that started its transition.
     public let file: String
-    /// The line of the attempt; where a token was refused, of the call that started its transition.
+    /// The line of the refused call; if the lock refused a token, the line of the call that started its transition.
     public let line: Int
     /// The transition that held the lock at that moment.
     public let holder: Holder?
     /// The label of the lock.
     public let lock: String
-    /// The way in which a call would have waited for itself, step by step, from the call on; empty for other failures.
+    /// The circle in which the call would have waited for itself, step by step, from the call on; empty for other
+    /// failures.
     public let circle: [Wait]
 
     init(
@@ -60,7 +61,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Failure: CustomStringConvertible {
-  /// A message for people: what was attempted, what is in the way, what to do.
+  /// A message for people: the attempted operation, the obstacle, and the remedy.
   public var description: String {
     let attempt = describe(label, file, line)
     let holder = holder.map { "\($0)" } ?? "nobody any more"
@@ -96,7 +97,8 @@ extension TransitionLock.Failure: CustomStringConvertible {
 }
 
 extension TransitionLock.Failure.Code {
-  /// The code of a request that never had its turn. That it was cancelled is said by an error of its own.
+  /// The code of a request that never had its turn. A separate error, `CancellationError`, states that it was
+  /// cancelled.
   init(_ refusal: Refusal) {
     self =
       switch refusal {
@@ -123,15 +125,15 @@ extension TransitionLock.Failure.Code {
 }
 
 extension TransitionLock {
-  /// A step of a circle of waiting: who waits, for which lock, and what is in the way there.
+  /// A step of a circle of waiting: the waiter, its lock, and its obstacle.
   public struct Wait: Hashable, Sendable, CustomStringConvertible {
     /// The call or block that waits.
     public let waiter: Holder
     /// The label of the lock that it waits for.
     public let lock: String
-    /// The transition, or the earlier request, that is in its way.
+    /// The transition, or the earlier request, that is in the way of the waiter.
     public let obstacle: Holder
-    /// A Boolean value that indicates whether that is a transition, and not a request that waits itself.
+    /// A Boolean value that indicates whether the obstacle is a transition, and not a request that waits itself.
     public let isHeld: Bool
 
     /// A text for people.

@@ -1,10 +1,10 @@
 extension TransitionLock {
-  /// A description of the transition that holds a lock: its label, the call that started it, and the time for which it
-  /// has been in the way.
+  /// A description of the transition that holds a lock: its label, the call that started it, and the least time for
+  /// which it has been in the way.
   public struct Holder: Sendable, CustomStringConvertible {
-    /// The name that the call gave to the transition that it started; by default the function that made the call.
+    /// The label of the transition; by default the function that made the call.
     public let label: String
-    /// The file of that call, as `#fileID` gives it.
+    /// The file of the call that started the transition, in the form of `#fileID`.
     public let file: String
     /// The line of that call.
     public let line: Int
@@ -21,7 +21,7 @@ extension TransitionLock {
       self.age = age
     }
 
-    /// A holder of which nothing is known.
+    /// A holder without any known property.
     static var unknown: Holder { Holder(.unknown as LabeledCallSite) }
 
     /// A text for people, such as `"edit" (AddressBook/Detail.swift:42)`.
@@ -32,8 +32,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Holder: Hashable {
-  /// Returns a Boolean value that indicates whether both are the same transition by label, file and line, whatever its
-  /// age.
+  /// Returns a Boolean value that indicates whether both have the same label, file and line, with any age.
   public static func == (left: Self, right: Self) -> Bool {
     left.label == right.label && left.file == right.file && left.line == right.line
   }
@@ -46,8 +45,8 @@ extension TransitionLock.Holder: Hashable {
   }
 }
 
-/// Returns the text of a transition for people. A label that was made at run time is gone with it, and then the call
-/// site stands for itself.
+/// Returns the text of a transition for people. A label that was made at run time is gone after the transition; then
+/// the text consists of the call site.
 func describe(_ label: String, _ file: String, _ line: Int) -> String {
   label.isEmpty ? "at \(file):\(line)" : "\"\(label)\" (\(file):\(line))"
 }

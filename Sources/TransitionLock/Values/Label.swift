@@ -1,50 +1,50 @@
 extension TransitionLock {
-  /// The name of a transition in messages: a literal, at no cost, or a text made at run time.
+  /// The name of a transition in messages: a literal, at no cost, or a text that is made at run time.
   ///
-  /// A label is written as a string literal; by default it is the function that makes the call.
+  /// Write a label as a string literal; by default it is the function that makes the call.
   ///
   /// ```swift
   /// let edit = lock.tryStart("edit")
   /// let show = lock.tryStart("show \(contact.name)")
   /// ```
   ///
-  /// A literal is memory of the program, and costs nothing. A text that is made at run time is made by the caller, costs a
-  /// visit to the critical section, and is kept no longer than its request or transition: a report that comes later, of a
-  /// token that is ended again, shows the file and the line alone.
+  /// A literal is memory of the program, and costs nothing. The caller makes a text at run time; such a label costs a
+  /// visit to the critical section. The lock keeps it no longer than its request or transition, so a later report,
+  /// about a token that is ended again, shows only the file and the line.
   public struct Label: ExpressibleByStringInterpolation, Sendable {
     @usableFromInline let literal: StaticString
     /// The text that was made at run time; nil for a literal.
     @usableFromInline let text: LabelText?
 
-    /// Creates the label of a literal.
+    /// Creates a label from a literal.
     @inlinable
     public init(stringLiteral literal: StaticString) {
       self.literal = literal
       text = nil
     }
 
-    /// Creates the label of a literal that was passed on.
+    /// Creates a label from a literal that a caller passed on.
     @inlinable
     public init(_ literal: StaticString) { self.init(stringLiteral: literal) }
 
-    /// Creates the label of a text that is made at run time, such as `"show \(name)"`.
+    /// Creates a label from a text that is made at run time, such as `"show \(name)"`.
     @inlinable
     public init(stringInterpolation interpolation: StringInterpolation) {
       self.init(interpolation.text)
     }
 
-    /// Creates the label of a text that exists already.
+    /// Creates a label from an existing text.
     @inlinable
     public init(_ text: String) {
       literal = ""
       self.text = LabelText(text)
     }
 
-    /// A builder of labels, which is not called by hand.
+    /// A builder of labels, which the compiler calls.
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
       @usableFromInline var text: String
 
-      /// Creates an empty text with room for what follows.
+      /// Creates an empty text with room for the literals and values.
       @inlinable
       public init(literalCapacity: Int, interpolationCount: Int) {
         text = ""
@@ -67,13 +67,14 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Label {
-  /// The text, for who keeps the label itself.
+  /// The text without a reference count, for code that keeps the label itself.
   var unmanagedText: Unmanaged<LabelText>? { text.map { .passUnretained($0) } }
 }
 
 /// The text of a label that was made at run time, for as long as its request or transition lasts.
 ///
-/// It is an object, so that a label is small, and releasing a literal, which has no text, costs nothing.
+/// It is an object, so that a label is small, and that releasing the label of a literal, which has no text, costs
+/// nothing.
 @usableFromInline
 final class LabelText: Sendable {
   let text: String

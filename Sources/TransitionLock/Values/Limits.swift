@@ -1,32 +1,33 @@
 extension TransitionLock {
   /// The limits of transitions and waiters, beyond which the watch over a lock reports them (guarantee G10).
   ///
-  /// A lock can be held indefinitely: a completion never comes, because UIKit dropped a presentation and its completion with it; a
-  /// block forgets its token. Nothing can tell that from a long animation but time, so that is what is limited.
+  /// A transition can hold a lock indefinitely: its completion never comes, because UIKit dropped a presentation and
+  /// its completion with it, or its block forgets the token. Only time distinguishes that from a long animation, so a
+  /// lock limits time.
   ///
   /// ```swift
   /// let lock = TransitionLock(limits: .init(transition: .seconds(3), overdue: .takeBack))
   /// ```
   ///
-  /// Times are those of the lock's clock. The watch samples: it looks when a call is refused or begins to wait, and
+  /// The lock's clock measures these times. The watch samples: it looks when a call is refused or begins to wait, and
   /// again a limit later, so it reports at the limit at the earliest, and at twice the limit at the latest. A limit
-  /// below a millisecond counts as one, and one beyond a hundred years as none.
+  /// below a millisecond counts as a millisecond, and a limit beyond a hundred years as no limit.
   public struct Limits: Hashable, Sendable {
     /// The treatment of a transition that is overdue.
     public struct Overdue: Hashable, Sendable, CustomStringConvertible {
       /// A name for people and logs.
       public let description: String
 
-      /// The transition is reported, and goes on.
+      /// The lock reports the transition, which continues.
       public static let report = Overdue(description: "report")
 
-      /// The transition is reported, and its turn is taken back: its token ends, and the line goes on, for a block of
-      /// `enqueue` when that has returned. A block that has its turn and has not begun, because its actor is busy,
-      /// never begins.
+      /// The lock reports the transition and takes its turn back: its token ends, and the line continues; for a block
+      /// of `enqueue`, when the block has returned. A block that has its turn and has not begun, because its actor is
+      /// busy, never begins.
       ///
-      /// `serialize` returns what its body returns; a request settles as taken back; the end of the token that comes late
-      /// after all is reported as late, and changes nothing. Guarantee G1 then holds for tokens, and not for the screen: what
-      /// the transition still moves, it moves beside the next one.
+      /// `serialize` returns the value of its body, a request settles as taken back, and a late end of the token is
+      /// reported as late, and changes nothing. Guarantee G1 then holds for tokens, and not for the screen: the old
+      /// transition may still move beside the next one.
       public static let takeBack = Overdue(description: "takeBack")
     }
 
@@ -36,8 +37,9 @@ extension TransitionLock {
     public var overdue: Overdue
     /// The longest time for which the first in line may wait; nil for no limit.
     ///
-    /// With this limit, a call that waits for the very transition in which its task was begun is recognized, and reported as
-    /// a probable deadlock (guarantee G6). For that, each body of `serialize` is marked by a task-local value.
+    /// With this limit, the lock recognizes a call that waits for the very transition in which its task began, and
+    /// reports it as a probable deadlock (guarantee G6). For that, the lock marks each body of `serialize` with a
+    /// task-local value.
     public var waiting: Duration?
     /// The greatest number of requests that may wait in line; nil for any number.
     public var line: Int?
@@ -62,7 +64,7 @@ extension TransitionLock {
       self.line = line
     }
 
-    /// The limits of a lock that is not watched: none.
+    /// No limits: the watch does not look at a lock with this value.
     public static let none = Limits(transition: nil)
   }
 }

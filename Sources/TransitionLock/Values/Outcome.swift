@@ -1,7 +1,8 @@
 extension TransitionLock {
-  /// The one way in which a request ended, with how long it waited and ran.
+  /// The one way in which a request ended, with the times for which it waited and ran.
   ///
-  /// A request that never had its turn is no error: the outcome says why, and who was in the way.
+  /// A request that never had its turn is not an error: the outcome states the reason, and the transition or request in
+  /// its way.
   ///
   /// ```swift
   /// let outcome = await lock.attempt(.drop, "open") { await open(contact) }
@@ -12,22 +13,23 @@ extension TransitionLock {
   /// }
   /// ```
   public struct Outcome<Success, Failure: Error> {
-    /// The kind of an outcome, which can be compared whatever success and failure are.
+    /// The kind of an outcome, which can be compared for any types of success and failure.
     public typealias Code = OutcomeCode
 
-    /// The way in which a request ended, with what belongs to it. More ways may come.
+    /// The way in which a request ended, with the value, error or reason that belongs to it. Later versions may add
+    /// ways.
     public enum Result {
       /// The request had its turn, and its transition is over.
       case finished(Success)
       /// The request had its turn, and its block or body threw.
       case failed(Failure)
-      /// The request had its turn, which was taken back because the transition was overdue.
+      /// The request had its turn, and the lock took it back because the transition was overdue.
       case takenBack
-      /// The request was not to wait, because of this transition or request.
+      /// The request gave up at once, because this transition or request was in its way.
       case dropped(because: Holder)
-      /// A newer request, this one, took the place of the request in line.
+      /// This newer request took the place of the request in line.
       case superseded(by: Holder)
-      /// The turn of the request came, and its condition said for this reason that it makes no sense any more.
+      /// The turn of the request came, and its condition returned that it is outdated, for this reason.
       case outdated(String)
       /// The request was cancelled while it waited, and never had its turn.
       case cancelled
@@ -35,19 +37,19 @@ extension TransitionLock {
       case timedOut
       /// The lock was closed, or destroyed, before the turn of the request came.
       case closed
-      /// The call would have waited for itself indefinitely: by way of these.
+      /// The call would have waited for itself indefinitely, in this circle.
       case deadlock([Wait])
     }
 
     /// The way in which the request ended.
     public let result: Result
 
-    /// The time from the call to the turn, or to the end of the wait without one, on the lock's clock; nil where nobody
-    /// measured it: `enqueue` without a policy does not.
+    /// The time from the call to the turn, or to the end of the wait without a turn, on the lock's clock; nil for a
+    /// request of `enqueue`, which does not measure it.
     public let waited: Duration?
 
     /// The time from the turn to the end of the transition, on the lock's clock; nil for a request that never had its
-    /// turn, and where nobody measured it.
+    /// turn, and for a request of `enqueue`.
     public let ran: Duration?
 
     @inlinable
@@ -58,7 +60,7 @@ extension TransitionLock {
     }
   }
 
-  /// The kind of an outcome. More kinds may come.
+  /// The kind of an outcome. Later versions may add kinds.
   public struct OutcomeCode: Hashable, Sendable, CustomStringConvertible {
     let settlement: Settlement
 
@@ -74,13 +76,13 @@ extension TransitionLock {
     public static let finished = OutcomeCode(settlement: .concluded(.finished))
     /// The request had its turn, and its block or body threw.
     public static let failed = OutcomeCode(settlement: .concluded(.failed))
-    /// The request had its turn, which was taken back because the transition was overdue.
+    /// The request had its turn, and the lock took it back because the transition was overdue.
     public static let takenBack = OutcomeCode(settlement: .concluded(.takenBack))
-    /// The request was not to wait, and something was in its way.
+    /// The request gave up at once, because a transition or request was in its way.
     public static let dropped = OutcomeCode(settlement: .refused(.dropped))
     /// A newer request with the same key took the place of the request in line.
     public static let superseded = OutcomeCode(settlement: .refused(.superseded))
-    /// The turn of the request came, and its condition said that it makes no sense any more.
+    /// The turn of the request came, and its condition returned that it is outdated.
     public static let outdated = OutcomeCode(settlement: .concluded(.outdated))
     /// The request was cancelled while it waited, and never had its turn.
     public static let cancelled = OutcomeCode(settlement: .refused(.cancelled))
@@ -93,7 +95,7 @@ extension TransitionLock {
   }
 }
 
-/// Outcomes that are compared with others, in the spelling of their results.
+/// Outcomes to compare others with, in the spelling of their results.
 extension TransitionLock.Outcome {
   /// The outcome of a request that had its turn, and whose transition is over.
   public static func finished(_ value: Success) -> Self { Self(.finished(value)) }

@@ -1,8 +1,8 @@
 extension TransitionLock {
-  /// What a request does about a conflict: a transition that is in its way, or a request that came before it.
+  /// The reaction of a request to a conflict: a transition that is in its way, or a request that came before it.
   ///
-  /// The policy belongs to the call, because only the call knows what it is for: a tap may be dropped, a notification may
-  /// not, and of ten searches only the last one matters.
+  /// Each call has its policy, because only the call knows its purpose: a tap may be dropped, a notification must not
+  /// be, and of ten searches only the last one matters.
   ///
   /// ```swift
   /// await lock.attempt(.drop, "open") { await open(contact) }  // a tap
@@ -26,21 +26,21 @@ extension TransitionLock {
     public static var drop: Policy { Policy(kind: .drop) }
 
     /// The request takes the place in line of an older request with the same key, which settles as superseded; without
-    /// one it waits like any other.
+    /// such a request, it waits.
     ///
     /// A key belongs to one lock or scope. A transition that has begun is not replaced.
     public static func replace(_ key: Key) -> Policy { Policy(kind: .replace(key)) }
 
-    /// The request waits before all that merely wait, behind other requests with this policy, and each transition in its way
-    /// that was started as interruptible is asked to give way.
+    /// The request waits ahead of all requests that merely wait, behind earlier requests with this policy, and asks
+    /// each interruptible transition in its way to give way.
     ///
-    /// A transition that is asked may decline; then the request keeps its place.
+    /// A transition may decline; then the request keeps its place.
     public static var interrupt: Policy { Policy(kind: .interrupt) }
   }
 }
 
 extension TransitionLock.Policy {
-  /// The name of what a request does, by which a newer request replaces it: a string or an integer.
+  /// The name of a request's purpose, by which a newer request replaces it: a string or an integer.
   public struct Key: Hashable, Sendable, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
     let value: ReplacementKey
 
@@ -80,7 +80,7 @@ extension TransitionLock.Policy: CustomStringConvertible {
 }
 
 extension Terms {
-  /// What a policy asks for, of a request that waits; nil for nothing.
+  /// Returns the terms of a request with a policy; nil for a plain request.
   static func of(_ policy: TransitionLock.Policy, isInterruptible: Bool) -> Terms? {
     switch policy.kind {
     case .wait, .drop: isInterruptible ? interruptible : nil
@@ -91,7 +91,7 @@ extension Terms {
 }
 
 extension TransitionLock {
-  /// The answer to the question whether a request still makes sense, now that its turn has come.
+  /// The answer of a condition: whether a request still makes sense at its turn.
   ///
   /// ```swift
   /// await lock.attempt(.wait, "rename", if: { list.contains(contact) ? .relevant : .outdated("it was deleted") }) {
@@ -99,13 +99,13 @@ extension TransitionLock {
   /// }
   /// ```
   public struct Relevance: Hashable, Sendable {
-    /// The reason why the request makes no sense any more; nil if it does.
+    /// The reason why the request is outdated; nil if it still makes sense.
     public let reason: String?
 
     /// The request still makes sense.
     public static let relevant = Relevance(reason: nil)
 
-    /// The request makes no sense any more.
+    /// Returns the answer that the request is outdated.
     ///
     /// - Parameter reason: the reason, for people.
     public static func outdated(_ reason: String) -> Relevance { Relevance(reason: reason) }

@@ -1,17 +1,17 @@
 internal import TransitionSupport
 
 extension TransitionLock {
-  /// A report of something that must not stay silent and cannot be thrown (guarantee G10).
+  /// A report of an error that the lock cannot throw (guarantee G10).
   public struct Report: Hashable, Sendable {
     /// The kind of the report.
     public let code: Code
-    /// The label of the transition or request that it is about; empty where that was made at run time and is gone.
+    /// The label of the transition or request of this report; empty if the label was made at run time and is gone.
     public let label: String
-    /// The file where that was started.
+    /// The file of the call that started the transition or made the request.
     public let file: String
-    /// The line where that was started.
+    /// The line of the call that started the transition or made the request.
     public let line: Int
-    /// The least time for which it has held the lock, or waited; nil if that is not known.
+    /// The least time for which the transition has held the lock, or the request has waited; nil if it is not known.
     public let age: Duration?
     /// The transition that held the lock at that moment, if the report is about a waiter.
     public let holder: Holder?
@@ -24,7 +24,7 @@ extension TransitionLock {
 
     /// Creates a report.
     ///
-    /// - Parameter subject: the transition or request that it is about.
+    /// - Parameter subject: the transition or request of the report.
     init(
       _ code: Code,
       _ subject: Holder,
@@ -46,20 +46,20 @@ extension TransitionLock {
 }
 
 extension TransitionLock.Report {
-  /// The kind of a report. More kinds may come.
+  /// The kind of a report. Later versions may add kinds.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// A name for people and logs.
     public let description: String
 
-    /// A misuse: `Token.end()` for a transition that has ended before.
+    /// A misuse: a call of `Token.end()` for a transition that has ended before.
     public static let alreadyEnded = Code(description: "alreadyEnded")
-    /// A late end: `Token.end()` for a transition whose turn was taken back before.
+    /// A late end: a call of `Token.end()` for a transition whose turn the lock took back before.
     public static let late = Code(description: "late")
-    /// A lock was destroyed while a transition held it, or while others waited.
+    /// A lock was destroyed while a transition held it, or while requests waited.
     public static let destroyedInUse = Code(description: "destroyedInUse")
     /// A transition holds the lock for longer than its limit, while others want it.
     public static let overdue = Code(description: "overdue")
-    /// A transition was overdue, and its turn was taken back.
+    /// A transition was overdue, and the lock took its turn back.
     public static let takenBack = Code(description: "takenBack")
     /// The first in line waits for longer than its limit.
     public static let longWait = Code(description: "longWait")
@@ -68,15 +68,15 @@ extension TransitionLock.Report {
     public static let probableDeadlock = Code(description: "probableDeadlock")
     /// The line is longer than its limit.
     public static let longLine = Code(description: "longLine")
-    /// Virtual time has run out, while a transition holds the lock and others wait for it.
+    /// Virtual time has run out while a transition holds the lock and others wait for it.
     public static let outOfTime = Code(description: "outOfTime")
-    /// A block was enqueued by an actor that is being destroyed, on a busy lock: it can never run there.
+    /// An actor that is being destroyed enqueued a block on a busy lock: the block can never run there.
     public static let actorGone = Code(description: "actorGone")
-    /// A transition began without asking the lock, while another one held it: a swipe, for instance. It was not
-    /// hindered.
+    /// A transition began without asking the lock, while another one held it: a swipe, for instance. The lock did not
+    /// stop it.
     public static let bypassed = Code(description: "bypassed")
-    /// A call that a module made for its caller was refused or dropped, or came too late, and nobody may know: it had no completion,
-    /// or was one that must be done.
+    /// The lock refused or dropped a call that a module made for its caller, or the call came too late, and no other
+    /// code may learn of it: the call had no completion, or must not be omitted.
     public static let refused = Code(description: "refused")
     /// The lock's clock threw an error from its `sleep`.
     public static let clockFailed = Code(description: "clockFailed")
@@ -84,7 +84,7 @@ extension TransitionLock.Report {
 }
 
 extension TransitionLock.Report: CustomStringConvertible {
-  /// A line for people: what happened, to which transition, and what to do.
+  /// A line for people: the event, its transition, and the remedy.
   public var description: String {
     let transition = describe(label, file, line)
     let lock = lock.isEmpty ? "a lock that is gone" : "lock \"\(lock)\""
@@ -140,10 +140,10 @@ extension TransitionLock.Report: CustomStringConvertible {
 }
 
 extension TransitionLock.Report {
-  /// Writes a report where it can be found afterwards, which is the default of a lock: on Apple platforms as a fault to the unified log, with
+  /// Writes a report to the log, which is the default of a lock: on Apple platforms as a fault to the unified log, with
   /// the subsystem `TransitionLock` and the category `report`; elsewhere as a line on standard error.
   ///
-  /// It names types, labels and places in the code, and is public in the log.
+  /// The line names types, labels and places in the code, and is public in the log.
   public static func toLog(_ report: Self) { SystemLog.writeFault("\(report)") }
 
   /// Writes a report as a line on standard error.
