@@ -74,7 +74,8 @@ extension TransitionLock.Failure: CustomStringConvertible {
     case .closed:
       "\(attempt) cannot start on lock \"\(lock)\": the lock is closed."
     case .takenBack:
-      "\(attempt) had its turn on lock \"\(lock)\" and lost it before it began: it was in the way for longer than the limit."
+      "\(attempt) did not begin on lock \"\(lock)\": its turn was taken back, because it was in the way for longer than "
+        + "the limit."
     case .deadlock where circle.count > 1:
       "\(attempt) would wait for its own task on lock \"\(lock)\", in a circle: "
         + circle.map(\.description).joined(separator: "; ") + ", whose body makes this call. "
@@ -89,7 +90,7 @@ extension TransitionLock.Failure: CustomStringConvertible {
       "The token of the transition \(attempt) is not from lock \"\(lock)\". End it with token.end(), or on its own lock."
     case .late:
       "The transition \(attempt) on lock \"\(lock)\" was ended by the lock before: its block threw, or its turn was "
-        + "taken back. Where that may happen, end the token with endIfHolding()."
+        + "taken back. If that may happen, end the token with endIfHolding()."
     default:
       "\(attempt) failed on lock \"\(lock)\": \(code)."
     }

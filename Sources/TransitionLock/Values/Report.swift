@@ -111,7 +111,7 @@ extension TransitionLock.Report: CustomStringConvertible {
           + "Does every path end its token? UIKit drops the completion of a presentation that it drops."
       case .takenBack:
         "the turn of the transition \(transition) on \(lock) was taken back: it was in the way\(age). \(waiters) in line. "
-          + "What it still moves, it moves beside the next transition."
+          + "The transition may still move beside the next one."
       case .longWait:
         "\(transition) waits for \(lock)\(age), first of \(waitingCount) in line; held by \(holder)."
       case .probableDeadlock:
@@ -124,14 +124,15 @@ extension TransitionLock.Report: CustomStringConvertible {
           + "Does every path end its token?"
       case .actorGone:
         "\(transition) was enqueued on \(lock) by an actor that is being destroyed, while the lock was busy (held by "
-          + "\(holder)): it was cancelled. Enqueue before the last reference goes, or enqueue(on:) what needs no actor."
+          + "\(holder)): it was cancelled. Enqueue before the last reference goes, or call enqueue(on:) for a block that "
+          + "needs no actor."
       case .bypassed:
-        "the transition \(transition) began without asking \(lock), which is held by \(holder). It moves what it moves beside "
-          + "that one; what comes to its turn meanwhile waits for its end."
+        "the transition \(transition) began without asking \(lock), which is held by \(holder). Both may move at "
+          + "the same time; a request whose turn comes meanwhile waits until it ends."
       case .refused:
         "a call on \(lock) was not done. \(detail)"
       case .clockFailed:
-        "the clock of \(lock) failed (\(detail)); timeouts and the watch are set again after a pause."
+        "the clock of \(lock) failed (\(detail)); the lock sets its timeouts and the watch again after a pause."
       default:
         "\(code) of \(transition) on \(lock)."
       }
