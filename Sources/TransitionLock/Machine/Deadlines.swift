@@ -1,16 +1,16 @@
 internal import TransitionSupport
 
-/// An order to start a timer in place of the previous one.
+/// A request to start a timer that replaces the previous one.
 struct Alarm: Equatable, Sendable {
-  /// The time at which it goes off, counted on the lock's clock from the creation of the lock.
+  /// The time at which the timer fires, counted on the lock's clock from the creation of the lock.
   var deadline: Duration
-  /// The number of the timer; one with another number has been replaced.
+  /// The number of the timer; a timer with another number has been replaced.
   var serial: UInt64
 }
 
 /// The deadlines of the waiters with a timeout, and the one timer that serves them all.
 ///
-/// It is a pure value, which says when the timer is to be started or stopped.
+/// It is a pure value, which returns when to start or stop the timer.
 struct Deadlines<Element> {
   enum Change: Equatable {
     case none
@@ -22,9 +22,9 @@ struct Deadlines<Element> {
   private var alarm: Alarm
   private var isArmed = false
 
-  /// Creates a storage in which no deadline is.
+  /// Creates a storage without deadlines.
   ///
-  /// - Parameter serial: the number after which those of its alarms begin.
+  /// - Parameter serial: the number after which the numbers of its alarms begin.
   init(after serial: UInt64 = 0) { alarm = Alarm(deadline: .zero, serial: serial) }
 
   /// The number of the last alarm.
@@ -35,8 +35,8 @@ struct Deadlines<Element> {
 
   /// Adds a deadline.
   ///
-  /// - Returns: its number; and the alarm to set, if it comes before all others.
-  /// - Complexity: O(log *n*); O(1) when it comes after all others.
+  /// - Returns: its number; and the alarm to set, if the deadline comes before all others.
+  /// - Complexity: O(log *n*); O(1) if the deadline comes after all others.
   mutating func add(_ element: Element, at deadline: Duration) -> (number: Int32, change: Change) {
     let number = heap.add(element, at: deadline)
     return (number, isArmed && alarm.deadline <= deadline ? .none : .start(arm(deadline)))
@@ -44,7 +44,7 @@ struct Deadlines<Element> {
 
   /// Removes a deadline that has not come.
   ///
-  /// - Returns: the change of the timer, which is to be stopped when no deadline is left.
+  /// - Returns: the change of the timer, which stops if no deadline is left.
   /// - Complexity: O(log *n*).
   mutating func remove(_ number: Int32) -> Change {
     heap.remove(number)
@@ -53,7 +53,7 @@ struct Deadlines<Element> {
     return .stop
   }
 
-  /// Returns a Boolean value that indicates whether this alarm is the one that is set.
+  /// Returns a Boolean value that indicates whether this alarm is the current one.
   func isCurrent(_ alarm: Alarm) -> Bool { isArmed && self.alarm.serial == alarm.serial }
 
   /// Removes the next element whose deadline has come.
@@ -61,7 +61,7 @@ struct Deadlines<Element> {
   /// - Complexity: O(log *n*).
   mutating func removeDue(_ now: Duration) -> Element? { heap.removeFirst(by: now) }
 
-  /// Notes that the alarm has gone off and all elements that were due have been removed.
+  /// Notes that the alarm has fired and that all due elements have been removed.
   ///
   /// - Returns: the alarm to set for the remaining deadlines.
   mutating func rearm() -> Alarm? {
@@ -69,7 +69,7 @@ struct Deadlines<Element> {
     return heap.firstKey.map { arm($0) }
   }
 
-  /// Removes the memory that is not needed, and returns it.
+  /// Removes unused memory, and returns it.
   mutating func removeUnusedMemory() -> UnusedMemory? { heap.removeUnusedMemory() }
 
   private mutating func arm(_ deadline: Duration) -> Alarm {

@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// A storage of doubly linked lists, in which each element is found again by a ticket.
+/// A storage of doubly linked lists, which finds each element by its ticket.
 ///
-/// With its ticket an element is read, changed, moved to another list or removed in constant time, wherever it stands, and
-/// without knowing in which list that is. A ticket of an element that has left finds nothing, also after its slot has
-/// been used again: serial numbers never repeat.
+/// A caller with a ticket reads, changes, moves or removes the element in constant time, at any place, and without
+/// knowing its list. A ticket of an element that has left finds nothing, also after another element has its slot:
+/// serial numbers never repeat.
 ///
 /// ```swift
 /// var slots = LinkedSlots<String>(permanentLists: 1)
@@ -15,14 +15,15 @@ internal import TransitionSupport
 /// let next = slots.first(of: line)  // the ticket of "b"
 /// ```
 ///
-/// Each list is a ring through a slot of its own that stands for both of its ends, which is what makes removal know
-/// nothing of lists, and moves a whole list behind another one in constant time.
+/// Each list is a ring through a separate slot that represents both of its ends. Therefore a removal does not need the
+/// list, and a whole list moves behind another one in constant time.
 ///
-/// Slots are recycled, so that storage that has reached its greatest size allocates no more, and it grows without
-/// moving an element (``SegmentedArray``). Compared with an array this costs 16 bytes an element.
+/// The storage recycles slots, so at its greatest size it allocates no more, and it grows without moving an element
+/// (``SegmentedArray``). Compared with an array this costs 16 bytes per element.
 ///
-/// Elements that are trivial to copy, numbers and unmanaged references, make every function here a few plain moves. With
-/// counted references in an enum of several payloads, copies went through value witnesses, which cost more than the list.
+/// With elements that are trivial to copy (numbers and unmanaged references), every function here is a few plain moves.
+/// With counted references in an enum of several payloads, copies went through value witnesses, which cost more than
+/// the list.
 struct LinkedSlots<Element> {
   private struct Slot {
     /// The serial number of the element; 0 for none.
@@ -40,19 +41,20 @@ struct LinkedSlots<Element> {
 
   private var slots = SegmentedArray<Slot>()
   private var vacant: Int32 = -1
-  /// The number of lists that exist from the beginning; their ends are the first slots, made with the first element.
+  /// The number of lists that exist from the beginning; their ends are the first slots, which the storage creates with
+  /// the first element.
   private let permanentLists: Int32
   private var temporaryLists = 0
 
-  /// Creates a storage in which nothing is.
+  /// Creates an empty storage.
   ///
-  /// - Parameter serial: the number after which those of its elements begin.
+  /// - Parameter serial: the number after which the numbers of its elements begin.
   init(permanentLists: Int32, after serial: UInt64 = 0) {
     self.permanentLists = permanentLists
     lastSerial = serial
   }
 
-  /// The number that the element added last has; 0 before the first.
+  /// The serial number of the last element that was added, or the number to begin after.
   private(set) var lastSerial: UInt64
 
   /// Returns a serial number that no element has or will have.
@@ -69,7 +71,7 @@ struct LinkedSlots<Element> {
   #endif
 }
 
-/// A key by which one element of ``LinkedSlots`` is found again.
+/// A key that finds one element of ``LinkedSlots`` again.
 struct Ticket: Hashable, Sendable {
   /// The slot of the element.
   let slot: Int32
@@ -102,14 +104,14 @@ extension LinkedSlots {
     vacate(list.end)
   }
 
-  /// Returns a list that is there only as long as somebody is in it, and adds it where it is not.
+  /// Returns a temporary list, which exists only while it has elements, and adds it if it does not exist.
   mutating func list(_ list: inout List?) -> List {
     let present = list ?? makeList()
     list = present
     return present
   }
 
-  /// Removes such a list when nobody is left in it.
+  /// Removes a temporary list if it is empty.
   mutating func removeIfEmpty(_ list: inout List?) {
     guard let present = list, isEmpty(present) else { return }
     removeList(present)
@@ -155,7 +157,7 @@ extension LinkedSlots {
 
   /// Calls `body` with each element, in a list or beside all lists.
   ///
-  /// - Complexity: O(*n*) for as many elements as there ever were at one time.
+  /// - Complexity: O(*n*) for the greatest number *n* of elements at one time.
   func forEach(_ body: (Ticket, Element) -> Void) {
     for slot in 0..<Int32(slots.count) {
       if let element = slots[Int(slot)].element { body(ticket(inSlot: slot), element) }
@@ -210,7 +212,7 @@ extension LinkedSlots {
     return Ticket(slot: slot, serial: lastSerial)
   }
 
-  /// Adds an element to the list of another one, which is in a list, before that.
+  /// Adds an element before another one, to the list of that.
   ///
   /// - Complexity: O(1).
   mutating func insert(_ element: Element, before other: Ticket) -> Ticket {
@@ -220,7 +222,7 @@ extension LinkedSlots {
     return ticket
   }
 
-  /// Adds an element that stands in no list.
+  /// Adds an element that is in no list.
   ///
   /// - Complexity: O(1).
   mutating func add(_ element: Element) -> Ticket {
@@ -231,7 +233,7 @@ extension LinkedSlots {
     return Ticket(slot: slot, serial: lastSerial)
   }
 
-  /// Returns a Boolean value that indicates whether the element of a ticket is here.
+  /// Returns a Boolean value that indicates whether the storage has the element of a ticket.
   ///
   /// - Complexity: O(1).
   func holds(_ ticket: Ticket) -> Bool {
@@ -249,7 +251,7 @@ extension LinkedSlots {
     set { if holds(ticket), let newValue { slots[Int(ticket.slot)].element = newValue } }
   }
 
-  /// The element in a slot, which must be taken; for callers that know that its ticket is good.
+  /// The element in a slot, which must be taken; for callers that know that its ticket is valid.
   ///
   /// - Complexity: O(1).
   subscript(slot: Int32) -> Element {
@@ -257,7 +259,7 @@ extension LinkedSlots {
     @inline(__always) _modify { yield &slots[Int(slot)].element! }
   }
 
-  /// Takes the element of a ticket out of its list. It stays here, beside all lists.
+  /// Takes the element of a ticket out of its list. It stays in the storage, in no list.
   ///
   /// - Complexity: O(1).
   mutating func unlink(_ ticket: Ticket) {
@@ -279,7 +281,7 @@ extension LinkedSlots {
     link(ticket.slot, list.end)
   }
 
-  /// Removes the element of a ticket; nil when it has left already.
+  /// Removes the element of a ticket, and returns it; nil if it has left already.
   ///
   /// - Complexity: O(1).
   @discardableResult
@@ -287,7 +289,7 @@ extension LinkedSlots {
     holds(ticket) ? remove(ticket.slot) : nil
   }
 
-  /// Removes the element in a slot, which must be taken.
+  /// Removes the element in a slot, which must be taken, and returns it.
   ///
   /// - Complexity: O(1).
   @discardableResult
@@ -312,7 +314,7 @@ extension LinkedSlots {
     address(next).pointee.previous = slot
   }
 
-  /// Returns the address of a slot. A caller that changes it makes sure before that no copy shares the slots.
+  /// Returns the address of a slot. A caller that changes the slot first ensures that no copy shares the slots.
   @inline(__always)
   private func address(_ slot: Int32) -> UnsafeMutablePointer<Slot> { slots.address(of: Int(slot)) }
 }
@@ -323,7 +325,7 @@ extension LinkedSlots {
   /// A Boolean value that indicates whether there is more memory than a few elements need.
   var hasUnusedMemory: Bool { slots.hasUnusedMemory }
 
-  /// Removes the memory that is not needed, if there are neither elements nor lists, and returns it.
+  /// Removes unused memory, if there are neither elements nor temporary lists, and returns it.
   ///
   /// - Complexity: O(1).
   mutating func removeUnusedMemory() -> UnusedMemory? {
@@ -332,7 +334,7 @@ extension LinkedSlots {
     return slots.removeAll()
   }
 
-  /// Returns a slot that is not in use. No copy shares the slots from then on.
+  /// Returns a slot that is not in use. After this call no copy shares the slots.
   @inline(__always)
   private mutating func takeSlot() -> Int32 {
     slots.makeUnique()

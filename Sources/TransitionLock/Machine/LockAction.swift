@@ -1,18 +1,18 @@
 internal import TransitionSupport
 
-/// An action that the machine of a lock asks for, to be performed after the critical section.
+/// An action that the machine of a lock returns, for the shell to perform after the critical section.
 ///
-/// Resuming, cancelling and releasing may run foreign code, and so would deadlock under the section, or keep other
-/// threads out of it. Only `tell`, `settle` and `finish` have a part that is done before the section is left: the call, or the
-/// request, learns how it ended.
+/// Resuming, cancelling and releasing may run foreign code, which could deadlock under the section, or keep other
+/// threads out of it. Only `tell`, `settle` and `finish` have a part that the shell performs under the section: the
+/// call, or the request, learns how it ended.
 enum LockAction {
-  /// Tells a call how its wait has ended, and resumes it if it has parked.
+  /// Tells a call how its wait ended, and resumes it if it has parked.
   case tell(CallHandle, WaitEnd, ContinuationHandle)
-  /// Resumes a call that knows how its wait has ended.
+  /// Resumes a call that knows how its wait ended.
   case resume(ContinuationHandle)
   /// Starts the task of a batch.
   case start(RunnerHandle)
-  /// Releases a runner, and with it perhaps an actor.
+  /// Releases a runner, and with it possibly an actor.
   case release(RunnerHandle)
   /// Settles a request. Its block is destroyed elsewhere, later.
   case settle(BlockHandle, Settlement)
@@ -20,21 +20,21 @@ enum LockAction {
   case finish(BlockHandle, Settlement)
   /// Releases the text of a label.
   case forget(TextHandle)
-  /// Starts the timer of the deadlines in place of the previous one.
+  /// Starts the timer of the deadlines, which replaces the previous one.
   case setTimer(Alarm)
   /// Cancels the timer of the deadlines, which is no longer needed.
   case stopTimer
   /// Reports that the line of a node has grown beyond its limit, with its length.
   case warnOfLine(Int32, Int)
-  /// Has the watch, which looks seldom, look often again.
+  /// Makes the watch, which looks seldom, look often again.
   case watch
-  /// Gives the memory of a lock that is gone to the next one.
+  /// Recycles the memory of a lock that is gone.
   case recycle
 }
 
-/// Something that the machine asks for, to be performed before the critical section is left.
+/// An action that the machine returns, for the shell to perform before it leaves the critical section.
 ///
-/// Only locks with scopes, policies or observers have any.
+/// Only locks with scopes, policies or observers have such actions.
 enum SectionAction {
   /// A call, or a block, holds a scope from now on.
   case grantCall(PlaceHandle, CallHandle)
@@ -53,14 +53,14 @@ enum SectionAction {
 
 /// The actions of a change, in order.
 ///
-/// Most changes ask for one, which allocates nothing. An action is trivial to copy, so that passing it on is a few plain moves;
-/// what is not is kept beside them.
+/// Most changes return one action, which allocates nothing. An action is trivial to copy, so that passing it on is a
+/// few plain moves; memory to be freed is kept beside the actions.
 struct LockActions: ~Copyable {
   private(set) var first: LockAction?
-  /// What is to be done before the section is left; nil where there is nothing, which most changes find out at no cost.
+  /// The actions to perform before the section ends; nil for none, which most changes find out at no cost.
   private var sectionActions: [SectionAction]?
   private var rest: Rest?
-  /// The actions behind the first, and memory, for the few changes that ask for them.
+  /// The actions after the first, and memory, for the few changes that have them.
   private final class Rest {
     var others: [LockAction] = []
     /// The memory to be freed together with this object.
@@ -69,10 +69,10 @@ struct LockActions: ~Copyable {
 
   var isEmpty: Bool { first == nil }
 
-  /// The actions behind the first.
+  /// The actions after the first.
   var others: [LockAction] { rest?.others ?? [] }
 
-  /// A Boolean value that indicates whether there is anything to do before the section is left.
+  /// A Boolean value that indicates whether there are actions to perform before the section ends.
   var hasSectionActions: Bool { sectionActions != nil }
 
   mutating func appendInSection(_ action: SectionAction) {
@@ -97,7 +97,7 @@ struct LockActions: ~Copyable {
 
   /// Calls `body` with each action.
   func forEach(_ body: (LockAction) -> Void) {
-    // One call of `body`, which is large where it is compiled in.
+    // The loop has one call of `body`, because the compiler inlines `body`, which is large.
     var (next, number) = (first, 0)
     while let action = next {
       body(action)
@@ -107,13 +107,14 @@ struct LockActions: ~Copyable {
   }
 }
 
-// What the machine keeps of the shell without ever looking into it: numbers, each of its own type, so that none is taken for
-// another. What a number stands for only the shell knows, a reference to an object or an address; tests use numbers of their own.
+// The machine keeps references of the shell as numbers, each of a separate type, so that code cannot confuse them. The
+// machine never interprets a number. For the shell it is a reference to an object, or an address; tests use arbitrary
+// numbers.
 //
-// A handle that is given to the machine belongs to it until it comes back in exactly one of its actions: that is the whole
-// rule of ownership.
+// The rule of ownership: the machine owns a handle from the call that passes it until exactly one of its actions
+// returns it.
 
-/// The handle of a call that waits, by which the shell tells it how its wait has ended.
+/// The handle of a call that waits, by which the shell tells it how its wait ended.
 struct CallHandle: Hashable, Sendable { let number: UInt }
 
 /// The handle that resumes a call; ``absent`` for one that has not parked yet.

@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// The batches that run the blocks of `enqueue`.
 extension LockMachine {
-  // Mutating, as one that does not mutate would be called with a copy of the machine.
+  // Mutating, because the compiler would call a nonmutating function with a copy of the machine.
   @inline(__always)
   mutating func runs(_ batch: Int32, at returnPoint: ReturnPoint) -> Bool {
     switch returnPoint {
@@ -12,7 +12,7 @@ extension LockMachine {
     }
   }
 
-  /// Notes that the block whose turn it is begins.
+  /// Notes that the block that has its turn begins.
   @inline(__always)
   mutating func begin(
     _ ticket: Ticket,
@@ -26,7 +26,7 @@ extension LockMachine {
     countOut(batch, into: &actions)
   }
 
-  /// Settles a block that never runs, and has it destroyed where it would have run.
+  /// Settles a block that never runs, and lets its batch destroy it where it would have run.
   mutating func discard(
     _ block: BlockHandle,
     _ ticket: Ticket,
@@ -66,7 +66,7 @@ extension LockMachine {
 
   @inline(never)
   private mutating func dissolveIfDone(_ batch: Int32, into actions: inout Actions) {
-    // Where there is something to destroy, the task is at work.
+    // If there is a block to destroy, the task is at work.
     guard batches[batch].members == 0, !batches[batch].isAtWork else { return }
     actions.append(.release(batches.take(batch).runner))
   }
@@ -79,16 +79,16 @@ extension LockMachine {
     case run(BlockHandle)
     /// Destroys blocks that never run.
     case destroy([BlockHandle])
-    /// Comes to rest.
+    /// Ends the task, which has nothing left to do.
     case rest
   }
 
-  /// Returns what the task of a batch does next.
+  /// Returns the next work of the task of a batch.
   ///
   /// - Complexity: O(1).
   mutating func work(of batch: Int32, into actions: inout Actions) -> Work {
     if let list = batches[batch].discarded { return .destroy(takeDiscarded(list, of: batch)) }
-    // A scope is there as long as it has blocks that have not begun.
+    // A scope exists as long as it has blocks that have not begun.
     if batches[batch].members > 0, let ticket = dueTicket(at: batches[batch].node),
       case .block(let block, batch) = waiters[ticket.slot].kind
     {
@@ -118,42 +118,43 @@ extension LockMachine {
   }
 }
 
-/// A run of neighboring blocks that one task runs, one after the other, with those of them that never run.
+/// A run of neighboring blocks, which one task runs, one after the other; it also destroys those that never run.
 struct Batch {
   let runner: RunnerHandle
   let site: Site
-  /// The node whose turn its blocks wait for.
+  /// The node where its blocks wait.
   let node: Int32
   /// The number of its blocks that have not begun.
   var members: Int32
-  /// Its blocks that never run, to be destroyed in the isolation that they came from.
+  /// Its blocks that never run, which the task destroys in the isolation that enqueued them.
   var discarded: LinkedSlots<Waiter>.List?
-  /// A Boolean value that indicates whether its task has been started and has not come to rest.
+  /// A Boolean value that indicates whether its task has started and has not come to rest.
   var isAtWork = false
 }
 
-/// The site where a block runs when it has waited, by identity; one task runs neighboring blocks of one site.
+/// The site where a block runs after waiting, by identity; one task runs neighboring blocks of one site.
 struct Site: Equatable, Sendable {
-  /// The actor of its caller; 0 for a block that runs anywhere.
+  /// The actor of its caller; 0 for a block that runs on any thread.
   var isolation: UInt
-  /// The executor that it asked for; 0 for none.
+  /// The executor that its caller asked for; 0 for none.
   var executor: UInt
   /// The priority of its caller.
   var priority: UInt8
-  /// The task of its caller, if that left it in line while a block ran; otherwise 0. A call that runs blocks on its own
+  /// The task of its caller, if that put it in line while a block ran; otherwise 0. A call that runs blocks on its own
   /// stack runs only those of its own task, whose task-local values are those of the call.
   var task: UInt
 }
 
 extension Site {
-  /// The priority of the calling task. It is not inlined, since the value takes room on the stack that a free lock does not need.
+  /// The priority of the calling task. The getter is not inlined, because the value takes room on the stack that a free
+  /// lock does not need.
   static var callersPriority: UInt8 {
     @inline(never)
     get { Task.currentPriority.rawValue }
   }
 }
 
-/// The point at which a block has returned, and so at which the next one may run without another task.
+/// The point at which a block has returned, where the next one may run without another task.
 enum ReturnPoint: Equatable {
   /// The task of a batch.
   case batch(Int32)

@@ -1,15 +1,15 @@
 internal import TransitionSupport
 
-/// Coming to wait.
+/// The arrival of calls.
 extension LockMachine {
   /// Takes a place in line for a call, while a transition is in its way.
   ///
   /// - Parameters:
   ///   - call: the call, with its continuation if it is parked already.
-  ///   - node: the node whose turn it waits for.
-  ///   - terms: what it asks for beyond that; nil for a plain call.
-  ///   - deadline: the latest time until which it waits, counted from the creation of the lock.
-  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
+  ///   - node: the node where the call or block waits.
+  ///   - terms: the terms of its policy; nil for a plain call.
+  ///   - deadline: the time at which the call stops waiting, counted from the creation of the lock; nil for no limit.
+  /// - Complexity: O(1); in a tree of scopes O(depth). With a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ call: ArrivingCall,
     at node: Int32 = 0,
@@ -26,7 +26,7 @@ extension LockMachine {
 
   /// An event that a call awaits other than its own turn.
   enum AwaitedEvent {
-    /// A node is idle: no transition is in its way, and no request waits that would be.
+    /// A node is idle: no transition conflicts with it, and no request that conflicts with it waits.
     case idle
     /// The transition of a node is asked to give way, or is over.
     case signal
@@ -38,7 +38,7 @@ extension LockMachine {
 
   /// Adds a call to those that await an event.
   ///
-  /// - Returns: nil if that has happened.
+  /// - Returns: the ticket of the call; nil if the event has happened already.
   /// - Complexity: as for ``join(_:at:under:until:into:)``.
   mutating func join(
     _ call: ArrivingCall,
@@ -85,7 +85,7 @@ extension LockMachine {
     return waiters[request.slot].extras
   }
 
-  /// Parks a call that has its place, and nothing else yet.
+  /// Parks a call that has its place, but no continuation yet.
   ///
   /// - Complexity: O(1).
   mutating func park(_ continuation: ContinuationHandle, at ticket: Ticket) {
@@ -94,25 +94,25 @@ extension LockMachine {
   }
 }
 
-/// Blocks that come.
+/// The arrival of blocks.
 extension LockMachine {
   enum BlockJoining: Equatable {
     /// The block has its place in line.
     case waiting(Ticket, batch: Int32)
-    /// The last in line is no neighbor, so that a runner is needed to join.
+    /// The last in line is no neighbor, so the block needs a runner to join.
     case needsRunner
   }
 
   /// Takes a place in line for a block, while a transition is in its way.
   ///
-  /// The runner is created between two tries, so that no thread waits in the section for the allocator, and a block
-  /// whose neighbor has one pays nothing for it.
+  /// The caller creates the runner between two tries, so that no thread waits in the section for the allocator, and a
+  /// block whose neighbor has a runner creates none.
   ///
   /// - Parameters:
-  ///   - node: the node whose turn it waits for.
-  ///   - terms: what it asks for beyond that; nil for a plain block.
-  ///   - runner: the runner of the block, for the case that no neighbor has one. It is kept only then.
-  /// - Complexity: O(1), in a tree of scopes O(depth); with a deadline O(log *n*) for *n* deadlines.
+  ///   - node: the node where the call or block waits.
+  ///   - terms: the terms of its policy; nil for a plain block.
+  ///   - runner: the runner of the block. The machine keeps it only if no neighbor has one.
+  /// - Complexity: O(1); in a tree of scopes O(depth). With a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ block: BlockHandle,
     at site: Site,
@@ -143,7 +143,8 @@ extension LockMachine {
 
 /// The places in a line.
 extension LockMachine {
-  /// Puts a waiter into the line of a node: to the place of the one that it replaces, or behind those of its kind.
+  /// Puts a waiter into the line of a node: into the place of the request that it replaces, or behind the other
+  /// requests of its kind.
   ///
   /// - Complexity: O(1).
   @inline(__always)
@@ -191,7 +192,7 @@ extension LockMachine {
     guard let waiter = waiters[older] else { preconditionFailure("who has a key waits in line") }
     leaveLine(older, waiter.extras, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
-    // After observers have been told, since the request forgets its label with that.
+    // This action follows the note for observers, because the request forgets its label with it.
     actions.appendInSection(.superseded(waiter.kind, by: ticket))
   }
 

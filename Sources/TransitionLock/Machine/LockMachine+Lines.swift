@@ -4,7 +4,7 @@ internal import TransitionSupport
 extension LockMachine {
   /// Returns the number of requests in line at a node and in its scopes.
   func requestCount(at node: Int32) -> Int {
-    // In a closed scope nobody waits; what is below it then is its successor's.
+    // Nobody waits in a closed scope; the requests below it belong to its successor.
     node < 0 || tree[node].isClosed ? 0 : tree[node].requests + tree[node].requestsBelow
   }
 
@@ -12,7 +12,7 @@ extension LockMachine {
   @inline(__always)
   func node(of waiter: Waiter) -> Int32 { waiter.extras == Self.none ? 0 : extras[waiter.extras].node }
 
-  /// Returns the ticket of the first in the line of a node: of an interrupter, or else of a waiter.
+  /// Returns the ticket of the first in the line of a node: the first interrupter, or else the first waiter.
   @inline(__always)
   func firstTicket(at node: Int32) -> Ticket? {
     if let list = tree[node].interrupters, let ticket = waiters.first(of: list) { return ticket }
@@ -28,8 +28,8 @@ extension LockMachine {
     return extras[slot].inheritedSerial ?? ticket.serial
   }
 
-  /// Calls `body` with the first requests in the line of a node, and the first calls that wait until that is idle, with their
-  /// places in the order.
+  /// Calls `body` with the first requests in the line of a node, and the first calls that wait until the node is idle,
+  /// with their places in the order.
   ///
   /// - Complexity: O(*n*) for a limit of *n*.
   func forEachWaiting(at node: Int32, _ limit: Int = .max, _ body: (Ticket, Waiter, UInt64, Terms?) -> Void) {
@@ -45,7 +45,7 @@ extension LockMachine {
     }
   }
 
-  /// Notes that a request leaves the line of a node, whether it has its turn or not. It is taken out of its list by the caller.
+  /// Notes that a request leaves the line of a node, with or without its turn. The caller takes it out of its list.
   ///
   /// - Parameter slot: its extras.
   @inline(__always)
@@ -60,7 +60,7 @@ extension LockMachine {
     if let key = extras[slot].terms?.key, tree[node].keys[key] == ticket { tree[node].keys[key] = nil }
   }
 
-  /// Notes which request is the first in the line of a node now.
+  /// Publishes to the tree which request is the first in the line of a node now.
   mutating func noteFirst(at node: Int32) {
     dropEmptyLists(at: node)
     var order = ScopeOrder.none
@@ -73,7 +73,7 @@ extension LockMachine {
     tree.setIdlers(tree[node].idlers.map { !waiters.isEmpty($0) } ?? false, of: node)
   }
 
-  /// Removes lists that are there only as long as somebody is in them.
+  /// Removes empty lists, except those that are permanent.
   private mutating func dropEmptyLists(at node: Int32) {
     waiters.removeIfEmpty(&tree[node].interrupters)
     if node == 0 { return }
@@ -82,18 +82,18 @@ extension LockMachine {
   }
 }
 
-/// The waiters that leave without their turn.
+/// The departure of waiters without their turn.
 extension LockMachine {
-  /// Removes a waiter that gives up, if it still waits; all others keep their places.
+  /// Removes a waiter that gives up, if it still waits; all other waiters keep their places.
   ///
   /// - Returns: true if it still waited.
-  /// - Complexity: O(1), in a tree of scopes O(depth) for each that can start because of it; with a deadline O(log *n*) for
-  ///   *n* deadlines.
+  /// - Complexity: O(1); in a tree of scopes O(depth) for each request that can start because of it. With a deadline
+  ///   O(log *n*) for *n* deadlines.
   mutating func leave(_ ticket: Ticket, as refusal: Refusal, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
     let node = node(of: waiter)
     if isInLine(waiter, ticket) { leaveLine(ticket, waiter.extras, at: node) }
-    // The scope is needed here when its last waiter has left.
+    // This function still uses the scope after its last waiter has left.
     tree[node].references += 1
     settle(ticket, waiter, as: refusal, into: &actions)
     noteDeparture(from: node, into: &actions)
@@ -102,8 +102,8 @@ extension LockMachine {
     return true
   }
 
-  /// Closes a lock or a scope, and all that is in it: nothing starts there any more, and all waiters are moved out of the line.
-  /// They are told in ``settleSome(into:)``.
+  /// Closes a lock or a scope, and all scopes in it: nothing starts there any more, and all waiters leave the line.
+  /// ``settleSome(into:)`` tells them.
   ///
   /// - Complexity: O(1); O(*n*) for *n* scopes.
   mutating func close(at node: Int32 = 0, into actions: inout Actions) {
@@ -144,7 +144,7 @@ extension LockMachine {
     return true
   }
 
-  /// Tells some of the waiters that have been moved aside.
+  /// Tells some of the waiters that were moved aside.
   ///
   /// - Complexity: O(1); with deadlines O(log *n*) for *n* of them.
   mutating func settleSome(into actions: inout Actions) {
@@ -170,12 +170,12 @@ extension LockMachine {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a waiter stands in the line.
+  /// Returns a Boolean value that indicates whether a waiter is in the line.
   func isInLine(_ waiter: Waiter, _ ticket: Ticket) -> Bool {
     waiter.awaited == .turn && ticket.serial > tree[node(of: waiter)].lastClosed
   }
 
-  /// Settles a call or block that does not get its turn.
+  /// Settles a call or block that has no turn.
   mutating func settle(_ ticket: Ticket, _ waiter: Waiter, as refusal: Refusal, into actions: inout Actions) {
     guard case .block(let block, let batch) = waiter.kind else {
       return end(ticket, waiter, as: .refused(refusal), into: &actions)
@@ -186,7 +186,7 @@ extension LockMachine {
     discard(block, ticket, of: batch, as: settlement, into: &actions)
   }
 
-  /// Ends the wait of a call, which leaves with that.
+  /// Ends the wait of a call, which then has left.
   private mutating func end(_ ticket: Ticket, _ waiter: Waiter, as end: WaitEnd, into actions: inout Actions) {
     guard case .call(let call) = waiter.kind else { preconditionFailure("only calls wait for events") }
     removeDeadline(of: ticket.slot, into: &actions)
@@ -222,7 +222,7 @@ extension LockMachine {
 
   mutating func tell(_ list: List) { moveAside(list, to: told) }
 
-  /// Tells calls that what they wait for can happen no more.
+  /// Tells calls that their event can no longer happen.
   mutating func miss(_ list: List) { moveAside(list, to: missed) }
 
   private mutating func moveAside(_ list: List, to aside: List) {

@@ -1,18 +1,19 @@
 internal import TransitionSupport
 
-/// What a waiter waits for, for those who look for circles of waiting (guarantee G6).
+/// The obstacles of waiters, for the search for circles of waiting (guarantee G6).
 ///
-/// Only what nothing but an end or a cancellation dissolves counts: who waits until a deadline waits for nobody.
+/// Only a wait that nothing but an end or a cancellation dissolves counts: a waiter with a deadline waits for nobody.
 extension LockMachine {
-  /// What a waiter waits for.
+  /// The object of a wait.
   enum Want: Equatable {
-    /// Its turn at this place in the order, or an idle lock; so all that comes before it in the way of a node.
+    /// A turn at this place in the order, or an idle lock: the waiter waits for all that comes before this place and
+    /// conflicts with the node.
     case turn(node: Int32, order: UInt64)
-    /// The turn or the end of a request that waits itself.
+    /// The turn or the end of a request that itself waits.
     case request(Ticket)
   }
 
-  /// Returns what a waiter waits for without a limit; nil if it does not, or no longer waits.
+  /// Returns the object of a wait without a limit; nil if the wait has a limit or is over.
   ///
   /// - Complexity: O(1).
   func want(of ticket: Ticket) -> Want? {
@@ -41,12 +42,13 @@ extension LockMachine {
     return ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts)
   }
 
-  /// Returns the requests that a request waits for at a place of the order: of each line in the way of its node the last one
-  /// before it that has no limit. Who waits for that one waits for all those before it in its line, too.
+  /// Returns the requests that a request at a place in the order waits for: from each line in the way of its node, the
+  /// last request before it that has no limit. A waiter for that request also waits for all those before it in its
+  /// line.
   ///
-  /// Without scopes there are none, since all of one line wait for the same transition.
+  /// Without scopes there are none, because all requests of one line wait for the same transition.
   ///
-  /// - Complexity: O(*n*) for *n* scopes in the way in which somebody waits, and for the requests behind the ones returned.
+  /// - Complexity: O(*n*) for *n* conflicting scopes with waiters, and for the requests behind those returned.
   func requests(inTheWayOf node: Int32, before order: UInt64) -> [(ticket: Ticket, node: Int32, order: UInt64)] {
     if tree.isBare { return [] }
     var requests: [(Ticket, Int32, UInt64)] = []
@@ -65,15 +67,15 @@ extension LockMachine {
     return requests
   }
 
-  /// Returns a Boolean value that indicates whether a transition of one node is in the way of another one.
+  /// Returns a Boolean value that indicates whether the transitions of two nodes conflict.
   func conflict(_ node: Int32, _ other: Int32) -> Bool {
     tree.isIn(node, other) || tree.isIn(other, node)
   }
 
-  /// Returns a Boolean value that indicates whether somebody waits for a request that has just joined who did not wait for any
-  /// newcomer: those whom it overtakes, those behind the one whose place it has, and those who wait until all is idle.
+  /// Returns a Boolean value that indicates whether a request that has just joined is in the way of earlier waiters:
+  /// those that it overtakes, those behind the request whose place it took, and those that wait until all is idle.
   ///
-  /// Without scopes they wait for the same transition as it does.
+  /// Without scopes they wait for the same transition as the request does.
   ///
   /// - Complexity: O(1).
   func isAwaited(_ ticket: Ticket) -> Bool {
@@ -84,14 +86,14 @@ extension LockMachine {
   }
 }
 
-/// The calls that wait, by their tasks, for those who look for circles of waiting (guarantee G6).
+/// The calls that wait, by their tasks, for the search for circles of waiting (guarantee G6).
 ///
-/// Few locks are ever asked, so the index is made when a lock is asked, and kept until no call waits. As long as there is one,
-/// calls take the long way, which keeps it up to date.
+/// The search asks few locks, so the machine creates the index on demand, and keeps it until no call waits. While there
+/// is an index, calls take the long way, which keeps it up to date.
 extension LockMachine {
   /// Returns the call with which a task waits.
   ///
-  /// - Complexity: O(1); O(*n*) for *n* waiters the first time since no call waited, which is as much as they took to join.
+  /// - Complexity: O(1); if there is no index yet, O(*n*) for *n* waiters, which is as much as they took to join.
   mutating func wait(ofTask task: UInt) -> Ticket? {
     if waitingCalls == 0 { return nil }
     if waitingTasks == nil { waitingTasks = makeIndex() }
@@ -114,7 +116,7 @@ extension LockMachine {
     if conditions.contains(.indexed) { waitingTasks?[task] = ticket }
   }
 
-  /// Counts a call that waits no longer.
+  /// Counts a call that no longer waits.
   @inline(__always)
   mutating func noteWaitsNoLonger(_ task: UInt) {
     waitingCalls -= 1

@@ -1,12 +1,12 @@
 internal import TransitionSupport
 
-/// The holder of a node after a transition that is over.
+/// The result of passing a node on after a transition: its new word and its new holder.
 struct Passing {
   enum Holder {
     case nobody
-    /// A call, which is told, and resumed if it has parked.
+    /// A call, which the shell tells, and resumes if it has parked.
     case call(CallHandle, ContinuationHandle)
-    /// A block, which runs where the one before it returned, or else in the task of its batch.
+    /// A block, which runs at the return point of the block before it, or else in the task of its batch.
     case block(BlockHandle, runsHere: Bool)
   }
 
@@ -16,7 +16,7 @@ struct Passing {
 }
 
 extension Passing.Holder {
-  /// A Boolean value that indicates whether it is a block.
+  /// A Boolean value that indicates whether the holder is a block.
   var isBlock: Bool { if case .block = self { true } else { false } }
 
   var isNobody: Bool { if case .nobody = self { true } else { false } }
@@ -24,16 +24,18 @@ extension Passing.Holder {
 
 /// The passing of the lock from transition to transition.
 extension LockMachine {
-  /// Passes a node from a transition that is over to the first in line, and gives all those their turns who can start because
-  /// of it.
+  /// Passes a node from a transition that is over to the first in line, and gives each request its turn that can start
+  /// because of it.
   ///
-  /// In a tree of scopes there may be several; for all but that of the same node there is a ``SectionAction``.
+  /// In a tree of scopes several requests may start. The result names the request of the same node; a ``SectionAction``
+  /// grants each other one.
   ///
   /// - Parameters:
-  ///   - word: the word as the ended transition leaves it.
+  ///   - word: the word that the ended transition leaves.
   ///   - node: the node of the transition.
   ///   - returnPoint: the point at which a block has just returned, so that the next one can run there.
-  /// - Complexity: O(1), in a tree O(depth) for each that gets its turn; with deadlines O(log *n*) for *n* of them.
+  /// - Complexity: O(1); in a tree O(depth) for each request that has its turn. With deadlines O(log *n*) for *n*
+  ///   deadlines.
   mutating func pass(
     _ word: Word,
     of node: Int32 = 0,
@@ -42,11 +44,11 @@ extension LockMachine {
   ) -> Passing {
     conclude(at: node, into: &actions)
     if tree.isBare, tree[0].requests == 0, !tree[0].hasIdlers { return Passing(word: word.freed(), holder: .nobody) }
-    // Of those who came the short way nothing is noted.
+    // Plain calls do not publish which request is the first.
     noteFirst(at: node)
     let (place, successor) = tree.release(node)
     var holder = Passing.Holder.nobody
-    // Those around the place first, and then those around a successor that is there in its stead.
+    // The requests around the place come first, and then those around a successor that replaces it.
     var start: Int32? = place
     while let around = start {
       grantReady(around: around, into: &actions) { machine, ticket, number, actions in
@@ -61,9 +63,9 @@ extension LockMachine {
     return Passing(word: next, holder: holder)
   }
 
-  /// Gives those their turns who can start because somebody has left a node.
+  /// Gives each request its turn that can start because a waiter has left a node.
   ///
-  /// Of a lock without scopes the line is passed on by the end of its transition alone.
+  /// In a lock without scopes, only the end of its transition passes the line on.
   mutating func noteDeparture(from node: Int32, into actions: inout Actions) {
     noteFirst(at: node)
     if tree.isBare { return }
@@ -136,7 +138,7 @@ extension LockMachine {
     }
   }
 
-  /// Notes what is known of a request beyond its place, now that it has its turn.
+  /// Keeps the known properties of a request with its transition, now that it has its turn.
   @inline(never)
   private mutating func noteTurn(of ticket: Ticket, _ waiter: Waiter, at node: Int32) {
     tree[node].current.number = ticket.serial
@@ -148,7 +150,7 @@ extension LockMachine {
     tree[node].current.text = known.text
   }
 
-  /// Settles the request of the transition that is over, and clears what was known of it.
+  /// Settles the request of the transition that is over, and clears its properties.
   private mutating func conclude(at node: Int32, into actions: inout Actions) {
     if isObserved { noteEnd(at: node) }
     if tree[node].current.ticket == nil, tree[node].current.isPlain { return }
@@ -186,7 +188,7 @@ extension LockMachine {
     return ticket
   }
 
-  /// Takes back the turn of a block that has not begun, which then never runs and is destroyed where it would have run.
+  /// Takes back the turn of a block that has not begun. The block never runs, and is destroyed where it would have run.
   ///
   /// - Returns: false if no block has its turn, or it has begun.
   mutating func takeBackDue(at node: Int32 = 0, into actions: inout Actions) -> Bool {
@@ -201,19 +203,19 @@ extension LockMachine {
     return true
   }
 
-  /// Notes that the current transition was ended by the lock, and not by its token.
+  /// Notes that the lock itself, and not a token, ended the current transition.
   mutating func endItself(as conclusion: Conclusion, at node: Int32 = 0) {
     if tree[node].current.ending == nil { tree[node].current.ending = conclusion }
   }
 }
 
-/// Asking holders to give way.
+/// The requests to holders to give way.
 extension LockMachine {
   /// Asks each transition that is in the way of an interrupter to give way.
   ///
-  /// - Complexity: O(1), in a tree of scopes O(depth) and O(*n*) for *n* transitions in the way.
+  /// - Complexity: O(1); in a tree of scopes O(depth), and O(*n*) for *n* transitions in the way.
   mutating func askHoldersToGiveWay(for node: Int32, into actions: inout Actions) {
-    // Somebody is in the way of an interrupter that waits; a lock without scopes does not count its holder.
+    // An interrupter waits only if a transition is in its way; a lock without scopes does not count its holder.
     if tree.isBare { return askToGiveWay(0, into: &actions) }
     var holders: [Int32] = []
     _ = tree.firstHolder(inTheWayOf: node) {
@@ -223,7 +225,7 @@ extension LockMachine {
     for holder in holders { askToGiveWay(holder, into: &actions) }
   }
 
-  /// Asks the transition that has just got a node to give way, if an interrupter waits for it already.
+  /// Asks the transition that has just taken a node to give way, if an interrupter waits for it already.
   mutating func askNewHolderToGiveWay(_ node: Int32, into actions: inout Actions) {
     if tree.isInterrupted(node) { askToGiveWay(node, into: &actions) }
   }

@@ -1,16 +1,17 @@
 internal import TransitionSupport
 
-/// The short way of *plain* calls: those that ask for nothing but their turn, of a lock that has nothing else to look after.
+/// The short way of *plain* calls: calls that request nothing but their turn, on a lock without any special condition.
 ///
-/// Nearly all calls of nearly all locks are plain. What these functions do is a part of what ``join(_:at:under:until:into:)``,
-/// ``pass(_:of:at:into:)`` and ``leave(_:as:into:)`` do, to the same effect; but they ask for no actions, and touch nothing that
-/// a plain call leaves as it is. Where anything else may be concerned, they change nothing and leave it to those.
+/// Nearly all calls of nearly all locks are plain. For them, these functions have the same effect as
+/// ``join(_:at:under:until:into:)``, ``pass(_:of:at:into:)`` and ``leave(_:as:into:)``; but they return no actions, and
+/// access nothing that a plain call leaves unchanged. If anything else may be concerned, they change nothing, and their
+/// caller takes the long way.
 ///
-/// The caller that takes a plain call out of the line tells it how its wait has ended.
+/// The caller of these functions tells a plain call how its wait ended.
 extension LockMachine {
-  /// Takes the last place in line for a call, if there is nothing to do beside it.
+  /// Takes the last place in line for a call, if there is nothing else to do.
   ///
-  /// - Returns: the ticket of its place; nil, without any effect, if it takes the long way.
+  /// - Returns: the ticket of its place; nil, without any effect, if the caller has to take the long way.
   /// - Complexity: O(1).
   @inline(__always)
   mutating func joinPlainly(_ call: CallHandle, of task: UInt, _ continuation: ContinuationHandle) -> Ticket? {
@@ -19,9 +20,9 @@ extension LockMachine {
     return append(Waiter(kind: .call(call), task: task, continuation: continuation))
   }
 
-  /// Takes the first call out of line, which is to have its turn, if there is nothing to do beside it.
+  /// Takes the first call out of line, which has its turn next, if there is nothing else to do.
   ///
-  /// - Returns: the call, with its continuation; nil, without any effect, if the lock is passed on the long way.
+  /// - Returns: the call, with its continuation; nil, without any effect, if the lock has to pass on the long way.
   /// - Complexity: O(1).
   @inline(__always)
   mutating func passPlainly() -> (call: CallHandle, continuation: ContinuationHandle)? {
@@ -32,9 +33,10 @@ extension LockMachine {
     return call
   }
 
-  /// Takes a call that gives up out of line, wherever it stands, if there is nothing to do beside it.
+  /// Takes a call that gives up out of line, from any place, if there is nothing else to do.
   ///
-  /// - Returns: the call, with its continuation; nil, without any effect, if it leaves on the long way, or no longer waits.
+  /// - Returns: the call, with its continuation; nil, without any effect, if it has to leave on the long way, or no
+  ///   longer waits.
   /// - Complexity: O(1).
   @inline(__always)
   mutating func leavePlainly(_ ticket: Ticket) -> (call: CallHandle, continuation: ContinuationHandle)? {
@@ -64,9 +66,9 @@ extension LockMachine {
 
 /// The short way of plain blocks, in the middle of a run of neighbors.
 extension LockMachine {
-  /// Takes the last place in line for a block, behind a neighbor, if there is nothing to do beside it.
+  /// Takes the last place in line for a block, behind a neighbor, if there is nothing else to do.
   ///
-  /// - Returns: the ticket of its place; nil, without any effect, if it takes the long way.
+  /// - Returns: the ticket of its place; nil, without any effect, if the caller has to take the long way.
   /// - Complexity: O(1).
   @inline(__always)
   mutating func joinPlainly(_ block: BlockHandle, at site: Site) -> Ticket? {
@@ -77,11 +79,11 @@ extension LockMachine {
     return append(Waiter(kind: .block(block, batch: batch)))
   }
 
-  /// Passes the lock from a block that has returned in the task of a batch to the first in line, if that is its neighbor, and
-  /// there is nothing to do beside it.
+  /// Passes the lock from a block that has returned in the task of a batch to the first in line, if that is its
+  /// neighbor, and there is nothing else to do.
   ///
-  /// - Returns: the request that has finished, and the one that runs now; nil, without any effect, if the lock is passed on
-  ///   the long way.
+  /// - Returns: the request that has finished, and the request that runs now; nil, without any effect, if the lock has
+  ///   to pass on the long way.
   /// - Complexity: O(1).
   @inline(__always)
   mutating func passPlainly(in batch: Int32) -> (finished: BlockHandle, next: BlockHandle)? {
@@ -92,7 +94,7 @@ extension LockMachine {
     waiters.remove(current.slot)
     waiters.unlink(ticket)
     waiters[ticket.slot].kind = .block(next, batch: Self.none)
-    // Its task is at work, so that the batch is there when its last block has begun.
+    // Its task is at work, so the batch outlives the beginning of its last block.
     batches[batch].members -= 1
     tree[0].current.ticket = ticket
     tree[0].requests -= 1

@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// The scopes of a lock.
 extension LockMachine {
-  /// Returns the number of the scope of a name that can be had again, with one reference more.
+  /// Returns the number of the open scope with a name, and counts one more reference to it; nil if there is none.
   ///
   /// - Complexity: O(1).
   mutating func reuseScope(_ name: String, in node: Int32) -> Int32? {
@@ -11,7 +11,7 @@ extension LockMachine {
     return number
   }
 
-  /// Adds a scope, with one reference.
+  /// Adds a scope with one reference, and returns its number.
   ///
   /// - Parameter isHeld: a Boolean value that indicates whether a transition holds the lock itself, for the first scope.
   /// - Complexity: O(1).
@@ -36,13 +36,14 @@ extension LockMachine {
 
   /// Notes that a reference to a scope is gone.
   ///
-  /// - Complexity: O(1); O(depth) where scopes go with it.
+  /// - Complexity: O(1); O(depth) if scopes go with it.
   mutating func releaseScope(_ node: Int32, into actions: inout Actions) {
     tree[node].references -= 1
     removeScopeIfGone(node, into: &actions)
   }
 
-  /// Removes a scope if nobody has it, holds it, waits for it, or is in it; and those around it for which the same is true then.
+  /// Removes a scope without references, holders, waiters and scopes in it; and its ancestors for which the same is
+  /// then true.
   mutating func removeScopeIfGone(_ node: Int32, into actions: inout Actions) {
     var number = node
     while number > 0, tree[number].references == 0, !tree[number].isHeld, tree[number].guests.isEmpty,
@@ -55,9 +56,9 @@ extension LockMachine {
     }
   }
 
-  /// Takes a node for a transition that starts at once, if nothing and nobody is in its way.
+  /// Takes a node for a transition that starts at once, if no transition and no request is in its way.
   ///
-  /// - Returns: false if something is.
+  /// - Returns: false if a transition or a request is in its way.
   /// - Complexity: O(depth).
   mutating func start(at node: Int32, interrupts: Bool) -> Bool {
     guard tree.admits(ScopeOrder.newcomer(interrupts: interrupts), at: node) else { return false }
@@ -65,6 +66,6 @@ extension LockMachine {
     return true
   }
 
-  /// A Boolean value that indicates whether nothing is held or asked for that conflicts with a node.
+  /// Returns a Boolean value that indicates whether no transition and no request conflicts with a node.
   func isIdle(_ node: Int32) -> Bool { tree.admits(ScopeOrder.idle, at: node) }
 }

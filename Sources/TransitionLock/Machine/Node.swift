@@ -1,32 +1,32 @@
 internal import TransitionSupport
 
-/// What the machine keeps of a lock, or of one of its scopes: the transition there, the line, and its place in the tree of
-/// both.
+/// The state of a lock, or of one of its scopes, in the machine: the transition there, the line, and the place in the
+/// tree.
 struct Node {
   typealias List = LinkedSlots<Waiter>.List
   typealias Heap = OrderedHeap<UInt64, Int32>
 
   /// The part of the current transition that is not in the word.
   struct Current {
-    /// The request, if the caller can have it.
+    /// The request, if the caller can have one.
     var ticket: Ticket?
     /// A Boolean value that indicates whether its block has its turn and has not begun.
     var isDue = false
-    /// The conclusion of the request, if not as finished.
+    /// The conclusion of the request; nil for a finished one.
     var ending: Conclusion?
     /// The text of its label, if that was made at run time.
     var text: TextHandle?
-    /// A Boolean value that indicates whether it can be asked to give way, and whether it has been.
+    /// Whether the transition can be asked to give way, and whether it has been asked.
     var isInterruptible = false
     var isInterrupted = false
-    /// The calls that wait until it is asked to give way.
+    /// The calls that wait until the transition is asked to give way.
     var listeners: List?
-    /// Its number in events; 0 if it began unobserved.
+    /// The number of the transition in events; 0 if it began unobserved.
     var number: UInt64 = 0
-    /// The call that started it, where that is to be said before or when it is over.
+    /// The call that started the transition, if an event before or at its end names it.
     var callSite: LabeledCallSite?
 
-    /// A Boolean value that indicates whether nothing but its request is kept of the transition.
+    /// A Boolean value that indicates whether the node keeps nothing but the request of the transition.
     @inline(__always)
     var isPlain: Bool {
       text == nil && listeners == nil && !isInterruptible && !isInterrupted && ending == nil && !isDue && number == 0
@@ -34,14 +34,15 @@ struct Node {
     }
   }
 
-  // First what every call that waits changes, so that the threads that hand the lock to one another fetch few cache lines.
+  // The first fields are those that every call that waits changes, so that the threads that pass the lock to one
+  // another fetch few cache lines.
 
-  /// The number of requests in its own line, and of calls that await something else than their turn.
+  /// The number of requests in the node's own line, and of calls that await an event other than their turn.
   var requests = 0
   var listeners = 0
   var lineWatch = LineWatch(limit: nil)
 
-  // The lists of a scope exist as long as somebody is in them, those of the lock itself always, but for the interrupters.
+  // The lists of a scope exist while they have waiters. Those of the lock itself always exist, except the interrupters.
   var interrupters: List?
   var line: List?
   var idlers: List?
@@ -51,7 +52,7 @@ struct Node {
   /// The requests in line that can be replaced, by their keys.
   var keys: [ReplacementKey: Ticket] = [:]
 
-  /// The serial number of the last waiter when the line was closed. All waiters up to it have left the line.
+  /// The serial number of the last waiter when the line was closed. All waiters up to that number have left the line.
   var lastClosed: UInt64 = 0
 
   var watch = Watch(Watch.Limits())
@@ -64,43 +65,45 @@ struct Node {
   /// The handle of the memory, for the shell.
   let place: PlaceHandle
   let name: String
-  /// The number of the node that it is in; -1 for the lock itself. Of a node that is gone, the next vacant one.
+  /// The number of the node that contains this one; -1 for the lock itself. For a node that is gone, the number of the
+  /// next vacant node.
   var parent: Int32
-  /// The number of the node that knows it by its name. It is not the parent of a scope whose predecessor of the same name
-  /// was closed and still moves: as that one's child it is excluded by it.
+  /// The number of the node that finds this one by its name. It differs from the parent if a closed predecessor of the
+  /// same name still moves: then the predecessor is the parent, and so excludes the new scope.
   var owner: Int32
   var names: [String: Int32] = [:]
   var successor: Int32 = -1
   var children = Siblings()
-  /// The number of references that its users have to a scope, and of extras that refer to it. It is there as long as there
-  /// are any.
+  /// The number of references that users have to a scope, and of extras that refer to it. The scope exists as long as
+  /// there are any.
   var references = 0
   var isClosed = false
 
-  // MARK: What is held
+  // MARK: Holders
 
   /// A Boolean value that indicates whether a transition holds the scope.
   var isHeld = false
-  /// The node where its transition counts as a holder: itself, or the scope around it that was closed meanwhile.
+  /// The node where the scope's transition counts as a holder: the scope itself, or an ancestor that was closed
+  /// meanwhile.
   var heldAt: Int32
-  /// The number of transitions that count here, and of those that count below.
+  /// The number of transitions that count here, and of those that count below this node.
   var holds = 0
   var holdsBelow = 0
   /// The scopes whose transitions count here since this one was closed.
   var guests: [Int32] = []
   var heldChildren = Siblings()
 
-  // MARK: What is asked for
+  // MARK: Requests
 
-  /// The place in the order of the first request in its own line; ``ScopeOrder/none`` without one.
+  /// The place in the order of the first request in the node's own line; ``ScopeOrder/none`` for an empty line.
   var first = ScopeOrder.none
   var hasIdlers = false
   var requestsBelow = 0
   var listenersBelow = 0
-  /// The children by their earliest request, and by the earliest that nothing at or below them is in the way of.
+  /// The children by their earliest request, and by their earliest request without an obstacle at or below them.
   var earliest = Heap()
   var ready = Heap()
-  /// What the parent knows: the keys of this node in its heaps, and their numbers there.
+  /// The knowledge of the parent: the keys of this node in its heaps, and their numbers there.
   var published = (earliest: ScopeOrder.none, ready: ScopeOrder.none)
   var numbers: (earliest: Int32, ready: Int32) = (-1, -1)
 
@@ -119,7 +122,7 @@ extension Node {
     @inline(__always) set { if kind == .all { children = newValue } else { heldChildren = newValue } }
   }
 
-  /// A Boolean value that indicates whether anybody waits for its turn here, or until the node is idle.
+  /// A Boolean value that indicates whether a request waits here, or a call waits until the node is idle.
   var isAwaited: Bool { first != ScopeOrder.none || hasIdlers }
 
   /// The earliest request below the node.
@@ -128,10 +131,10 @@ extension Node {
   /// The earliest request here and below.
   var earliestHere: UInt64 { min(first, earliestBelow) }
 
-  /// A Boolean value that indicates whether its idlers may go on, as far as it is about what is here and below.
+  /// A Boolean value that indicates whether no transition or request here or below is in the way of the node's idlers.
   var isIdle: Bool { hasIdlers && holds == 0 && holdsBelow == 0 && earliestHere == ScopeOrder.none }
 
-  /// The earliest request here and below that nothing here and below is in the way of.
+  /// The earliest request here and below without an obstacle here or below.
   var readyHere: UInt64 {
     if holds > 0 { return ScopeOrder.none }
     if first < earliestBelow { return holdsBelow == 0 ? first : ScopeOrder.none }
@@ -140,55 +143,55 @@ extension Node {
   }
 }
 
-/// The places of requests in the one order of a tree: interrupters before waiters, each by the order of the calls, and
-/// last of all those who wait for an idle lock.
+/// The places of requests in the one order of a tree: interrupters before waiters, each in the order of the calls, and
+/// last the calls that wait for an idle lock.
 enum ScopeOrder {
   /// Behind all requests.
   static var none: UInt64 { .max }
-  /// Behind all requests, for those who hold no place in line.
+  /// Behind all requests, for calls without a place in line.
   static var idle: UInt64 { .max - 1 }
   private static var waiters: UInt64 { 1 << 63 }
 
-  /// Returns the place of a request that is asked for with this number.
+  /// Returns the place of a request with this number.
   static func place(of serial: UInt64, interrupts: Bool) -> UInt64 { interrupts ? serial : serial | waiters }
 
   /// Returns a Boolean value that indicates whether a place is that of an interrupter.
   static func interrupts(_ order: UInt64) -> Bool { order < waiters }
 
-  /// The place of a request that would come now.
+  /// Returns the place of a request that would come now.
   static func newcomer(interrupts: Bool) -> UInt64 { interrupts ? waiters - 1 : idle }
 }
 
-/// The place of a node among nodes with one parent, linked through them, and the first of its own children.
+/// The place of a node among the linked children of its parent, and the first of its own children.
 struct Siblings {
   enum Kind {
     /// All children of the parent.
     case all
-    /// Those at or below which anything is held.
+    /// The children at or below which a transition holds anything.
     case held
   }
 
   /// The first of the children.
   var first: Int32 = -1
-  /// The node's own neighbors, under its parent.
+  /// The neighbors of the node, under its parent.
   var previous: Int32 = -1
   var next: Int32 = -1
 
   var isEmpty: Bool { first < 0 }
 }
 
-/// What a node knows of its children.
+/// The knowledge of a node about its children.
 extension NodeTree {
-  /// Tells the parent of a node what is earliest and ready there, and so on up to the root.
+  /// Tells the parent of a node its earliest and its ready request, and so on up to the root.
   mutating func publishPath(_ number: Int32) {
     var node = number
-    // A parent that learns nothing new has nothing to tell.
+    // A parent that learns nothing new tells nothing.
     while node >= 0, publish(node) { node = self[node].parent }
   }
 
-  /// Tells the parent of a node what is earliest and ready there.
+  /// Tells the parent of a node its earliest and its ready request.
   ///
-  /// - Returns: true if that was news.
+  /// - Returns: true if the parent learned something new.
   @discardableResult
   mutating func publish(_ number: Int32) -> Bool {
     publish(earliest: self[number].earliestHere, ready: self[number].readyHere, of: number)
@@ -246,7 +249,7 @@ extension NodeTree {
     self[number][kind].next = -1
   }
 
-  /// Notes whether anything is held at or below a child.
+  /// Notes whether a transition holds anything at or below a child.
   mutating func noteHeld(_ number: Int32, _ isHeld: Bool, in parent: Int32) {
     let isListed = self[number].heldChildren.previous >= 0 || self[parent].heldChildren.first == number
     if isListed == isHeld { return }

@@ -1,8 +1,8 @@
 internal import TransitionSupport
 
-/// What is asked for in a tree, and who can start.
+/// The requests in a tree, and the choice of those that can start.
 extension NodeTree {
-  /// Notes which place is the first in the line of a node.
+  /// Notes the place of the first request in the line of a node.
   ///
   /// - Complexity: O(depth) and O(log *n*) for *n* siblings.
   mutating func setFirst(_ order: UInt64, of number: Int32) {
@@ -10,7 +10,7 @@ extension NodeTree {
     noteAwaited(number) { $0.first = order }
   }
 
-  /// Notes whether somebody waits until a node is idle.
+  /// Notes whether a call waits until a node is idle.
   ///
   /// - Complexity: as for ``setFirst(_:of:)``.
   mutating func setIdlers(_ hasIdlers: Bool, of number: Int32) {
@@ -18,7 +18,7 @@ extension NodeTree {
     noteAwaited(number) { $0.hasIdlers = hasIdlers }
   }
 
-  /// Changes who waits at a node.
+  /// Changes the notes about the waiters at a node.
   private mutating func noteAwaited(_ number: Int32, _ change: (inout Node) -> Void) {
     if self[number].isAwaited { nodesAwaited -= 1 }
     change(&self[number])
@@ -26,7 +26,7 @@ extension NodeTree {
     publishPath(number)
   }
 
-  /// Notes that requests have come to a node, or left it.
+  /// Counts requests that have come to a node, or left it.
   ///
   /// - Complexity: O(depth).
   mutating func countRequests(_ change: Int, at number: Int32) {
@@ -34,7 +34,7 @@ extension NodeTree {
     forEachAncestor(of: number) { $0.requestsBelow += change }
   }
 
-  /// Notes that calls that hold no place in line have come to a node, or left it.
+  /// Counts calls without a place in line that have come to a node, or left it.
   ///
   /// - Complexity: O(depth).
   mutating func countListeners(_ change: Int, at number: Int32) {
@@ -63,21 +63,21 @@ extension NodeTree {
     return true
   }
 
-  /// Those who can go on.
+  /// The waiters that can continue.
   enum Ready: Equatable {
     /// The first in the line of a node.
     case request(Int32)
-    /// Those who wait until a node is idle.
+    /// The calls that wait until a node is idle.
     case idlers(Int32)
   }
 
-  /// Returns who can go on because somebody has left a node: among those who wait for it, for what it is in, or for what is
-  /// in it.
+  /// Returns the next waiters that can continue because a transition or a request has left a node: waiters at the node,
+  /// its ancestors or its descendants.
   ///
   /// - Complexity: O(depth).
   func nextReady(around number: Int32) -> Ready? {
     if nodesAwaited == 0 { return nil }
-    // From the node up to the root: the best so far, which what is above may be in the way of.
+    // From the node up to the root: the best so far; a node above may be in its way.
     var best = Candidate(node: number, order: self[number].readyHere)
     var node = self[number].parent
     while node >= 0 {
@@ -92,7 +92,7 @@ extension NodeTree {
     var order: UInt64
   }
 
-  /// Returns who can go on, of the best at or below a child of a node, and those at the node.
+  /// Returns the best waiters that can continue: the best at or below a child of a node, or those at the node.
   private func candidate(_ below: Candidate, and node: Int32) -> Candidate {
     var best = below
     let first = self[node].first
@@ -118,7 +118,7 @@ extension NodeTree {
   }
 }
 
-// MARK: - Those in the way
+// MARK: - Obstacles
 
 extension NodeTree {
   /// Calls `body` with each node that is held and conflicts with a node, from the root on, until `body` returns true.
@@ -127,7 +127,7 @@ extension NodeTree {
   /// - Complexity: O(depth) to the first of them, and O(depth) from each to the next.
   func firstHolder(inTheWayOf number: Int32, where body: (Int32) -> Bool) -> Int32? {
     if let holder = firstHolder(around: self[number].parent, where: body) { return holder }
-    // Each node before its children, along the links of those at or below which anything is held.
+    // Each node comes before its children; the links lead only to nodes at or below which a transition holds anything.
     var node = number
     while true {
       if let holder = firstHolder(at: node, where: body) { return holder }
@@ -141,7 +141,7 @@ extension NodeTree {
     }
   }
 
-  /// Asks a node and all that it is in, the outermost first.
+  /// Searches a node and its ancestors, the outermost first.
   private func firstHolder(around number: Int32, where body: (Int32) -> Bool) -> Int32? {
     if number < 0 { return nil }
     return firstHolder(around: self[number].parent, where: body) ?? firstHolder(at: number, where: body)
@@ -168,9 +168,9 @@ extension NodeTree {
     return best
   }
 
-  /// Calls `body` with each node in whose own line somebody waits and that conflicts with a node.
+  /// Calls `body` with each node that conflicts with a node and has requests in its own line.
   ///
-  /// - Complexity: O(depth), and O(*n*) for *n* children of nodes below in or below which somebody waits.
+  /// - Complexity: O(depth), and O(*n*) for *n* children of descendants at or below which requests wait.
   func forEachLine(inTheWayOf number: Int32, _ body: (Int32) -> Void) {
     var node = self[number].parent
     while node >= 0 {
@@ -184,7 +184,7 @@ extension NodeTree {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a transition at a node is in the way of anybody who waits.
+  /// Returns a Boolean value that indicates whether a transition at a node is in the way of a waiter.
   ///
   /// - Complexity: O(depth).
   func isWanted(_ number: Int32) -> Bool {
@@ -198,7 +198,7 @@ extension NodeTree {
     return false
   }
 
-  /// Returns a Boolean value that indicates whether an interrupter waits that conflicts with a node.
+  /// Returns a Boolean value that indicates whether an interrupter that conflicts with a node waits.
   ///
   /// - Complexity: O(depth).
   func isInterrupted(_ number: Int32) -> Bool {

@@ -1,22 +1,23 @@
 internal import TransitionSupport
 
-/// The tree of a lock and its scopes: what is held and asked for where, and so who can start.
+/// The tree of a lock and its scopes, with their holders and requests: it decides which requests can start.
 ///
-/// A node conflicts with the nodes that it is in, and with those that are in it. All requests of a tree have one order
-/// (``ScopeOrder``), and a request can start when it conflicts with no holder and with no earlier request: it is granted whole
-/// or not at all.
+/// A node conflicts with its ancestors and its descendants. All requests of a tree have one order (``ScopeOrder``), and
+/// a request can start when it conflicts with no holder and with no earlier request: the tree grants it whole or not at
+/// all.
 ///
-/// Of each line the tree knows only the first place, and each node knows, of what is below it, the number of holders, the
-/// earliest request, and the earliest one that nothing below is in the way of. So asking who can start after somebody has
-/// left costs the way from the root to there, and the way down to each request that can: it depends neither on the lengths
-/// of lines nor on what cannot start.
+/// The tree knows only the first place of each line. Each node knows, for its descendants, the number of holders, the
+/// earliest request, and the earliest request without an obstacle among them. So a search for the requests that can
+/// start after a departure costs the way from the root to the departure, and the way down to each such request. The
+/// cost does not depend on the lengths of lines or on requests that cannot start.
 ///
-/// A lock without scopes is a tree of one node, which is *bare*: its word alone says whether it is held, since most starts and
-/// ends of its transitions change nothing else. With the first scope the root begins to count holders.
+/// A lock without scopes is a tree of one node, which is *bare*: only its word records whether a transition holds it,
+/// because most starts and ends of its transitions change nothing else. With the first scope the root begins to count
+/// holders.
 ///
 /// It is a pure value, and knows nothing of the order in a line, nor of calls and blocks.
 struct NodeTree {
-  /// The nodes, by number; those that are gone are linked by their parents.
+  /// The nodes, by number; the `parent` of a node that is gone links it to the next vacant one.
   private(set) var nodes = SegmentedArray<Node>()
   private var vacant: Int32 = -1
 
@@ -26,8 +27,8 @@ struct NodeTree {
   /// The number of nodes.
   private(set) var count = 1
 
-  /// The number of nodes at which anybody waits for a turn, or until all is idle. As long as it is 0, no node has anything to tell its
-  /// parent but what is held, and nobody can go on.
+  /// The number of nodes with requests in line, or with calls that wait until the node is idle. While it is 0, nodes
+  /// tell their parents only about holders, and no waiter can continue.
   var nodesAwaited = 0
 
   /// A Boolean value that indicates whether the lock has no scopes.
@@ -37,20 +38,20 @@ struct NodeTree {
   init(_ place: PlaceHandle) { nodes.append(Node(place)) }
 
   #if DEBUG
-  /// The number of accesses to nodes, and to what the nodes know of their children, since the tree was created.
+  /// The number of accesses to nodes and to their heaps of children, since the tree was created.
   var accesses: Int { nodes.accesses.count + heaps.count }
 
-  /// Counts the changes of the heaps of all nodes, also of those that are gone. Looking at the first of a heap goes with an access
-  /// to its node.
+  /// Counts the changes of the heaps of all nodes, also of those that are gone. An access to the first of a heap counts
+  /// as the access to its node.
   let heaps = AccessCounter()
   #endif
 
   /// A node, by its number.
   ///
-  /// It is read and changed where it is. An accessor that yields it would be a coroutine, with a copy of the machine in its
-  /// frame.
+  /// The accessors read and change it in its memory. An accessor that yields it would be a coroutine, with a copy of
+  /// the machine in its frame.
   subscript(number: Int32) -> Node {
-    // Safe: a node is there as long as the tree, once it has been added, and stays where it is.
+    // Safe: a node exists from its addition until the end of the tree, and never moves.
     @inline(__always) unsafeAddress {
       precondition(number >= 0, "a scope that is gone has no node")
       return UnsafePointer(nodes.address(of: Int(number)))
@@ -88,21 +89,21 @@ extension NodeTree {
     return number
   }
 
-  /// Returns the scope of a name that can be had again: one that is not closed.
+  /// Returns the open scope with a name; nil if there is none.
   func scope(_ name: String, in owner: Int32) -> Int32? {
     self[owner].names[name].flatMap { self[$0].isClosed ? nil : $0 }
   }
 
-  /// Removes a scope that nobody has, holds, waits for or is in.
+  /// Removes a scope without references, holders, waiters and scopes in it.
   ///
-  /// - Returns: the place, and the number of the node that it was in.
+  /// - Returns: the place, and the number of the node that contained it.
   /// - Complexity: O(1).
   mutating func remove(_ number: Int32) -> (place: PlaceHandle, parent: Int32) {
     let (place, parent) = (self[number].place, self[number].parent)
     forgetName(of: number)
     unlink(number, from: parent)
     publish(earliest: ScopeOrder.none, ready: ScopeOrder.none, of: number)
-    // What the node has in memory of its own goes with it.
+    // This also frees the node's collections.
     self[number] = Node(place, in: vacant)
     vacant = number
     count -= 1
@@ -121,7 +122,7 @@ extension NodeTree {
     if self[parent].successor == number { self[parent].successor = -1 }
   }
 
-  /// Returns the names of a scope and of those that it is in, from the outermost on.
+  /// Returns the names of a scope and its ancestors, from the outermost on.
   ///
   /// - Complexity: O(depth).
   func path(of number: Int32, from ancestor: Int32 = NodeTree.root) -> [String] {
@@ -134,7 +135,7 @@ extension NodeTree {
     return names.reversed()
   }
 
-  /// Returns a Boolean value that indicates whether a node is another one, or in it.
+  /// Returns a Boolean value that indicates whether a node is another one, or a descendant of it.
   ///
   /// - Complexity: O(depth).
   func isIn(_ number: Int32, _ ancestor: Int32) -> Bool {
@@ -162,8 +163,8 @@ extension NodeTree {
 
   /// Notes that the transition of a node is over.
   ///
-  /// - Returns: the node where it counted, around which others may be able to start; and the successor of that, if it is
-  ///   closed and nothing moves there any more.
+  /// - Returns: the node where the transition counted, around which requests may be able to start; and the successor of
+  ///   that node, if the node is closed and nothing moves there any more.
   /// - Complexity: O(depth).
   mutating func release(_ number: Int32) -> (place: Int32, successor: Int32?) {
     guard self[number].isHeld else { return (number, nil) }
@@ -175,7 +176,7 @@ extension NodeTree {
     return (place, moveSuccessor(of: place))
   }
 
-  /// Notes whether a transition holds the lock itself, which a lock without scopes does not count.
+  /// Notes whether a transition holds the lock itself; a lock without scopes does not count it.
   mutating func setHeld(_ isHeld: Bool) {
     if self[Self.root].isHeld == isHeld { return }
     if isHeld { hold(Self.root) } else { _ = release(Self.root) }
@@ -195,14 +196,14 @@ extension NodeTree {
     }
   }
 
-  /// Closes a scope and all that is in it: nothing starts there any more, and what holds something in it counts for the
-  /// whole, so that it excludes a successor.
+  /// Closes a scope and all scopes in it: nothing starts there any more, and each transition in it counts for the
+  /// closed scope, so that it excludes a successor.
   ///
   /// - Parameter body: called with each node that was open.
-  /// - Complexity: O(*n*) for *n* nodes in it.
+  /// - Complexity: O(*n*) for *n* nodes in the scope.
   mutating func close(_ number: Int32, _ body: (inout NodeTree, Int32) -> Void) {
-    // What is in a closed scope is closed. What holds something there may count for more than this one, and a successor that
-    // waits for it is open.
+    // The scopes in a closed scope are closed. A transition there may count for an ancestor of this scope, and a
+    // successor that waits for it is open.
     if self[number].isClosed { return }
     var rest = [number]
     while let node = rest.popLast() {

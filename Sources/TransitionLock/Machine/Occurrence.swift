@@ -1,23 +1,23 @@
 internal import TransitionSupport
 
-/// Something that has happened to a request, for observers. It is trivial to copy.
+/// An event of a request, for observers. It is trivial to copy.
 struct Occurrence {
   enum Kind: String {
     case waits, begins, isAsked, ends, settles, closes
   }
 
-  /// Who made the request.
+  /// The origin of the request.
   enum Subject {
     case nobody
     /// A transition, or a call that was refused, with the text of its label if that was made at run time.
     case made(LabeledCallSite, TextHandle?)
-    /// A call that waits, or has done so until now.
+    /// A call that waits, or has waited until now.
     case call(CallHandle, TextHandle?)
     case block(BlockHandle)
   }
 
   let kind: Kind
-  /// The number of the names of the scopes down to the one where it happened; -1 for the lock itself.
+  /// The number of the path of names down to the scope of the event; -1 for the lock itself.
   let path: Int32
   /// The number of the request.
   let number: UInt64
@@ -25,7 +25,7 @@ struct Occurrence {
   var settlement: Settlement?
 }
 
-/// What has happened during a change, in order. Most changes note one thing, which allocates nothing.
+/// The events of a change, in order. Most changes note one event, which allocates nothing.
 struct Occurrences {
   private var first: Occurrence?
   private var others: [Occurrence] = []
@@ -50,7 +50,7 @@ struct Occurrences {
     if first == nil { first = occurrence } else { others.append(occurrence) }
   }
 
-  /// Returns the names of the scopes down to the one where something happened.
+  /// Returns the names of the scopes down to the scope of an event.
   func scope(of occurrence: Occurrence) -> [String] { occurrence.path < 0 ? [] : paths[Int(occurrence.path)] }
 
   mutating func removeAll() {
@@ -61,8 +61,8 @@ struct Occurrences {
 }
 
 extension LockMachine {
-  /// Notes what has happened at a node, if somebody observes the lock.
-  // Mutating, as one that does not mutate would be called with a copy of the machine.
+  /// Notes an event at a node, if somebody observes the lock.
+  // Mutating, because the compiler would call a nonmutating function with a copy of the machine.
   @inline(never)
   mutating func note(
     _ kind: Occurrence.Kind,
@@ -72,19 +72,19 @@ extension LockMachine {
     as settlement: Settlement? = nil
   ) {
     guard isObserved else { return }
-    // The names, since the scope may be gone when observers are told.
+    // The event keeps the names, because the scope may be gone before observers read the event.
     let path = node == NodeTree.root ? -1 : happened.add(tree.path(of: node))
     happened.add(Occurrence(kind: kind, path: path, number: number, subject: subject, settlement: settlement))
   }
 
-  /// Forgets by which numbers observers know the transitions that are under way, since nobody observes it any more.
+  /// Forgets the numbers by which observers know the current transitions, because nobody observes the lock any more.
   ///
   /// - Complexity: O(*n*) for *n* scopes.
   mutating func forgetNumbers() {
     for node in tree.numbers { tree[node].current.number = 0 }
   }
 
-  /// Returns who a waiter is.
+  /// Returns the origin of a waiter.
   func subject(of waiter: Waiter) -> Occurrence.Subject {
     switch waiter.kind {
     case .call(let call): .call(call, waiter.extras == Self.none ? nil : extras[waiter.extras].text)
@@ -92,10 +92,10 @@ extension LockMachine {
     }
   }
 
-  /// Returns whose transition holds a node.
+  /// Returns the origin of the transition that holds a node.
   mutating func holder(of node: Int32) -> Occurrence.Subject {
     let (callSite, text) = (tree[node].current.callSite, tree[node].current.text)
-    // Of a transition that began at once the label is kept here, also if a request of it was made later.
+    // The node keeps the label of a transition that began at once, also if a request for it was made later.
     if let text, let callSite { return .made(callSite, text) }
     if let ticket = tree[node].current.ticket, case .block(let block, _)? = waiters[ticket]?.kind {
       return .block(block)
@@ -103,9 +103,9 @@ extension LockMachine {
     return callSite.map { .made($0, text) } ?? .nobody
   }
 
-  /// Notes that a transition has begun at once, and keeps what is to be known of it while it lasts.
+  /// Notes that a transition has begun at once, and keeps its properties while it lasts.
   ///
-  /// - Parameter text: the text of its label, which the machine owns from now on.
+  /// - Parameter text: the text of its label, if that was made at run time; the machine owns it from now on.
   mutating func noteStart(
     _ callSite: LabeledCallSite,
     _ text: TextHandle?,
@@ -122,7 +122,7 @@ extension LockMachine {
     note(.begins, at: node, tree[node].current.number, .made(callSite, text))
   }
 
-  /// Notes that a request was refused, and did not wait.
+  /// Notes that the lock refused a request, which did not wait.
   mutating func noteRefusal(
     _ callSite: LabeledCallSite,
     _ text: TextHandle?,

@@ -1,19 +1,19 @@
-/// The way in which a transition ended, of a request that had its turn.
+/// The way in which the transition of a request ended.
 enum Conclusion: UInt8, Hashable, Sendable {
   case finished
   /// Its block or body threw.
   case failed
-  /// Its condition said that it makes no sense any more.
+  /// Its condition returned that the request is outdated.
   case outdated
-  /// Its turn was taken back because it overstayed.
+  /// The lock took its turn back because the transition overstayed.
   case takenBack
 }
 
-/// The reason why a request never had its turn, or a call what it waited for.
+/// The reason why a request never had its turn, or why the wait of a call failed.
 enum Refusal: UInt8, Hashable, Sendable {
-  /// The caller took it back while it waited.
+  /// The caller cancelled it while it waited.
   case cancelled
-  /// The timeout passed before.
+  /// Its timeout passed before its turn.
   case timedOut
   /// A newer request took its place in line.
   case superseded
@@ -21,32 +21,31 @@ enum Refusal: UInt8, Hashable, Sendable {
   case deadlock
   /// The lock was closed, or destroyed.
   case closed
-  /// It was not to wait, and something was in its way.
+  /// Its policy is to drop, and a transition or request was in its way.
   case dropped
 }
 
 /// The one way in which a request ended.
 ///
-/// The public vocabularies follow from it: `OutcomeCode` is its public face, and `Failure.Code` a projection of a refusal, in which the
-/// compiler misses no case.
+/// The public vocabularies follow from it: `OutcomeCode` is its public form, and `Failure.Code` is a projection of a
+/// refusal, in which the compiler checks that no case is missing.
 enum Settlement: Hashable, Sendable {
   case concluded(Conclusion)
   case refused(Refusal)
 }
 
-/// The way in which the wait of a call ended that has not got its turn.
+/// The way in which the wait of a call ended without a turn.
 enum WaitEnd: Hashable, Sendable {
-  /// What it waited for has happened.
+  /// The awaited event has happened.
   case happened
-  /// What it waited for can happen no more.
+  /// The awaited event can no longer happen.
   case missed
   case refused(Refusal)
 }
 
-/// The transitions that the lock itself has ended, whose tokens may still be ended later, by code that does not know of
-/// that.
+/// The transitions that the lock itself has ended. Code that does not know of that may still end their tokens later.
 ///
-/// Only the last few are remembered: an end that comes after them is taken for a misuse.
+/// It remembers only the last few: the lock treats the end of an older token as a misuse.
 struct ForcedEnds {
   static var most: Int { 32 }
 

@@ -2,11 +2,11 @@ internal import TransitionSupport
 
 /// The watch over a holder that others want out of the way, and over the first in line.
 ///
-/// It samples: it looks now and then, and does not know what happens in between. A transition that is seen twice, a
-/// limit apart, has overstayed at least that long. So a transition needs neither a clock nor a timer of its own, and a
+/// It samples: it looks at intervals, and does not know the events between two looks. A transition that it sees twice,
+/// a limit apart, has held the lock for at least that long. So a transition needs neither a clock nor a timer, and a
 /// lock without contention pays nothing. The watch is a pure value.
 struct Watch {
-  /// The longest times that a transition and a waiter may be seen; nil for no limit.
+  /// The longest times for which the watch may see a transition and a waiter; nil for no limit.
   struct Limits: Equatable {
     var transition: Duration?
     var waiting: Duration?
@@ -14,11 +14,11 @@ struct Watch {
 
   /// A result of a look.
   enum Finding: Equatable {
-    /// The holder has been in the way for at least so long.
+    /// The holder has been in the way for at least this time.
     case overdue(Duration)
-    /// The first in line has waited for at least so long.
+    /// The first in line has waited for at least this time.
     case waiting(Duration)
-    /// A call has waited for at least so long for the transition in which its own task seems to have begun.
+    /// A call has waited for at least this time for the transition in which its own task seems to have begun.
     case suspect(Duration)
   }
 
@@ -43,7 +43,8 @@ struct Watch {
   private var first: Overstay
   private var suspect: Overstay
 
-  /// The view that was seen last, the number of times it was seen, and the time of the next look.
+  /// The last view, the number of successive looks that saw it, the interval between looks, and the time of the next
+  /// look.
   private var seen = View()
   private var unchanged = 0
   private var interval: Duration = .zero
@@ -60,12 +61,12 @@ struct Watch {
   ///
   /// - Returns: the findings, and the time of the next look; nil when no transition is in the way.
   mutating func look(_ view: View, now: Duration) -> (findings: [Finding], next: Duration?) {
-    // It looks when its time has come, or what there is to see has changed, or it was woken, or the clock was set back.
+    // The watch looks if its time has come, if the view has changed, if it was woken, or if the clock was set back.
     if let due, now < due, due.subtractingSaturated(interval) <= now, view == seen, unchanged > 0 { return ([], due) }
     let delay = due.map { now.subtractingSaturated($0) } ?? .zero
     var findings: [Finding] = []
     if let age = holder.look(view.inTheWay, now: now, delay: delay) { findings.append(.overdue(age)) }
-    // A call that waits for itself is reported as that, and not as the first in line.
+    // The watch reports a call that waits for itself as such, and not as the first in line.
     let isAlone = view.suspect == nil || view.suspect != view.firstInLine
     if let age = first.look(isAlone ? view.firstInLine : nil, now: now, delay: delay) {
       findings.append(.waiting(age))
@@ -75,8 +76,8 @@ struct Watch {
     return (findings, due)
   }
 
-  /// Returns the time of the next look: after the shortest limit, so that each newcomer is seen in time; where nothing
-  /// changes for long, at doubling intervals, and in the end never, so that virtual time, too, comes to an end.
+  /// Returns the time of the next look: after the shortest limit, so that the watch sees each newcomer in time. If
+  /// nothing changes for long, the intervals double, and finally the watch stops, so that virtual time, too, ends.
   private mutating func nextLook(at view: View, now: Duration) -> Duration? {
     guard let step, view.inTheWay != nil || view.isWaitedFor else {
       (seen, unchanged) = (View(), 0)
@@ -88,13 +89,13 @@ struct Watch {
     return interval < .endless ? now.addingSaturated(interval) : nil
   }
 
-  /// A Boolean value that indicates whether nothing has changed for so long that it looks at growing intervals.
+  /// A Boolean value that indicates whether nothing has changed for so long that the watch looks at growing intervals.
   var looksSeldom: Bool { unchanged > Self.looksBeforeBackoff }
 
   /// Returns a Boolean value that indicates whether the transition of a generation was in the way at the last look.
   func hasSeen(_ generation: UInt64) -> Bool { seen.inTheWay == generation }
 
-  /// Has it look at once, and often again, whether anything has changed or not.
+  /// Makes the watch look at once, and often again, also if nothing has changed.
   mutating func wake() { unchanged = 0 }
 
   /// Returns the time for which the transition of a generation had been in the way at the last look.
@@ -108,7 +109,7 @@ struct Overstay {
     var since: Duration
     /// The time of the last look.
     var last: Duration
-    /// The age from which on it is to be reported again, and the interval from then to the next time.
+    /// The age at which the subject is next reported, and the interval from then to the report after it.
     var threshold: Duration
     var interval: Duration
   }
@@ -121,8 +122,8 @@ struct Overstay {
   /// Checks whether the same subject is still there.
   ///
   /// - Parameter delay: the time by which this look is later than intended.
-  /// - Returns: the least time for which it has been there, if that is to be reported: after the limit, and then at
-  ///   doubling intervals.
+  /// - Returns: the least time for which it has been there, if a report is due: after the limit, and then at doubling
+  ///   intervals.
   mutating func look(_ subject: UInt64?, now: Duration, delay: Duration) -> Duration? {
     guard let limit, let subject else {
       sighting = nil
@@ -134,7 +135,7 @@ struct Overstay {
     }
     seen.last = now
     defer { sighting = seen }
-    // A look that is so late means that the process was suspended, or stopped in a debugger, and its subject perhaps,
+    // A look that is so late means that the process was suspended, or stopped in a debugger, and perhaps its subject,
     // too.
     if delay > max(limit, .seconds(1)) {
       (seen.since, seen.threshold) = (now, seen.interval)
@@ -149,7 +150,7 @@ struct Overstay {
     return age
   }
 
-  /// Returns the least time for which the subject that was seen last had been there at that look.
+  /// Returns the least time for which the last subject had been there at the last look; nil for another subject.
   func age(of subject: UInt64) -> Duration? {
     guard let sighting, sighting.subject == subject else { return nil }
     return sighting.last.subtractingSaturated(sighting.since)
@@ -170,32 +171,32 @@ struct LineWatch {
     next = self.limit ?? .max
   }
 
-  /// Returns a Boolean value that indicates whether a line of this length is to be reported: beyond the limit, and then
-  /// whenever it has doubled.
+  /// Returns a Boolean value that indicates whether a report about a line of this length is due: beyond the limit, and
+  /// then whenever the length has doubled.
   mutating func exceeds(_ count: Int) -> Bool {
     guard count > next else { return false }
     next = next > .max / 2 ? .max : max(next, 1) * 2
     return true
   }
 
-  /// Notes that the line is shorter again; when it is half as long as the limit, the limit counts anew.
+  /// Notes that the line is shorter again; at half the limit or less, the limit counts anew.
   mutating func shrank(to count: Int) {
     if let limit, next != limit, count <= limit / 2 { next = limit }
   }
 }
 
-/// A call that waits in a task that was begun in the very transition that it waits for, as it seems.
+/// A call whose task seems to have begun in the very transition that the call waits for.
 struct Suspect: Equatable {
   var ticket: Ticket
-  /// The transition that it inherited.
+  /// The generation of the transition that the task inherited.
   var generation: UInt64
 }
 
-/// The part of the state that the watch sees.
+/// The part of the machine's state that the watch sees.
 extension LockMachine {
-  /// Has the watch look at the holder and the waiters.
+  /// Makes the watch look at the holder and the waiters.
   ///
-  /// - Parameter sample: the generation that was in the way of the last call that did not wait.
+  /// - Parameter sample: the generation that was in the way of the last refused call.
   /// - Complexity: O(1).
   mutating func look(
     _ word: Word,
@@ -207,14 +208,14 @@ extension LockMachine {
     return tree[node].watch.look(view, now: now)
   }
 
-  /// Has the watch look often again, at every node, because somebody has a turn that others may wait for.
+  /// Makes the watch look often again, at every node, because a request has a turn that others may wait for.
   @inline(never)
   mutating func wakeWatches(into actions: inout Actions) {
     isWatchedSeldom = false
     actions.append(.watch)
   }
 
-  /// Has the watch look at every node at once, and often.
+  /// Makes the watch look at every node at once, and often.
   ///
   /// - Complexity: O(*n*) for *n* scopes.
   mutating func wakeWatches() {
@@ -225,7 +226,7 @@ extension LockMachine {
   private func view(_ word: Word, of node: Int32, sample: UInt64) -> Watch.View {
     var view = Watch.View()
     if word.isTaken, sample == word.generation || isWanted(node) { view.inTheWay = word.generation }
-    // A scope whose line waits for what others hold is looked at, too.
+    // The watch also looks at a scope whose line waits for holders of other scopes.
     if word.isTaken || !tree.isBare { view.firstInLine = firstTicket(at: node)?.serial }
     view.isWaitedFor = !tree.isBare && view.firstInLine != nil
     if let suspect = tree[node].suspect, waits(suspect, for: word.generation) { view.suspect = suspect.ticket.serial }
@@ -235,9 +236,9 @@ extension LockMachine {
   /// Returns a Boolean value that indicates whether a transition at a node is in the way of others.
   func isWanted(_ node: Int32) -> Bool { tree.isWanted(node) || tree[0].listeners > 0 }
 
-  /// Notes that a call waits for the transition of this generation, in which its own task was begun, as it seems.
+  /// Notes that a call waits for the transition of this generation, in which its own task seems to have begun.
   ///
-  /// One is enough, and that is the first: later ones must not put off its report.
+  /// The node keeps the first such call: later ones must not delay its report.
   mutating func suspect(_ ticket: Ticket, of generation: UInt64, at node: Int32 = 0) {
     if let suspect = tree[node].suspect, waits(suspect, for: generation) { return }
     tree[node].suspect = Suspect(ticket: ticket, generation: generation)

@@ -1,7 +1,9 @@
-/// The state of a lock in one machine word: whether a start is possible, and which transition is the current one.
+/// The state of a lock in one machine word: the current transition, and the flags that decide whether a start is
+/// possible.
 ///
-/// A lock is free or taken, and every start counts a *generation* up. A token carries the generation of its transition,
-/// so that a compare-and-swap that ends a transition cannot end another one by mistake: a generation never repeats.
+/// A lock is free or taken, and every start increments a *generation*. A token carries the generation of its
+/// transition, so that a compare-and-swap that ends a transition cannot end another one by mistake: a generation never
+/// repeats.
 ///
 /// ```text
 /// bit 0      token       the current transition's token has not ended
@@ -15,12 +17,13 @@
 /// bits 8-63  generation  counts the starts; at 10 ns each it repeats after 22 years
 /// ```
 ///
-/// A transition is over when neither `token` nor `block` is set. The fast paths expect every flag that is none of their
-/// business to be clear, so that any other flag sends them down the slower path, under the critical section.
+/// A transition is over when neither `token` nor `block` is set. The fast paths expect every flag that they do not
+/// handle to be clear, so any other flag sends them down the slower path, under the critical section.
 ///
-/// Two rules make mixing the two safe. While `attention`, `linked` and `observed` are clear, every change is one compare-and-swap. While one
-/// is set, every change is made under the critical section, but for one: a token that ends while its block still runs is
-/// dropped by compare-and-swap. `Word` is a pure value; what it returns is performed by ``Cell``.
+/// Two rules make the mix of both paths safe. While `attention`, `linked` and `observed` are clear, every change is one
+/// compare-and-swap. While one of them is set, a thread makes every change under the critical section, with one
+/// exception: a compare-and-swap drops a token that ends while its block still runs. `Word` is a pure value; ``Cell``
+/// performs the effects that it returns.
 @usableFromInline
 struct Word: Hashable, Sendable {
   @usableFromInline var bits: UInt64
@@ -50,7 +53,7 @@ extension Word {
   @inlinable var generation: UInt64 { bits & ~Word.flags }
   @inlinable var hasToken: Bool { bits & Word.token != 0 }
   @inlinable var hasBlock: Bool { bits & Word.block != 0 }
-  /// A Boolean value that indicates whether every change is made under the section.
+  /// A Boolean value that indicates whether every change needs the section.
   @inlinable var needsAttention: Bool { bits & (Word.attention | Word.linked | Word.observed) != 0 }
   @inlinable var isClosed: Bool { bits & Word.closed != 0 }
   @inlinable var isTraced: Bool { bits & Word.traced != 0 }
@@ -58,8 +61,8 @@ extension Word {
   @inlinable var isObserved: Bool { bits & Word.observed != 0 }
   @inlinable var isInterrupted: Bool { bits & Word.interrupted != 0 }
 
-  /// A Boolean value that indicates whether none of the flags is set that last: the lock is not closed, bodies are not
-  /// marked, there are no scopes, and nobody observes it.
+  /// A Boolean value that indicates whether no lasting flag is set: the lock is not closed, bodies are not marked,
+  /// there are no scopes, and nobody observes it.
   var isPlain: Bool { bits & Word.lasting == 0 }
 
   /// A Boolean value that indicates whether a transition is under way: its token lives, or its block runs.
@@ -81,7 +84,8 @@ extension Word {
   enum Arrival: Equatable {
     /// The lock is free: swap in this word to start.
     case start(Word)
-    /// A transition holds it. To wait, swap in this word first, so that its end comes by the line; nil if that is so.
+    /// A transition holds the lock. To wait, swap in this word first, so that the end of the transition passes the lock
+    /// on; nil if the flag is set already.
     case wait(Word?)
     case closed
   }
@@ -90,7 +94,7 @@ extension Word {
   ///
   /// - Parameters:
   ///   - block: `Word.block` for a transition run by `enqueue`, otherwise 0.
-  ///   - attention: a Boolean value that indicates whether there is something to do when the transition is over.
+  ///   - attention: a Boolean value that indicates whether the end of the transition concerns a waiter or an observer.
   func arriving(block: UInt64 = 0, attention: Bool = false) -> Arrival {
     if isClosed { return .closed }
     if isTaken { return .wait(bits & Word.attention != 0 ? nil : adding(Word.attention)) }
