@@ -1,15 +1,15 @@
 internal import TransitionSupport
 
-/// The runner of the blocks of one batch, by a task in the isolation that they came from.
+/// The runner of the blocks of one batch, with a task in the isolation that enqueued them.
 ///
-/// Neighbors in line with the same site share one. When the first of them has its turn, one task is started there, and
-/// runs them one after the other (``LockStorage/work(of:)``).
+/// Neighbors in line with the same site share one. When the first of them has its turn, the shell starts one task in
+/// their isolation, which runs them one after the other (``LockStorage/work(of:)``).
 final class BlockRunner: @unchecked Sendable {
   // Sendable: `executor` and `priority` are constant; `operation` is set before the runner is shared, and not after
-  // that; `batch` is set under the critical section when the batch is made, before the task is started that reads it.
-  // Of these only `operation` is not Sendable by its type: it captures an actor and a cell, which are, or what belongs to
-  // that actor (`Token.onInterruption`), where it is also released; and its type has it called in the isolation that it
-  // states.
+  // that; `batch` is set under the critical section when the batch is created, before the task that reads it starts. Of
+  // these only `operation` is not Sendable by its type: it captures an actor and a cell, which are Sendable, or state
+  // of that actor (`Token.onInterruption`), which is also released there; and its type ensures that it runs in its
+  // isolation.
 
   /// The executor that the task prefers.
   let executor: (any TaskPreference)?
@@ -18,7 +18,7 @@ final class BlockRunner: @unchecked Sendable {
   /// The machine's number of the batch.
   var batch: Int32 = -1
 
-  /// The body of the task. It keeps the actor alive that it is isolated to.
+  /// The body of the task. It keeps its actor alive.
   var operation: (@isolated(any) () async -> Void)?
 
   init(executor: (any TaskPreference)?, priority: TaskPriority) {
@@ -28,20 +28,20 @@ final class BlockRunner: @unchecked Sendable {
 
   /// Starts a task in the isolation of the blocks, with their priority.
   ///
-  /// It is detached, so that the blocks do not see the task-local values of the caller that happened to end the
-  /// transition before.
+  /// The task is detached, so that the blocks do not see the task-local values of the caller that ended the previous
+  /// transition.
   func start() {
     guard let operation else { preconditionFailure("a runner is made with what it runs") }
     executor.start(priority: priority, operation)
   }
 }
 
-/// A limit of the blocks that run one after the other, after which the actor is yielded to other code.
+/// A limit of the blocks that run one after the other, after which they yield the actor to other code.
 ///
-/// It is one of number, because a yield that wakes a thread costs as much as a hundred small blocks, and may move
-/// the rest of the line to another core: one after 256 blocks took a third of the time of a long run. And it is one of time,
-/// because a block that does real work takes milliseconds. The time is read after 1, 2, 4 and 8 blocks, and then after
-/// every 8, which costs a small block 4 ns; after each block it would be 28.
+/// It limits the number of blocks, because a yield that wakes a thread costs as much as a hundred small blocks, and may
+/// move the rest of the line to another core: a yield after 256 blocks took a third of the time of a long run. It also
+/// limits the time, because a block that does real work takes milliseconds. It reads the time after 1, 2, 4 and 8
+/// blocks, and then after every 8, which costs a small block 4 ns; a read after each block would cost 28 ns.
 struct TimeSlice {
   /// The greatest number of blocks.
   static var blocks: Int { 1_024 }
@@ -75,7 +75,7 @@ struct TimeSlice {
   private mutating func look() -> Bool {
     if count >= Self.blocks { return true }
     nextLook = count < 8 ? count * 2 : count + 8
-    // A clock that was set back says nothing.
+    // The time of a clock that was set back has no meaning.
     let now = timekeeper.now
     return now > began && now.subtractingSaturated(began) >= Self.duration
   }

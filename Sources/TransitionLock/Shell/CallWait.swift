@@ -1,27 +1,28 @@
 internal import TransitionSupport
 
-/// A call that waits: for its turn, an idle lock, a request, or to be asked to give way (see ``LockStorage``).
+/// A call that waits: for its turn, an idle lock, a request, or a request to give way (see ``LockStorage``).
 ///
-/// It lies in the frame of the call, costs no allocation, and is the one place that knows how the wait has ended: the code that ends it
-/// writes that here, under the section, before the call is resumed, and the call need not come back to the section.
+/// It is in the frame of the call, costs no allocation, and is the one place that stores how the wait ended. The thread
+/// that ends the wait writes that here, under the section, before it resumes the call, so the call need not visit the
+/// section again.
 ///
-/// The cancellation handler is installed before the call has its place, so that place and continuation are handed over
-/// in one step, under one critical section. The handler finds here what it needs by then: the slot of the place, or
-/// nothing yet, and then it notes the cancellation, which keeps the call from waiting.
+/// The call installs its cancellation handler before it has its place, so that it passes place and continuation on in
+/// one step, under one critical section. The handler finds the slot of the place here. If there is none yet, the
+/// handler notes the cancellation, which prevents the call from waiting.
 ///
-/// Every waiter holds in memory what is in here and in the frames of its functions. A task comes with a kilobyte; one
-/// that needs more pays for an allocation and its page faults. So what the functions need is here, once, and what can
-/// be done in a function that does not suspend, is.
+/// Every waiter keeps these fields and the frames of its functions in memory. A task starts with a kilobyte; a task
+/// that needs more pays for an allocation and its page faults. So the fields that several functions need are here,
+/// once, and functions that do not suspend do as much of the work as possible.
 @usableFromInline
 struct CallWait: ~Copyable, Sendable {
-  /// What a call waits for.
+  /// The event that a call waits for.
   ///
-  /// It is trivial to copy, since each look at it counted references otherwise; what it refers to is kept by the caller as long as
-  /// it waits.
+  /// It is trivial to copy, because each read would count references otherwise. The caller retains the referenced
+  /// objects while it waits.
   enum Wanted {
-    /// Its turn, under these terms.
+    /// The call's turn, under these terms.
     case turn(Unmanaged<Terms>?)
-    /// An idle lock: no transition is under way, and no request waits.
+    /// An idle lock: no transition holds it, and no request waits.
     case idle
     /// The turn, or the end, of a request.
     case turnOf(Unmanaged<PendingRequest>)
@@ -30,20 +31,20 @@ struct CallWait: ~Copyable, Sendable {
     case interruption(UInt64)
   }
 
-  /// How a wait has ended.
+  /// The end of a wait.
   enum Ending {
-    /// The call has had its turn, with the transition of this generation.
+    /// The call has its turn, with the transition of this generation.
     case turn(UInt64)
     case happened
     case missed
     case refused(Refusal, Explanation?)
   }
 
-  /// What a call is told beside a refusal.
+  /// The explanation of a refusal.
   enum Explanation {
     case superseded(by: TransitionLock.Holder)
     case deadlock([TransitionLock.Wait])
-    /// What is thrown by a call that keeps no lock alive, which may be gone when the call looks.
+    /// The failure that a call throws if it does not keep its lock alive: the lock may be gone when the call reads it.
     case failure(TransitionLock.Failure)
   }
 
@@ -52,18 +53,19 @@ struct CallWait: ~Copyable, Sendable {
   /// The identity of the task that waits, see ``CurrentTask``.
   let task: UInt
   let wanted: Wanted
-  /// The text of the label, if that was made at run time. It is kept here, since a caller into which the call is compiled may let
-  /// go of the label when it has handed it over; the machine takes a reference of its own.
+  /// The text of the label, if that was made at run time. This field retains it, because a caller that inlines the call
+  /// may release the label after passing it; the machine takes a separate reference.
   private let label: LabelText?
 
-  // Both are written under the critical section of the lock. They are atomic because the handler may run on any thread, and
-  // because the call reads them outside of the section; it has been resumed by then, or has found under the section that it
-  // does not wait. The frame outlives the handler: the runtime waits for a handler that runs before it removes it.
+  // Threads write both fields under the critical section of the lock. They are atomic because the handler may run on
+  // any thread, and because the call reads them outside of the section; by then it has been resumed, or has found under
+  // the section that it does not wait. The frame outlives the handler: the runtime waits for a running handler before
+  // it removes it.
 
-  /// A ``Stage`` in the lowest byte, and above that the generation of a call that has had its turn.
+  /// A ``Stage`` in the lowest byte, and above that the generation of a call that has its turn.
   private let state = Atomic<UInt64>(0)
-  /// The timeout in nanoseconds until the call has its place, then the slot of that, and in the end the explanation that comes with a
-  /// refusal, retained.
+  /// The timeout in nanoseconds until the call has its place, then the slot of the place, and finally the retained
+  /// explanation of a refusal.
   private let detail: Atomic<UInt64>
 
   private enum Stage {
@@ -71,7 +73,7 @@ struct CallWait: ~Copyable, Sendable {
     static var waits: UInt64 { 1 }
     /// The task was cancelled before the call had a place.
     static var isCancelled: UInt64 { 2 }
-    /// It is about to be refused, with an explanation.
+    /// The lock is about to refuse the call, with an explanation.
     static var isExplained: UInt64 { 3 }
     static var turn: UInt64 { 4 }
     static var happened: UInt64 { 5 }
@@ -116,19 +118,19 @@ extension CallWait {
   /// A Boolean value that indicates whether the task was cancelled before the call had a place. Under the section.
   var isCancelled: Bool { stage == Stage.isCancelled }
 
-  /// The slot of its place; nil if it has none. Under the section.
+  /// The slot of the call's place; nil for a call without a place. Under the section.
   var slot: Int32? { stage == Stage.waits ? Int32(truncatingIfNeeded: detail.load(ordering: .relaxed)) : nil }
 
   /// The text of the label, if that was made at run time.
   var text: Unmanaged<LabelText>? { label.map { .passUnretained($0) } }
 
-  /// A Boolean value that indicates whether it waits for its turn.
+  /// A Boolean value that indicates whether the call waits for its turn.
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
 
-  /// A Boolean value that indicates whether it waits for a signal, which nothing is in the way of.
+  /// A Boolean value that indicates whether the call waits for a signal, which has no obstacle.
   var wantsSignal: Bool { if case .interruption = wanted { true } else { false } }
 
-  /// A Boolean value that indicates whether the lock may be gone when the call looks how its wait has ended.
+  /// A Boolean value that indicates whether the lock may be gone when the call reads the end of its wait.
   var outlivesLock: Bool {
     switch wanted {
     case .turn, .idle: false
@@ -136,23 +138,23 @@ extension CallWait {
     }
   }
 
-  /// A Boolean value that indicates whether it asks for nothing but its turn, and waits as long as it takes, before it has a
-  /// place.
+  /// A Boolean value that indicates whether the call requests nothing but its turn, without a limit. Valid before it
+  /// has a place.
   var isPlain: Bool {
     guard label == nil, case .turn(nil) = wanted else { return false }
     return detail.load(ordering: .relaxed) == UInt64(Int64.max)
   }
 
-  /// The longest time to wait, before the call has a place; nil for as long as it takes.
+  /// The longest time to wait; nil for no limit. Valid before the call has a place.
   var timeout: Duration? {
     let nanoseconds = Int64(bitPattern: detail.load(ordering: .relaxed))
     return nanoseconds == .max ? nil : .nanoseconds(nanoseconds)
   }
 
-  /// Under the section, which orders it.
+  /// The stage. Under the section, which orders the access.
   private var stage: UInt64 { state.load(ordering: .relaxed) & Stage.mask }
 
-  /// Notes its place. Under the section, as all that follows.
+  /// Notes the call's place. This function and all following ones run under the section.
   func take(_ slot: Int32) {
     detail.store(UInt64(slot), ordering: .relaxed)
     state.store(Stage.waits, ordering: .relaxed)
@@ -172,7 +174,7 @@ extension CallWait {
     state.store(Stage.isExplained, ordering: .relaxed)
   }
 
-  /// Tells the call how its wait has ended.
+  /// Tells the call how its wait ended.
   func tell(_ end: WaitEnd) {
     if stage != Stage.isExplained { detail.store(0, ordering: .relaxed) }
     let stage =
@@ -195,19 +197,19 @@ extension CallWait {
 extension CallWait {
   /// Waits in line until the call is resumed.
   ///
-  /// The isolation is a parameter because the closures need it as one, and each change between the two ways of saying where
-  /// a function runs is another visit to the runtime.
+  /// The isolation is a parameter because the closures need a parameter, and each change between the two forms of
+  /// isolation costs another call of the runtime.
   @usableFromInline
   @inline(never)
   func park(isolation: isolated (any Actor)?) async {
-    // `suspend`, written out: the closures that it is handed would be kept in memory beside its own.
+    // This is `suspend`, inlined by hand: otherwise the frame would keep the closures for it beside its own.
     return await withTaskCancellationHandler(
       operation: {
         _ = isolation
         #if DEBUG || TRANSITIONLOCK_ATOMICS
         return await withContinuation(isolation: isolation) { _ = join(parking: ContinuationHandle($0)) }
         #else
-        // The same, written out: going through a function of our own is one more visit to the runtime.
+        // This is the same, inlined by hand: a separate function would cost one more call of the runtime.
         return await withUnsafeContinuation(isolation: isolation) { _ = join(parking: ContinuationHandle($0)) }
         #endif
       },
@@ -216,9 +218,10 @@ extension CallWait {
     )
   }
 
-  /// Waits in line by way of the lock's executor.
+  /// Waits in line through the lock's executor.
   ///
-  /// The task goes there before it suspends, so the place is taken first; the handler is there from the beginning.
+  /// The task moves to the executor before it suspends, so the call takes its place first; the handler exists from the
+  /// beginning.
   @usableFromInline
   @inline(never)
   func park(byExecutorOf lock: TransitionLock, isolation: isolated (any Actor)?) async {
@@ -228,7 +231,7 @@ extension CallWait {
     await park(by: executor, isolation: isolation)
   }
 
-  /// Waits by way of an executor, if there is one.
+  /// Waits through an executor, if there is one.
   func park(by executor: (any TaskPreference)?, isolation: isolated (any Actor)?) async {
     guard let executor else { return await park(isolation: isolation) }
     await withTaskCancellationHandler(
@@ -248,7 +251,8 @@ extension CallWait {
   /// Returns the generation of the transition of a call that has its turn.
   ///
   /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed`, `deadlock` or `takenBack`.
-  // Not `throws(Failure)`: a caller that suspends would keep room for the failure while it waits.
+  // The function does not declare `throws(Failure)`: a caller that suspends would keep room for the failure while it
+  // waits.
   @usableFromInline
   @inline(never)
   func generation() throws -> UInt64 {
@@ -261,14 +265,14 @@ extension CallWait {
     }
   }
 
-  /// Throws unless what was waited for has happened.
+  /// Throws unless the awaited event has happened.
   ///
   /// - Throws: as ``generation()``.
   func check() throws {
     if case .refused(let refusal, let explanation) = ending() { throw error(refusal, explanation) }
   }
 
-  /// Returns how the wait has ended, once, with the explanation.
+  /// Returns the end of the wait, once, with the explanation.
   func ending() -> Ending {
     let state = state.load(ordering: .acquiring)
     switch state & Stage.mask {
@@ -284,7 +288,7 @@ extension CallWait {
   }
 
   private func takeExplanation() -> Explanation? {
-    // Safe: what is there is the address of what was retained above, or 0, and it is taken once.
+    // Safe: the value is the address of the object retained above, or 0, and the call takes it once.
     guard let address = UnsafeRawPointer(bitPattern: UInt(detail.load(ordering: .relaxed))) else {
       return nil
     }
@@ -303,25 +307,25 @@ extension CallWait {
     }
   }
 
-  /// Takes what is waited for, or a place, or notes why there is neither.
+  /// Takes the awaited turn or event, or a place, or notes the refusal.
   ///
-  /// - Parameter continuation: the continuation to resume when the wait is over, or at once if there is none to be.
-  /// - Returns: true if it waits.
+  /// - Parameter continuation: the continuation to resume when the wait is over, or at once if the call does not wait.
+  /// - Returns: true if the call waits.
   @inline(never)
   private func join(parking continuation: ContinuationHandle) -> Bool { cell.storage.join(self, continuation) }
 
   @inline(never)
   private func cancel() { cell.storage.cancel(self) }
 
-  /// One box for all: boxing the error anew took a cancelled waiter an allocation.
+  /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.
   private static let cancellation: any Error = CancellationError()
 }
 
 extension Cell {
   /// Waits until an event has happened.
   ///
-  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock` where
-  ///   the calling task holds the lock.
+  /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code `timedOut`, or `deadlock`
+  ///   if the calling task holds the lock.
   nonisolated(nonsending) func wait(
     for event: CallWait.Wanted,
     _ label: TransitionLock.Label,
@@ -330,7 +334,7 @@ extension Cell {
   ) async throws {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    // A free lock reads no clock.
+    // A call on a free lock reads no clock.
     if case .idle = event, !word.isTaken, !word.isLinked { return }
     let wait = CallWait(self, for: event, label, callSite, current, timeout)
     await wait.park(by: storage.settings?.executor, isolation: #isolation)
@@ -339,7 +343,7 @@ extension Cell {
 }
 
 extension Duration {
-  /// The nanoseconds, rounded away from zero, as far as they can be counted.
+  /// The nanoseconds, rounded away from zero, and limited to the range of the type.
   fileprivate var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let rest = attoseconds / 1_000_000_000 + (attoseconds % 1_000_000_000).signum()

@@ -2,12 +2,12 @@ public import TransitionSupport
 
 /// A reference to the memory of a lock, with the fast paths of taking and ending.
 ///
-/// Taking the lock and giving it back cost a compare-and-swap each; all else that may be needed (there are waiters, the
-/// lock is closed, the token is stale) is found in the same word, and left to ``LockStorage``.
+/// Taking the lock and ending a transition cost one compare-and-swap each. The same word shows all other cases (there
+/// are waiters, the lock is closed, the token is stale), which ``LockStorage`` handles.
 @usableFromInline
 struct Cell: Equatable, @unchecked Sendable {
   // Sendable: the pointer is constant, and its memory is initialized before it is shared and never freed (`CellPool`).
-  // Of what is in it, the words are atomic, and the storage is constant and guards its own state.
+  // In this memory, the words are atomic, and the storage is constant and guards its state.
   @usableFromInline let memory: UnsafeMutablePointer<CellMemory>
 
   init(memory: UnsafeMutablePointer<CellMemory>) { self.memory = memory }
@@ -78,7 +78,7 @@ extension Cell {
     return generation == 0 ? nil : Token(cell: self, generation: generation, callSite: callSite)
   }
 
-  /// Takes the lock if that is possible where the fast path could not; otherwise notes which transition is in the way.
+  /// Takes the lock if it is possible although the fast path failed; otherwise notes the transition in the way.
   ///
   /// - Parameter text: the text of the label, if that was made at run time.
   /// - Returns: the generation of the transition; 0 if the lock was not taken.
@@ -89,7 +89,7 @@ extension Cell {
     while true {
       let word = self.word
       if word.isTaken, !word.isLinked, !word.isObserved {
-        // A block is noted when it is in line, so that the first look sees it there.
+        // A block starts the watch when it is in line, so that the first look sees it there.
         if !word.isClosed, block == 0 { noteRefusal(behind: word) }
         return 0
       }
@@ -106,8 +106,8 @@ extension Cell {
     }
   }
 
-  /// Takes the lock for a call that would wait otherwise, before it suspends, where the word alone does not decide: there are scopes or
-  /// observers, bodies are marked, or the label was made at run time.
+  /// Takes the lock for a call that would wait otherwise, before it suspends, if the word alone does not decide: there
+  /// are scopes or observers, bodies are marked, or the label was made at run time.
   ///
   /// - Returns: the generation of the transition; 0 if the call has to wait, or the lock is closed.
   /// - Complexity: O(1); in a tree of scopes O(depth).
@@ -119,10 +119,10 @@ extension Cell {
     return storage.begin(Ask(callSite: callSite, text: text.map { .passUnretained($0) }, task: task), goesOn: true)
   }
 
-  /// Notes the transition that is in the way of a call that does not wait, and has it watched.
+  /// Notes the transition that is in the way of a call that does not wait, and starts the watch.
   ///
-  /// Such a call leaves no other trace. One that waits is seen in the line, as long as it waits, and only has the watch
-  /// started (``watch()``).
+  /// Such a call leaves no other trace. The watch sees a call that waits in the line, so such a call only starts the
+  /// watch (``watch()``).
   @inline(__always)
   func noteRefusal(behind word: Word) {
     sample(word)
@@ -131,7 +131,7 @@ extension Cell {
 
   /// Notes the transition that is in the way of a call that does not wait.
   ///
-  /// The order is relaxed because it is a sample: what is missed is missed until the next refusal.
+  /// The order is relaxed because the value is a sample: if the watch misses it, the watch sees the next refusal.
   @inline(__always)
   func sample(_ word: Word) {
     if memory.pointee.inTheWay.load(ordering: .relaxed) != word.generation {
@@ -139,11 +139,11 @@ extension Cell {
     }
   }
 
-  /// Has the watch look often, unless it does or is not wanted.
+  /// Makes the watch look often, unless it already does, or no watch is wanted.
   @inline(__always)
   func watch() { if needsWatch { storage.startWatch() } }
 
-  /// A Boolean value that indicates whether the watch is to be started, or started anew.
+  /// A Boolean value that indicates whether the watch needs a start or a restart.
   @inline(__always)
   var needsWatch: Bool { memory.pointee.looks.load(ordering: .relaxed) < Looks.often.rawValue }
 
@@ -158,11 +158,11 @@ extension Cell {
     return exchange(word, for: next)
   }
 
-  /// Publishes what is known of the holder. It is called only by the thread that has just made it the holder.
+  /// Publishes the holder. Only the thread that has just made it the holder calls this.
   @inlinable
   func publish(_ callSite: LabeledCallSite, task: UInt, generation: UInt64) {
-    // Releasing: a thread that sees one of these values also sees the word that was written before them. Who reads the task has
-    // seen the stamp, which hands it on.
+    // Releasing: a thread that sees one of these values also sees the word that was written before them. A reader of
+    // the task has seen the stamp, which orders the task before it.
     memory.pointee.label.store(callSite.label, ordering: .releasing)
     memory.pointee.file.store(callSite.file, ordering: .releasing)
     memory.pointee.extent.store(callSite.extent, ordering: .releasing)
@@ -174,8 +174,8 @@ extension Cell {
 // MARK: - Reading
 
 extension Cell {
-  /// Returns the token of the transition that holds the lock, for a caller that knows its generation, and that nothing
-  /// ends it meanwhile.
+  /// Returns the token of the transition that holds the lock, for a caller that knows its generation, and knows that
+  /// nothing ends it meanwhile.
   @inlinable
   func token(_ generation: UInt64) -> Token {
     Token(cell: self, generation: generation, callSite: callSite)
@@ -194,13 +194,14 @@ extension Cell {
 extension Cell {
   var word: Word { Word(bits: memory.pointee.word.load(ordering: .acquiring)) }
 
-  /// A Boolean value that indicates whether bodies are marked, so that a call that waits for itself is recognized.
+  /// A Boolean value that indicates whether bodies are marked, so that the lock recognizes a call that waits for
+  /// itself.
   @usableFromInline var isTraced: Bool { word.isTraced }
 
   /// Returns the call site of the holder at one moment during the call; nil if the lock is free.
   ///
-  /// A thread that has taken the lock and has not yet published its call site (five instructions later) is waited for,
-  /// but not indefinitely: the system may have suspended it. Then the call site is `unknown`.
+  /// It waits for a thread that has taken the lock and has not yet published its call site (five instructions later),
+  /// but not indefinitely: the system may have suspended that thread. Then the call site is `unknown`.
   ///
   /// - Complexity: O(1).
   func holderCallSite() -> LabeledCallSite? {
@@ -221,7 +222,7 @@ extension Cell {
     return word.generation == generation && word.hasToken
   }
 
-  /// Returns a Boolean value that indicates whether the transition of a generation goes on and was asked to give way.
+  /// Returns a Boolean value that indicates whether the transition of a generation continues and was asked to give way.
   func isInterrupted(_ generation: UInt64) -> Bool {
     let word = self.word
     return word.generation == generation && word.hasToken && word.isInterrupted
@@ -230,13 +231,13 @@ extension Cell {
   /// Returns a Boolean value that indicates whether the task with this identity runs the body of the transition that
   /// holds the lock.
   ///
-  /// The answer is exact when that very task asks, which wrote it itself; for any other task it is false.
+  /// The answer is exact if that very task asks, because it wrote the identity itself; for any other task it is false.
   func isHeld(byTask task: UInt) -> Bool { generation(heldByTask: task) != nil }
 
   /// Returns the generation of the transition that holds the lock, if the task with this identity waited for it or runs
   /// its body.
   ///
-  /// The answer is exact when that very task asks, as above.
+  /// The answer is exact if that very task asks, as above.
   func generation(heldByTask task: UInt) -> UInt64? {
     let word = self.word
     guard task != 0, word.hasToken, memory.pointee.stamp.load(ordering: .acquiring) == word.generation,
@@ -247,9 +248,9 @@ extension Cell {
 }
 
 extension Cell {
-  /// Returns the identity of the task that holds the lock, as far as that is known: it waited with a call, or runs a body.
+  /// Returns the identity of the task that holds the lock, if it is known: the task waited with a call, or runs a body.
   ///
-  /// The answer is exact where nothing moves.
+  /// The answer is exact while no thread changes the lock.
   func holdingTask(of word: Word) -> UInt {
     guard word.hasToken, memory.pointee.stamp.load(ordering: .acquiring) == word.generation else { return 0 }
     return memory.pointee.task.load(ordering: .relaxed)
@@ -269,7 +270,7 @@ extension Cell {
     ).exchanged
   }
 
-  /// Changes the word as `change` says, and tries again if another thread changed it meanwhile. Under the section.
+  /// Changes the word with `change`, and tries again if another thread changed it meanwhile. Under the section.
   @discardableResult
   func mark(_ change: (Word) -> Word) -> Word {
     while true {
@@ -279,7 +280,7 @@ extension Cell {
     }
   }
 
-  /// Sets the word. It is called only under the critical section, while no other thread can change the word (see
+  /// Sets the word. Threads call it only under the critical section, while no other thread can change the word (see
   /// ``Word``).
   func store(_ word: Word) {
     memory.pointee.word.store(word.bits, ordering: .releasing)
@@ -297,7 +298,7 @@ extension Cell {
 
   /// Notes that the watch looks often from now on.
   ///
-  /// - Returns: false if it did already, or none is wanted.
+  /// - Returns: false if it already does, or no watch is wanted.
   func beginWatching() -> Bool {
     let looks = looks
     guard looks.rawValue < Looks.often.rawValue else { return false }
@@ -309,12 +310,12 @@ extension Cell {
     ).exchanged
   }
 
-  /// How often the watch looks.
+  /// The frequency of the watch's looks.
   ///
-  /// The order is relaxed, here and where it is set: it hands on nothing, and who has left something for the watch to see did so
-  /// under the section in which the watch looks before it sets this.
+  /// The order is relaxed, here and in the store: the value orders nothing else. A thread that changes what the watch
+  /// sees does so under the section in which the watch looks before it sets this value.
   var looks: Looks { Looks(rawValue: memory.pointee.looks.load(ordering: .relaxed)).unsafelyUnwrapped }
 
-  /// Sets how often the watch looks.
+  /// Sets the frequency of the watch's looks.
   func setLooks(_ looks: Looks) { memory.pointee.looks.store(looks.rawValue, ordering: .relaxed) }
 }

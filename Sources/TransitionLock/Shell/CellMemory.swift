@@ -2,15 +2,16 @@ public import TransitionSupport
 
 /// The memory of a lock: its word, its holder, the transition in the way, and its storage.
 ///
-/// It is recycled from lock to lock and never freed, and its generations never repeat. So a token needs no reference to its
-/// lock: it points here, and its generation tells whether it still means anything.
+/// Locks recycle it, the program never frees it, and its generations never repeat. So a token needs no reference to its
+/// lock: it points here, and its generation shows whether the token is still valid.
 @usableFromInline
 struct CellMemory: ~Copyable {
   /// The bits of a ``Word``.
   @usableFromInline let word: Atomic<UInt64>
 
-  // The holder, written after the word by the thread that makes it the holder. `stamp` comes last and says of which
-  // generation the others are; a reader that finds the word unchanged behind them has read what belongs together.
+  // The holder. The thread that makes it the holder writes these fields after the word. It writes `stamp` last, which
+  // is the generation of the other fields; a reader that finds the word unchanged after them has read consistent
+  // values.
   @usableFromInline let label: Atomic<UInt>
   @usableFromInline let file: Atomic<UInt>
   @usableFromInline let extent: Atomic<UInt64>
@@ -20,12 +21,11 @@ struct CellMemory: ~Copyable {
   @usableFromInline let storage: LockStorage
   private let padding: UInt64 = 0
 
-  // What the watch samples, on a cache line of its own: a call that is refused writes here, and does not disturb the
-  // holder.
+  // The samples of the watch, on a separate cache line: a refused call writes here, and does not disturb the holder.
 
   /// The generation of the transition that was in the way of others.
   @usableFromInline let inTheWay: Atomic<UInt64>
-  /// How often the watch looks, as a ``Looks``.
+  /// The frequency of the watch's looks, as a ``Looks``.
   @usableFromInline let looks: Atomic<UInt8>
 
   init(storage: LockStorage) {
@@ -41,33 +41,34 @@ struct CellMemory: ~Copyable {
   }
 }
 
-/// How often the watch looks.
+/// The frequency of the watch's looks.
 ///
-/// In order, so that a call that finds a transition in its way tells by one comparison whether it has to see to the watch.
+/// The cases are in order, so that a call with a transition in its way needs one comparison to decide whether to start
+/// the watch.
 enum Looks: UInt8 {
-  /// It does not look, and is to be started.
+  /// The watch does not look; a call with a transition in its way starts it.
   case never
-  /// Nothing has changed for so long that it looks at growing intervals. It is to be started anew where anything has.
+  /// Nothing has changed for so long that the watch looks at growing intervals. A change restarts it.
   case seldom
-  /// It looks after the shortest limit, so that each newcomer is seen in time.
+  /// The watch looks after the shortest limit, so that it sees each newcomer in time.
   case often
-  /// No watch is wanted, or it is that of the whole lock.
+  /// The lock has no watch, or the cell is a scope's, and the watch of the whole lock looks at it.
   case unwanted
 
   var isLooking: Bool { self == .seldom || self == .often }
 }
 
-/// The pool of cells, in which locks that are gone leave their memory to new ones.
+/// The pool of cells, in which locks that are gone leave their memory for new ones.
 ///
-/// A program has as many cells as it ever had locks and scopes at one time, less than 400 bytes each; what a lock has beside its
-/// cell is freed with the lock. No cell is freed, so that a
-/// token that outlives its lock finds a cell that no longer knows it, instead of foreign memory.
+/// A program has as many cells as it ever had locks and scopes at one time, of less than 400 bytes each; a lock frees
+/// its other memory at its end. The pool frees no cell, so a token that outlives its lock finds a cell that no longer
+/// knows it, instead of foreign memory.
 final class CellPool: @unchecked Sendable {
-  // Sendable: the section is constant and made for all threads; `free` and `all` are private, and touched only in it, by
-  // `take` and `give`. What they hold, cells, is Sendable. `all` keeps every cell reachable, for leak checkers too.
+  // Sendable: the section is constant and safe for all threads; `free` and `all` are private, and accessed only in it.
+  // They contain cells, which are Sendable. `all` keeps every cell reachable, for leak checkers too.
   static let shared: CellPool = {
     let pool = CellPool()
-    // For the report of a deadlock.
+    // A report of a deadlock asks this source.
     TaskWaits.register { pool.cells.flatMap { $0.storage.waits() } }
     return pool
   }()
@@ -84,8 +85,8 @@ final class CellPool: @unchecked Sendable {
         #endif
         return cell
       }
-      // Two cache lines a cell, so that two locks never disturb each other. Safe: the memory is as large and as aligned
-      // as a cell's, is bound to it and initialized here, once, before it is shared, and is never freed.
+      // A cell has two cache lines, so that two locks never disturb each other. Safe: the memory has the size and
+      // alignment of a cell, is bound to it and initialized here, once, before it is shared, and is never freed.
       let raw = UnsafeMutableRawPointer.allocate(byteCount: max(MemoryLayout<CellMemory>.size, 128), alignment: 128)
       let memory = raw.bindMemory(to: CellMemory.self, capacity: 1)
       let cell = Cell(memory: memory)
@@ -96,11 +97,11 @@ final class CellPool: @unchecked Sendable {
   }
 
   #if TRANSITIONLOCK_ATOMICS
-  /// A Boolean value that indicates whether the next lock gets memory that others have had.
+  /// A Boolean value that indicates whether the next lock has memory that other locks have had.
   var hasFree: Bool { section.run { !free.isEmpty } }
   #endif
 
-  /// Every cell, whether a lock has it or not.
+  /// Every cell, with or without a lock.
   var cells: [Cell] { section.run { all } }
 
   func give(_ cell: Cell) {

@@ -1,10 +1,10 @@
-/// A look for a circle of waiting: for a way from one waiter, by what it waits for, back to itself (guarantee G6).
+/// A look for a circle of waiting: for a way from one waiter, through its obstacles, back to itself (guarantee G6).
 ///
-/// The way goes from a waiter to a transition or an earlier request in its way, from a transition to its task, and from a task
-/// to the call with which that waits, on this lock or another one. It is followed breadth first, and enters the section of one
-/// lock at a time. So what it finds was not there at one moment; but each step has numbers that never come again, and when every
-/// step is still there after the last was found (``isThere``), all were there between the two, at the same time. Such a circle
-/// stays, unless somebody gives up.
+/// The way goes from a waiter to a transition or an earlier request in its way, from a transition to its task, and from
+/// a task to the call with which the task waits, on this lock or another one. The look follows it breadth first, and
+/// enters the section of one lock at a time. So its steps were not found at one moment. But each step has numbers that
+/// never repeat, and if every step still exists after the last was found (``isThere``), all existed between the two
+/// checks, at the same time. Such a circle stays, unless a waiter gives up.
 struct Circle {
   /// A request or call that waits, on one of several locks.
   struct Member: Equatable {
@@ -13,9 +13,9 @@ struct Circle {
     let ticket: Ticket
   }
 
-  /// What a waiter waits for.
+  /// The obstacle of a waiter.
   enum Obstacle: Equatable {
-    /// The transition of a generation.
+    /// The transition of this generation.
     case transition(Cell, generation: UInt64, task: UInt)
     /// An earlier request on the same lock.
     case request(Ticket)
@@ -26,15 +26,15 @@ struct Circle {
     let obstacle: Obstacle
   }
 
-  /// The steps from the first waiter back to it.
+  /// The steps from the first waiter back to itself.
   private(set) var steps: [Step] = []
 
   /// Looks for a circle through a waiter.
   ///
   /// - Parameters:
   ///   - start: the waiter.
-  ///   - homes: the locks that calls wait for, where the calls of tasks are looked for.
-  /// - Returns: nil if there is none.
+  ///   - homes: the locks with waiting calls, in which the look searches for the calls of tasks.
+  /// - Returns: nil if there is no circle.
   /// - Complexity: O(*n*) for *n* nodes in the way, and O(*m*) for *m* locks in `homes` for each transition of a task in the way.
   init?(through start: Member, among homes: [LockStorage]) {
     var search = Search(start: start, homes: homes)
@@ -42,10 +42,11 @@ struct Circle {
     self.steps = steps
   }
 
-  /// A Boolean value that indicates whether every step is still there.
+  /// A Boolean value that indicates whether every step still exists.
   var isThere: Bool { steps.allSatisfy { $0.waiter.home.waits($0.waiter.ticket, for: $0.obstacle) } }
 
-  /// The call that gives up: the one at the start; where a block is there, the last one that has joined the same lock.
+  /// The call that gives up: the call at the start, or, if a block is there, the last call that has joined the same
+  /// lock.
   var victim: Member? {
     guard let start = steps.first?.waiter else { return nil }
     if start.home.isCall(start.ticket) { return start }
@@ -53,7 +54,7 @@ struct Circle {
     return calls.max { $0.ticket.serial < $1.ticket.serial }
   }
 
-  /// Returns the call with which a task waits on one of some locks.
+  /// Returns the call with which a task waits on one of the given locks.
   static func wait(of task: UInt, among homes: [LockStorage]) -> Member? {
     for home in homes {
       if let ticket = home.wait(ofTask: task) { return Member(home: home, ticket: ticket) }
@@ -61,7 +62,7 @@ struct Circle {
     return nil
   }
 
-  /// Describes the steps, that of a waiter first.
+  /// Describes the steps, the step of the given waiter first.
   func waits(from waiter: Member) -> [TransitionLock.Wait] {
     let first = steps.firstIndex { $0.waiter == waiter } ?? 0
     return (steps[first...] + steps[..<first]).compactMap { $0.waiter.home.describe($0.waiter.ticket, $0.obstacle) }
@@ -70,7 +71,7 @@ struct Circle {
 
 extension Circle {
   private struct Search {
-    /// A waiter on the way, and the step by which it was reached.
+    /// A waiter on the way, and the step that led to it.
     struct Stop {
       let waiter: Member
       let previous: Int
@@ -86,7 +87,7 @@ extension Circle {
     let homes: [LockStorage]
     var stops: [Stop]
     var tasks: Set<UInt> = []
-    /// Of each line, the last place that was reached.
+    /// The last place that the look has reached, for each line.
     var places: [Line: UInt64] = [:]
 
     init(start: Member, homes: [LockStorage]) {
@@ -103,9 +104,9 @@ extension Circle {
       return nil
     }
 
-    /// Adds the stops behind one.
+    /// Adds the stops after one.
     ///
-    /// - Returns: what it waits for, if that leads back to the start at once.
+    /// - Returns: its obstacle, if that leads back to the start at once.
     private mutating func goOn(from number: Int) -> Obstacle? {
       let waiter = stops[number].waiter
       let ways = waiter.home.ways(from: waiter.ticket, backTo: start)
@@ -140,7 +141,7 @@ extension Circle {
   }
 }
 
-/// The ways from a waiter to what it waits for.
+/// The ways from a waiter to its obstacles.
 struct Ways {
   var transitions: [Circle.Obstacle] = []
   var requests: [(ticket: Ticket, node: Int32, order: UInt64)] = []
@@ -148,11 +149,12 @@ struct Ways {
   var leadsBack = false
 }
 
-/// The steps of a circle, as one lock knows them.
+/// The steps of a circle that one lock knows.
 extension LockStorage {
-  /// Returns what a waiter waits for, of what nothing but an end or a cancellation dissolves.
+  /// Returns the obstacles of a waiter that nothing but an end or a cancellation dissolves.
   ///
-  /// Transitions whose tasks are unknown, that can be asked to give way, or whose turns the lock takes back are left out.
+  /// It omits transitions with unknown tasks, transitions that can be asked to give way, and transitions whose turns
+  /// the lock takes back.
   fileprivate func ways(from ticket: Ticket, backTo start: Circle.Member) -> Ways {
     withState { state in
       var ways = Ways()
@@ -190,7 +192,7 @@ extension LockStorage {
     withState { $0.machine.wait(ofTask: task) }
   }
 
-  /// Returns a Boolean value that indicates whether a waiter still waits for something.
+  /// Returns a Boolean value that indicates whether an obstacle is still in the way of a waiter.
   fileprivate func waits(_ ticket: Ticket, for obstacle: Circle.Obstacle) -> Bool {
     withState { state in
       switch (state.machine.want(of: ticket), obstacle) {
@@ -207,12 +209,12 @@ extension LockStorage {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a waiter is a call, which can be told that it closes a circle.
+  /// Returns a Boolean value that indicates whether a waiter is a call, which can fail because it closes a circle.
   fileprivate func isCall(_ ticket: Ticket) -> Bool {
     withState { state in if case .call? = state.machine.waiters[ticket]?.kind { true } else { false } }
   }
 
-  /// Describes a waiter and what it waits for; nil if one of them is gone.
+  /// Describes a waiter and its obstacle; nil if one of them is gone.
   fileprivate func describe(_ ticket: Ticket, _ obstacle: Circle.Obstacle) -> TransitionLock.Wait? {
     withState { state in
       guard let waiter = state.machine.waiters[ticket] else { return nil }
@@ -223,7 +225,7 @@ extension LockStorage {
       case .request(let request):
         who = state.machine.waiters[request].map { origin(of: $0, state.machine) }
       case .transition(let holder, let generation, _):
-        // As long as it holds its scope, that is there.
+        // The scope exists while the transition holds it.
         guard holder.isHeld(by: generation) else { return nil }
         who = origin(ofHolder: (holder, holder.storage.node), state.machine)
         isHeld = true

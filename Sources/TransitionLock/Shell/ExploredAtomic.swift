@@ -1,13 +1,14 @@
 #if TRANSITIONLOCK_ATOMICS
 public import TransitionSupport
 
-/// A value whose operations an explorer does, in place of an atomic one.
+/// A value whose operations an explorer performs, instead of an atomic value.
 ///
-/// Its name hides that of `TransitionSupport`, so that the rest of the shell says nothing of points, and no other build has
-/// any. What each operation may read, and what it hands on, is by the order that it asks for.
+/// Its name hides that of `TransitionSupport`, so that the rest of the shell does not mention points, and no other
+/// build has any. The order of each operation determines the values that it may read, and those that it publishes.
 @usableFromInline
 struct Atomic<Value: AtomicValue>: ~Copyable, Sendable {
-  // In an atomic word, because that stays at one address for as long as something borrows it, which the shell relies on.
+  // The address is in an atomic word, because that stays at one address as long as something borrows it, which the
+  // shell relies on.
   private let address: TransitionSupport.Atomic<UInt>
 
   @usableFromInline
@@ -22,7 +23,7 @@ struct Atomic<Value: AtomicValue>: ~Copyable, Sendable {
   }
 
   private var place: ExploredPlace {
-    // Safe: the address is that of the place that was made above, which is there as long as this is.
+    // Safe: the value is the address of the place that was created above, which exists as long as this value.
     let opaque = UnsafeRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
     return Unmanaged<ExploredPlace>.fromOpaque(opaque).takeUnretainedValue()
   }
@@ -93,7 +94,7 @@ extension Atomic where Value == UInt8 {
   }
 }
 
-/// Hides the function of the standard library, which a module's own function does, and an imported one does not.
+/// Hides the function of the standard library; a function of the module hides it, and an imported one does not.
 func withTaskCancellationHandler<T>(
   operation: @concurrent () async throws -> T,
   onCancel handler: @Sendable () -> Void,

@@ -1,28 +1,28 @@
 internal import TransitionSupport
 
-// What the handles of a real lock stand for: references that are unmanaged because the machine owns them by the rule of its
-// actions, and addresses.
+// The meaning of the handles of a real lock: addresses, and references that are unmanaged because the machine owns them
+// by the rule of its actions.
 
 typealias Machine = LockMachine
 typealias Actions = LockActions
 
 extension CallHandle {
-  /// The handle of a call, which is where it lies in the frame that it waits in.
+  /// The handle of a call: the address of the call in its frame.
   init(_ wait: borrowing CallWait) {
     number = withUnsafePointer(to: wait) { UInt(bitPattern: $0) }
   }
 
   /// The call, as long as it waits.
   var wait: UnsafePointer<CallWait> {
-    // Safe: a call does not leave its frame before it has been resumed, or has parked in vain; either comes after the section in
-    // which the machine has let go of the handle.
+    // Safe: a call does not leave its frame before it has been resumed, or has found that it need not park; both happen
+    // after the section in which the machine returned the handle.
     UnsafePointer(bitPattern: number).unsafelyUnwrapped
   }
 }
 
 extension ContinuationHandle {
   #if DEBUG || TRANSITIONLOCK_ATOMICS
-  /// Continuations that are checked, or explored, are objects, and need one that holds them.
+  /// The object that retains a checked or explored continuation.
   private final class Holder {
     let continuation: Continuation
     init(_ continuation: Continuation) { self.continuation = continuation }
@@ -34,7 +34,7 @@ extension ContinuationHandle {
 
   /// Resumes the call, once.
   func resume() {
-    // Safe: made above, and handed back once.
+    // Safe: the initializer above created the value, and the machine returns it once.
     guard let address = UnsafeRawPointer(bitPattern: number) else {
       preconditionFailure("a call that has not parked is not resumed")
     }
@@ -82,9 +82,9 @@ extension PlaceHandle {
   }
 }
 
-/// Returns the reference that a handle was made of.
+/// Returns the reference in a handle.
 @inline(__always)
 private func reference<Object: AnyObject>(_ number: UInt) -> Unmanaged<Object> {
-  // Safe: only the initializers above make handles, of references of these types.
+  // Safe: only the initializers above create handles, from references of these types.
   Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: number).unsafelyUnwrapped)
 }

@@ -1,17 +1,19 @@
 internal import TransitionSupport
 
-/// What is asked of a lock or scope: a transition, by whom and under which terms.
+/// A request to a lock or scope to start a transition: its call, its task and its terms.
 ///
-/// It is trivial to copy. What it refers to is kept by who asks, until the answer; a transition that starts keeps its label.
+/// It is trivial to copy. The caller retains the referenced objects until the answer; a transition that starts retains
+/// its label.
 struct Ask {
   let callSite: LabeledCallSite
   /// The text of the label, if that was made at run time.
   let text: Unmanaged<LabelText>?
-  /// The identity of the task that holds the lock then, see ``CurrentTask``; 0 where that is not known.
+  /// The identity of the task that then holds the lock, see ``CurrentTask``; 0 if it is not known.
   var task: UInt = 0
-  /// A Boolean value that indicates whether it is a block of `enqueue`, which the transition lasts at least as long as.
+  /// A Boolean value that indicates whether the transition runs a block of `enqueue`, and so lasts at least as long as
+  /// the block.
   var isBlock = false
-  /// What it asks for beyond its turn.
+  /// The terms of its policy; nil for a plain request.
   var terms: Unmanaged<Terms>?
 }
 
@@ -20,20 +22,20 @@ extension Ask {
   var isInterruptible: Bool { terms?._withUnsafeGuaranteedRef { $0.isInterruptible } ?? false }
 }
 
-/// Asking for a transition under the section, where the word alone does not decide.
+/// The start of a transition under the section, if the word alone does not decide.
 extension LockStorage {
-  /// What comes of asking.
+  /// The answer to a request.
   enum Answer {
     /// The transition of this generation has begun.
     case started(UInt64)
     case closed
-    /// Something is in the way. Who waits swaps in the second word first, if there is one.
+    /// A transition or request is in the way. A caller that waits first swaps in the second word, if there is one.
     case busy(Word, Word?)
   }
 
-  /// Starts a transition, if nothing is in its way. Under the section.
+  /// Starts a transition, if no transition and no request is in its way. Under the section.
   ///
-  /// Every start under the section is made here.
+  /// Every start under the section happens here.
   @inline(__always)
   func answer(to ask: Ask, _ machine: inout Machine) -> Answer {
     while true {
@@ -51,10 +53,10 @@ extension LockStorage {
     }
   }
 
-  /// Returns the effect of asking.
+  /// Returns the effect of a request.
   ///
-  /// In a tree of scopes a start is noted in the tree, because no other thread can come between it and the exchange of
-  /// words.
+  /// In a tree of scopes it already notes a start in the tree, because no other thread can come between this and the
+  /// exchange of words.
   @inline(__always)
   private func arrival(of ask: Ask, _ word: Word, _ machine: inout Machine) -> Word.Arrival {
     if word.isLinked { return arrivalInTree(of: ask, word, &machine) }
@@ -69,16 +71,18 @@ extension LockStorage {
     return .start(word.passedOn(block: ask.isBlock, attention: true))
   }
 
-  /// Notes that a request was refused, for observers. Under the section.
+  /// Notes for observers that the lock refused a request. Under the section.
   func noteRefusal(of ask: Ask, as refusal: Refusal, _ machine: inout Machine) {
     machine.noteRefusal(ask.callSite, ask.text.map { TextHandle($0) }, at: node, as: refusal)
   }
 
-  /// Starts a transition, or else does not wait.
+  /// Starts a transition, or refuses it without waiting.
   ///
   /// - Parameters:
-  ///   - goesOn: a Boolean value that indicates whether the caller goes on to wait, and the refusal is not to be noted.
-  ///   - refuse: is called under the section with the reason, `dropped` or `closed`, if the transition is refused.
+  ///   - goesOn: a Boolean value that indicates whether the caller continues to wait, so that the function does not
+  ///     note a refusal.
+  ///   - refuse: a function that receives the reason, `dropped` or `closed`, under the section, if the lock refuses the
+  ///     transition.
   /// - Returns: the generation of the transition; 0 if the lock is busy or closed.
   /// - Complexity: O(1); in a tree of scopes O(depth).
   func begin(
@@ -98,26 +102,26 @@ extension LockStorage {
       refuse(refusal, state)
       return 0
     }
-    // Who goes on is noted when it is in line, so that the first look sees it there.
+    // A caller that continues starts the watch when it is in line, so that the first look sees it there.
     if let obstacle, !goesOn { noteInTheWay(obstacle, waits: false) }
     return generation
   }
 
-  /// Has what is in the way of a call watched.
+  /// Starts the watch over the obstacle of a call.
   ///
-  /// - Parameter waits: a Boolean value that indicates whether the call waits, and so is seen in the line; what is in the way
-  ///   of one that does not is noted.
+  /// - Parameter waits: a Boolean value that indicates whether the call waits, so that the watch sees it in the line.
+  ///   For a call that does not wait, the function notes the obstacle.
   @inline(__always)
   func noteInTheWay(_ word: Word, waits: Bool) {
     if !waits { return noteRefusal(behind: word) }
     (word.isLinked ? homeStorage.cell : cell).watch()
   }
 
-  /// Notes what is in the way of a call that does not wait, and has it watched: in a tree the first obstacle.
+  /// Notes the obstacle of a call that does not wait, in a tree the first one, and starts the watch over it.
   @inline(never)
   private func noteRefusal(behind word: Word) {
     guard word.isLinked else { return cell.noteRefusal(behind: word) }
-    // Where none holds anything that is in the way, somebody waits, who has seen to the watch.
+    // If no transition is in the way, a request is, which has started the watch itself.
     guard let (holder, node) = withState({ holderInTheWay($0) }) else { return }
     let word = holder.word
     holder.sample(word)
@@ -127,7 +131,7 @@ extension LockStorage {
 
   /// Returns the first transition that is in the way of a node and satisfies a condition: its cell, and its node. Under the section.
   ///
-  /// The tree of a lock without scopes does not know whether it is held; its word says so.
+  /// The tree of a lock without scopes does not know whether a transition holds it; its word does.
   func holder(
     inTheWayOf node: Int32,
     _ state: borrowing State,
@@ -142,7 +146,7 @@ extension LockStorage {
   /// Returns the first transition that is in the way of this lock or scope. Under the section.
   func holderInTheWay(_ state: borrowing State) -> (cell: Cell, node: Int32)? { holder(inTheWayOf: node, state) }
 
-  /// Describes what is in the way of a start: a transition, or else the earliest request. Under the section.
+  /// Describes the obstacle of a start: a transition, or else the earliest request. Under the section.
   func describeObstacle(_ state: borrowing State) -> TransitionLock.Holder? {
     if let holder = describeHolder(state) { return holder }
     let number = state.machine.tree.isBare ? 0 : state.machine.tree.firstRequest(inTheWayOf: node)

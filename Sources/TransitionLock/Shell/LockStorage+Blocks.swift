@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// The blocks of `enqueue`.
 extension LockStorage {
   enum BlockJoining {
-    /// The lock was free after all, and is taken: run the block of the request.
+    /// The lock was free after all, and the request has taken it: run its block.
     case started(Token)
     /// The request has its place in line, and the machine owns a reference to it.
     case waiting
@@ -13,11 +13,11 @@ extension LockStorage {
     case needsRunner
   }
 
-  /// Takes the lock for a block, or else leaves the block in line.
+  /// Takes the lock for a block, or else puts the block in line.
   ///
   /// - Parameters:
-  ///   - reference: the request, unmanaged because the optimizer would retain it three times.
-  ///   - runner: the runner of the block, for the case that no neighbor has one.
+  ///   - reference: the request; it is unmanaged because the optimizer would retain it three times.
+  ///   - runner: the runner of the block, if no neighbor has one.
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   @inline(never)
   func join(
@@ -82,16 +82,16 @@ extension LockStorage {
     return joining
   }
 
-  /// Leaves a block in line behind a neighbor, if it asks for nothing but its turn and waits as long as it takes.
+  /// Puts a plain block without a limit in line behind a neighbor.
   ///
-  /// - Returns: false, without any effect, if there is nothing to wait for, or more to do (see
-  ///   ``LockMachine/joinPlainly(_:at:)``).
+  /// - Returns: false, without any effect, if there is nothing to wait for, or if the block has to take the long way
+  ///   (see ``LockMachine/joinPlainly(_:at:)``).
   @inline(__always)
   private func joinPlainly(_ reference: Unmanaged<PendingRequest>, at site: Site) -> Bool {
     guard cell.word.isPlain else { return false }
     let waits = withState { state in
       let word = cell.word
-      // Where there is a neighbor, there is attention.
+      // A neighbor in line implies `attention`.
       guard word.isTaken, word.isPlain, word.needsAttention,
         let ticket = state.machine.joinPlainly(BlockHandle(reference), at: site)
       else { return false }
@@ -102,13 +102,13 @@ extension LockStorage {
     return waits
   }
 
-  /// Works as the task of a batch: destroys what is to be destroyed in this isolation, and runs the block that has its
-  /// turn and the neighbors that follow it, until there is nothing to do.
+  /// Works as the task of a batch, until there is nothing to do: destroys the discarded blocks in this isolation, and
+  /// runs the block that has its turn and the neighbors that follow it.
   ///
-  /// Now and then it yields, so that a long line does not keep other code from the actor. The next block then is the
-  /// holder already, so that no other transition slips in.
+  /// It yields after each time slice, so that a long line does not keep other code from the actor. At a yield the next
+  /// block is the holder already, so no other transition starts before it.
   nonisolated(nonsending) func work(of runner: Unmanaged<BlockRunner>) async {
-    // Safe: the batch is at work, and keeps the runner until it has come to rest.
+    // Safe: the batch is at work, and retains the runner until it has come to rest.
     let batch = runner._withUnsafeGuaranteedRef { $0.batch }
     guard var turn = nextTurn(of: batch), let settings else { return }
     var timeSlice = TimeSlice(settings.timekeeper)
@@ -126,9 +126,9 @@ extension LockStorage {
     }
   }
 
-  /// Runs the blocks that follow the one that a call started, within that call and one after the other.
+  /// Runs the blocks that follow the block of a call, within that call and one after the other.
   ///
-  /// When their time slice is over, the next one is left to a task of its own.
+  /// After their time slice, a separate task runs the next one.
   @inline(never)
   func runOn(_ next: inout DueBlock?, at whereabouts: Whereabouts) {
     guard let settings else { return }
@@ -141,7 +141,7 @@ extension LockStorage {
 
   /// Does the work of a batch, up to a block that has its turn.
   ///
-  /// - Returns: nil when the batch comes to rest.
+  /// - Returns: nil if the batch comes to rest.
   private func nextTurn(of batch: Int32) -> DueBlock? {
     while true {
       var discarded: [Unmanaged<PendingRequest>] = []
@@ -155,7 +155,7 @@ extension LockStorage {
         }
         return nil
       }
-      // Here, in the isolation that the blocks came from.
+      // The blocks are destroyed here, in the isolation that enqueued them.
       for request in discarded {
         request._withUnsafeGuaranteedRef { $0.block = nil }
         request.release()
@@ -166,7 +166,7 @@ extension LockStorage {
   }
 }
 
-/// The requests, as their owners see them.
+/// The requests, for their owners.
 extension LockStorage {
   func outcome(of request: PendingRequest) -> TransitionLock.Outcome<Void, any Error>? {
     withSection { request.outcome }
@@ -181,9 +181,9 @@ extension LockStorage {
     }
   }
 
-  /// Takes a request out of the line if it still waits.
+  /// Cancels a request if it still waits.
   func cancel(_ request: PendingRequest) -> Bool {
-    // Of a lock that is gone all requests have settled.
+    // All requests of a lock that is gone have settled.
     if isVacant { return false }
     return withMachine { machine, actions in
       guard request.isPending else { return false }

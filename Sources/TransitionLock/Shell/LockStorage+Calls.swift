@@ -2,11 +2,11 @@ internal import TransitionSupport
 
 /// The calls that wait.
 extension LockStorage {
-  /// Gives a call what it waits for, or a place to wait in, or tells it why there is neither.
+  /// Gives a call its turn or event at once, or a place to wait in, or tells it why it has neither.
   ///
   /// - Parameter continuation: the continuation to resume when the wait is over; absent if the call parks later.
-  /// - Returns: true if it waits.
-  /// - Complexity: O(1), in a tree of scopes O(depth); with a timeout O(log *n*) for *n* deadlines.
+  /// - Returns: true if the call waits.
+  /// - Complexity: O(1); in a tree of scopes O(depth). With a timeout O(log *n*) for *n* deadlines.
   func join(_ wait: borrowing CallWait, _ continuation: ContinuationHandle) -> Bool {
     if wait.isPlain, joinPlainly(wait, continuation) { return true }
     let timeout = wait.timeout
@@ -14,7 +14,7 @@ extension LockStorage {
       return joinForEvent(wait, continuation, settingsLimit(timeout))
     }
     let ask = Ask(callSite: wait.callSite, text: wait.text, task: wait.task, terms: terms)
-    // A free lock reads no clock.
+    // A call on a free lock reads no clock.
     if let waits = joinLine(ask, wait, continuation, timeout == nil ? .endless : nil) { return waits }
     guard let waits = joinLine(ask, wait, continuation, settingsLimit(timeout)) else {
       preconditionFailure("a call with a limit joins")
@@ -28,8 +28,8 @@ extension LockStorage {
 
   /// Takes the lock, or a place in line.
   ///
-  /// - Parameter waitLimit: the limit of the wait; nil if the clock has not been read for it yet.
-  /// - Returns: true if the call waits; nil if it would have to, and is to come again with its limit.
+  /// - Parameter waitLimit: the limit of the wait; nil if the caller has not read the clock for it yet.
+  /// - Returns: true if the call waits; nil if it would have to wait, and must try again with its limit.
   private func joinLine(
     _ ask: Ask,
     _ wait: borrowing CallWait,
@@ -52,7 +52,7 @@ extension LockStorage {
           return false
         case .busy(let word, let next):
           if let refusal = refusal(of: wait, waitLimit, state) {
-            // Who is cancelled wants nothing out of the way, and who is in its own way is told.
+            // A cancelled call needs no watch over its obstacle, and the lock tells a call that is in its own way.
             if refusal == .timedOut { obstacle = word }
             refuse(wait, continuation, as: refusal, &state, &actions)
             return false
@@ -77,9 +77,9 @@ extension LockStorage {
     return waits
   }
 
-  /// Takes the last place in line for a call that asks for nothing but its turn, and waits as long as it takes.
+  /// Takes the last place in line for a plain call without a limit.
   ///
-  /// - Returns: false, without a place, if there is nothing to wait for, or more to do (see
+  /// - Returns: false, without a place, if there is nothing to wait for, or if the call has to take the long way (see
   ///   ``LockMachine/joinPlainly(_:of:_:)``).
   /// - Complexity: O(1).
   @inline(__always)
@@ -88,7 +88,7 @@ extension LockStorage {
     let ticket: Ticket? = withState { state in
       let word = cell.word
       guard word.isTaken, word.isPlain, !wait.isCancelled, !cell.isHeld(byTask: wait.task) else { return nil }
-      // While `attention` is set, no other thread clears it; where the call takes the long way, it is set for nothing.
+      // While `attention` is set, no other thread clears it; if the call takes the long way, the flag has no use.
       guard word.needsAttention || cell.exchange(word, for: word.adding(Word.attention)),
         let ticket = state.machine.joinPlainly(CallHandle(wait), of: wait.task, continuation)
       else { return nil }
@@ -102,10 +102,10 @@ extension LockStorage {
     return true
   }
 
-  /// The generation of the transition of this lock in which the calling task was begun, if bodies are marked.
+  /// The generation of the transition of this lock in which the calling task began, if bodies are marked.
   private var inheritedGeneration: UInt64? { cell.word.isTraced ? InheritedTransition.generation(in: cell) : nil }
 
-  /// Joins the calls that await an event, unless that has happened.
+  /// Joins the calls that await an event, unless the event has happened.
   ///
   /// - Returns: true if the call waits.
   private func joinForEvent(
@@ -126,7 +126,7 @@ extension LockStorage {
           refuse(wait, continuation, as: refusal, &state, &actions)
           return nil
         }
-        // A request of a lock that is closed may be about to settle when no transition is left to pay attention to.
+        // A request on a closed lock may be about to settle although no transition is left that could have `attention`.
         guard word.needsAttention || !word.isTaken || cell.exchange(word, for: word.adding(Word.attention)) else {
           continue
         }
@@ -145,13 +145,13 @@ extension LockStorage {
     }
     guard let obstacle, let joined else { return false }
     if wait.wantsSignal { return true }
-    // A lock that is closed may be free, and a request of it be about to settle.
+    // A closed lock may be free while one of its requests is about to settle.
     if obstacle.isLinked || obstacle.isTaken { noteInTheWay(obstacle, waits: true) }
     if case .endless = waitLimit { lookForCircleIfWidespread(joined, of: wait.task, isAwaited: false) }
     return true
   }
 
-  /// Returns the event that a call awaits, for the machine; nil if it has happened. Under the section.
+  /// Returns the event that a call awaits, for the machine; nil if the event has happened. Under the section.
   private func awaitedEvent(
     _ wait: borrowing CallWait,
     _ word: Word,
@@ -177,7 +177,7 @@ extension LockStorage {
     if case .interruption(let generation) = wait.wanted { !cell.isInterrupted(generation) } else { false }
   }
 
-  /// Returns the reason why a call that would have to wait does not; nil if it does. Under the section.
+  /// Returns the reason why a call that would have to wait does not wait; nil if it waits. Under the section.
   private func refusal(
     of wait: borrowing CallWait,
     _ waitLimit: LockSettings.WaitLimit?,
@@ -219,14 +219,14 @@ extension LockStorage {
     actions.append(.tell(CallHandle(wait), end, continuation))
   }
 
-  /// Leaves with a call what it throws, where the lock may be gone when it looks. Under the section.
+  /// Stores with a call the failure that it throws, if the lock may be gone when the call reads it. Under the section.
   func noteFailure(_ wait: borrowing CallWait, _ refusal: Refusal, _ state: borrowing State) {
     if refusal != .timedOut { return }
     let text = wait.text?._withUnsafeGuaranteedRef { $0.text }
     wait.explain(.failure(failure(.timedOut, wait.callSite, text: text, state)))
   }
 
-  /// Leaves with a call in which circle it would have waited. Under the section.
+  /// Stores with a call the circle in which it would have waited. Under the section.
   func noteCircle(_ wait: borrowing CallWait, _ circle: [TransitionLock.Wait], _ state: borrowing State) {
     guard wait.outlivesLock else { return wait.explain(.deadlock(circle)) }
     let text = circle.first?.waiter.label
@@ -243,7 +243,7 @@ extension LockStorage {
     if hasEnded { continuation.resume() }
   }
 
-  /// Removes a call from the line because its task is cancelled, and keeps it from joining if it has not yet.
+  /// Removes a call from the line because its task is cancelled, or prevents it from joining later.
   ///
   /// - Complexity: O(1); with a deadline O(log *n*) for *n* deadlines.
   func cancel(_ wait: borrowing CallWait) {
@@ -254,10 +254,10 @@ extension LockStorage {
     }
   }
 
-  /// Removes a call from the line, and tells it, if there is nothing to do beside that.
+  /// Removes a call from the line, and tells it, if there is nothing else to do.
   ///
-  /// - Returns: the continuation of the call, to be resumed; nil, without any effect, if it leaves on the long way (see
-  ///   ``LockMachine/leavePlainly(_:)``).
+  /// - Returns: the continuation of the call, for the caller to resume; nil, without any effect, if the call has to
+  ///   leave on the long way (see ``LockMachine/leavePlainly(_:)``).
   @inline(__always)
   private func cancelPlainly(_ wait: borrowing CallWait) -> ContinuationHandle? {
     withState { state in
@@ -282,7 +282,7 @@ extension ArrivingCall {
       handle: CallHandle(wait),
       task: wait.task,
       callSite: wait.callSite,
-      // From here on the machine has a reference.
+      // From here on the machine owns a reference.
       text: wait.text.map { TextHandle($0.retain()) },
       continuation: continuation
     )
@@ -291,7 +291,7 @@ extension ArrivingCall {
 
 /// The one timer that serves the deadlines.
 extension LockStorage {
-  /// Starts the timer in place of the previous one.
+  /// Starts the timer, which replaces the previous one.
   func setTimer(_ alarm: Alarm) {
     let home = homeStorage
     guard let settings = withState({ $0.settings }) else { return }
@@ -304,12 +304,12 @@ extension LockStorage {
     superfluous?.cancel()
   }
 
-  /// Cancels the timer, unless it is needed again.
+  /// Cancels the timer, unless a deadline needs it again.
   func stopTimer() {
     withState { $0.machine.deadlines.count == 0 ? $0.timer.take() : nil }?.cancel()
   }
 
-  /// Sleeps until an alarm goes off, and removes the waiters whose deadline has come, some at a time.
+  /// Sleeps until an alarm fires, and removes the waiters whose deadline has come, some at a time.
   @concurrent
   private func keepTime(_ alarm: Alarm, _ settings: LockSettings) async {
     guard await settings.sleep(until: alarm.deadline) else { return }

@@ -2,18 +2,20 @@ internal import TransitionSupport
 
 /// Calls that would wait for themselves indefinitely (guarantee G6).
 ///
-/// A call of the very task that holds what it asks for is refused at once, under the section that it joins under. A circle
-/// through several tasks is looked for after each event that adds a step to what is waited for, and each is a request that
-/// joins: a call of a task that holds something, one that overtakes others or takes the place of another one, and any where
-/// calls wait until all is idle, behind every newcomer. So the way back to that very request is what is looked for. Passing a
-/// lock on adds no step: the task that has its turn runs.
+/// The lock refuses a call of the very task that holds what it asks for, at once and under the section in which the
+/// call would join. The lock looks for a circle through several tasks after each event that adds a step to the waits.
+/// Each such event is a request that joins: a call of a task that holds a lock, a request that overtakes others or
+/// takes the place of another one, and any request while calls wait until all is idle, behind every newcomer. So the
+/// look searches for a way back to that very request. Passing a lock on adds no step, because the task that has its
+/// turn runs.
 ///
-/// All looks of the program are made one after the other, so that of several calls that close a circle together one is told, and
-/// the next look finds the circle broken. The section of looks comes before those of locks, and is never entered under one.
+/// The program makes all looks one after the other. So if several calls close a circle together, the lock tells one of
+/// them, and the next look finds the circle broken. A thread enters the section of looks before the sections of locks,
+/// and never inside one.
 extension LockStorage {
   /// Returns a Boolean value that indicates whether a task runs the body of a transition that is in the way here.
   ///
-  /// The answer is exact when that very task asks.
+  /// The answer is exact if that very task asks.
   func isInTheWay(ofTask task: UInt) -> Bool {
     guard task != 0, cell.word.isLinked else { return cell.isHeld(byTask: task) }
     return withState { state in ownHolder(ofTask: task, at: node, state) != nil }
@@ -24,7 +26,7 @@ extension LockStorage {
     task == 0 ? nil : holder(inTheWayOf: node, state) { holder, _ in holder.isHeld(byTask: task) }
   }
 
-  /// Returns what a call would wait for that waits for its own task. Under the section.
+  /// Returns the wait of a call that would wait for its own task. Under the section.
   func ownWait(
     _ callSite: LabeledCallSite,
     _ text: String?,
@@ -39,8 +41,9 @@ extension LockStorage {
   /// Looks for a circle of waiting that a request has closed by joining, and breaks it.
   ///
   /// - Parameters:
-  ///   - task: the task that waits with it; 0 for a block.
-  ///   - isAwaited: a Boolean value that indicates whether somebody waits for it who did not wait for any newcomer.
+  ///   - task: the task that waits with the request; 0 for a block.
+  ///   - isAwaited: a Boolean value that indicates whether the request is in the way of earlier waiters
+  ///     (``LockMachine/isAwaited(_:)``).
   @inline(never)
   func lookForCircle(_ ticket: Ticket, of task: UInt, isAwaited: Bool) {
     let homes = Contention.homes(with: homeStorage)
@@ -49,8 +52,8 @@ extension LockStorage {
     while start.home.breakCircle(through: start, among: homes) {}
   }
 
-  /// Looks for circles through the transitions that are in the way of others here: for the watch, which finds what could not be
-  /// told when it came about.
+  /// Looks for circles through the transitions that are in the way of others here. The watch calls it, and so finds
+  /// circles that the lock could not report when they closed.
   func lookForCircles() {
     let tasks: [UInt] = withState { state in
       guard state.machine.waitingCalls > 0 else { return [] }
@@ -74,16 +77,17 @@ extension LockStorage {
     return withState { state in ownHolder(ofTask: task, at: 0, state) != nil }
   }
 
-  /// Breaks a circle through a waiter of this lock. Who gives up is a waiter of this lock, too.
+  /// Breaks a circle through a waiter of this lock. The waiter that gives up is on this lock, too.
   ///
   /// - Returns: false if there is none.
   private func breakCircle(through start: Circle.Member, among homes: [LockStorage]) -> Bool {
-    // The clock is read before a section is entered, and tasks are resumed after it: both may run foreign code.
+    // The thread reads the clock before a section, and resumes tasks after it: both may run foreign code.
     let time = foreignTime
     var actions = Actions()
     var (isSettling, isBroken) = (false, false)
     looks.run {
-      // Where somebody gives up meanwhile, another look is taken. What is left after a few is left to the watch.
+      // If a waiter gives up meanwhile, the function looks again. After some tries, the watch finds any remaining
+      // circle.
       var tries = 16
       while tries > 0, !isBroken, let circle = Circle(through: start, among: homes) {
         guard let victim = circle.victim, circle.isThere else {
@@ -108,17 +112,18 @@ extension LockStorage {
   }
 }
 
-/// The section in which the circles of all locks are looked for.
+/// The section of the looks for circles of all locks.
 private let looks = CriticalSection()
 
-/// The list of the locks that calls wait for, in the whole program: the only ones that a circle of waiting can go through.
+/// The list of the locks with waiting calls, in the whole program: the only locks that a circle of waiting can contain.
 ///
-/// A circle through several locks needs two of them, so that a call which waits for the only one need not look for a circle;
-/// and locks for which no call waits cost a look nothing. A lock comes to the list when a call begins to wait for it, and stays
-/// until a look finds that none does, so that two tasks that hand a lock to each other do not list it each time.
+/// A circle through several locks needs two of them, so a call that waits for the only one need not look for a circle;
+/// and locks without waiting calls cost a look nothing. A lock enters the list when a call begins to wait for it, and
+/// stays until a look finds no waiting call. So two tasks that pass a lock to each other do not list it each time.
 enum Contention {
-  // Bits of `contention` in the memory of a lock. The order of all changes is relaxed: that each of them finds the one before is enough
-  // to tell who has to list a lock; the sections of the list and of the locks hand on the rest.
+  // The bits of `contention` in the memory of a lock. The order of all changes is relaxed: each change sees the one
+  // before it, which is enough to decide which thread has to list a lock; the sections of the list and of the locks
+  // order the rest.
   private static let isContended: UInt8 = 1
   private static let isListed: UInt8 = 2
 
@@ -126,7 +131,7 @@ enum Contention {
   private static let count = Atomic(0)
 
   #if TRANSITIONLOCK_ATOMICS
-  /// Takes all locks from the list, between two explored runs, of which none depends on those before it.
+  /// Removes all locks from the list, between two explored runs, so that no run depends on those before it.
   static func forget() {
     list.run { homes in
       for home in homes { home.memory.pointee.contention.store(0, ordering: .relaxed) }
@@ -136,13 +141,14 @@ enum Contention {
   }
   #endif
 
-  /// A Boolean value that indicates whether calls wait for more than one lock, or lately did.
+  /// A Boolean value that indicates whether calls wait for more than one lock, or recently did.
   @inline(__always)
   static var isWidespread: Bool { count.load(ordering: .relaxed) > 1 }
 
-  /// Returns the locks that calls wait for: one of them, and the others.
+  /// Returns the locks with waiting calls: the given lock, and the others.
   ///
-  /// A lock that is marked as one meanwhile comes to the list after that; its call looks, too, and finds the others here.
+  /// A lock that is marked as contended meanwhile enters the list after this; its call looks, too, and finds the others
+  /// here.
   static func homes(with home: LockStorage) -> [LockStorage] {
     list.run { homes in
       homes.removeAll { home in
@@ -154,8 +160,8 @@ enum Contention {
         ).exchanged
       }
       count.store(homes.count, ordering: .relaxed)
-      // In memory of its own: who reads it outside of the section would share that of the list, and ThreadSanitizer does not see that the
-      // last of them to let go makes it safe to change.
+      // The copy has separate memory: a reader outside of the section would share the memory of the list, and
+      // ThreadSanitizer does not see that the release of the last reader makes a change safe.
       return homes.map { $0 }
     }
   }

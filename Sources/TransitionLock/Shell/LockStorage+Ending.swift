@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// The end of a transition, and the start of the next one.
 extension LockStorage {
-  /// Ends the transition of a generation if the fast path could not.
+  /// Ends the transition of a generation if the fast path could not end it.
   ///
-  /// - Returns: false, without any effect, if that transition has ended.
+  /// - Returns: false, without any effect, if the transition has ended already.
   func end(_ generation: UInt64) -> Bool {
     while true {
       let word = cell.word
@@ -19,7 +19,7 @@ extension LockStorage {
           return true
         }
         let isOver = withMachine { machine, actions in
-          // Another copy of the token may have been faster.
+          // Another copy of the token may have ended the transition first.
           let word = cell.word
           guard case .passOn = word.ending(generation) else { return false }
           _ = pass(word, &machine, at: .elsewhere, &actions)
@@ -30,10 +30,10 @@ extension LockStorage {
     }
   }
 
-  /// Ends the transition of a generation, and passes the lock to a call, if there is nothing to do beside it.
+  /// Ends the transition of a generation, and passes the lock to a call, if there is nothing else to do.
   ///
-  /// - Returns: the continuation of the call, to be resumed; nil, without any effect, if the lock is passed on the long way
-  ///   (see ``LockMachine/passPlainly()``), or that transition has ended.
+  /// - Returns: the continuation of the call, for the caller to resume; nil, without any effect, if the lock has to
+  ///   pass on the long way (see ``LockMachine/passPlainly()``), or if the transition has ended already.
   @inline(__always)
   private func passPlainly(_ generation: UInt64) -> ContinuationHandle? {
     withState { state in
@@ -51,7 +51,7 @@ extension LockStorage {
     }
   }
 
-  /// Ends the transition of an attempt whose condition says that it makes no sense any more.
+  /// Ends the transition of an attempt whose condition returned that it is outdated.
   @usableFromInline
   func endOutdated(_ generation: UInt64) { end(generation, as: .outdated) }
 
@@ -60,10 +60,10 @@ extension LockStorage {
   func endFailed(_ generation: UInt64) { end(generation, as: .failed) }
 
   private func end(_ generation: UInt64, as conclusion: Conclusion) {
-    // Only observers are told the difference.
+    // Only observers learn the difference.
     if cell.word.isObserved {
       withMachine { machine, _ in
-        // With attention, the end of the token comes by the machine, also if nobody observes it any more.
+        // With `attention`, the machine handles the end of the token, also if nobody observes the lock any more.
         if cell.word.generation == generation, cell.word.hasToken {
           machine.tree[node].current.ending = conclusion
           cell.mark { $0.generation == generation && $0.hasToken ? $0.adding(Word.attention) : $0 }
@@ -98,19 +98,19 @@ extension LockStorage {
     }
   }
 
-  /// Notes that the lock itself has ended a transition, whose token may still be ended. Under the section.
+  /// Notes that the lock itself has ended a transition, whose token code may still end. Under the section.
   ///
-  /// - Parameter generation: the generation of the token, if that has not ended before.
+  /// - Parameter generation: the generation of the token; nil if the token has ended before.
   private func endItself(as conclusion: Conclusion, _ generation: UInt64?, _ state: inout State) {
     state.machine.endItself(as: conclusion, at: node)
     if let generation { state.forcedEnds[cell.identity, default: ForcedEnds()].note(generation, conclusion) }
   }
 
-  /// Has observers told of which transition it is that is over.
+  /// Notes for observers which transition is over.
   @inline(never)
   private func noteCallSite(of machine: inout Machine) { machine.tree[node].current.callSite = cell.callSite }
 
-  /// Tells a call that it holds the lock, and publishes it. Under the section.
+  /// Tells a call that it holds the lock, and publishes it as the holder. Under the section.
   @inline(__always)
   func grant(_ call: CallHandle, _ word: Word) {
     let wait = call.wait
@@ -118,20 +118,20 @@ extension LockStorage {
     wait.pointee.grant(word.generation)
   }
 
-  /// Takes the turn of a transition back, if it still holds the lock by its token. Under the section.
+  /// Takes the turn of a transition back, if its token still holds the lock. Under the section.
   ///
-  /// - Returns: true if it did.
+  /// - Returns: true if it took the turn back.
   func takeBack(_ generation: UInt64, _ state: inout State, _ actions: inout Actions) -> Bool {
     while true {
       let word = cell.word
       guard word.generation == generation, word.hasToken else { return false }
-      // Its token has not been handed out yet, and so nothing else ends it.
+      // No code has its token yet, so nothing else ends it.
       if state.machine.takeBackDue(at: node, into: &actions) {
         _ = pass(word, &state.machine, at: .elsewhere, &actions)
         return true
       }
       if word.hasBlock {
-        // The transition is over when the block has returned; that comes by here.
+        // The transition is over when the block has returned; `returned` handles that.
         guard cell.exchange(word, for: word.removing(Word.token).adding(Word.attention)) else { continue }
         endItself(as: .takenBack, generation, &state)
         return true
@@ -145,11 +145,11 @@ extension LockStorage {
   }
 }
 
-/// A block that has its turn. It is not copyable, since it runs once, and is moved there without reference counting.
+/// A block that has its turn. It is not copyable, because it runs once, and moves without reference counting.
 struct DueBlock: ~Copyable {
   let token: Token
   private let block: (Token) throws -> Void
-  /// Kept by the machine until its transition is over.
+  /// The request; the machine retains it until its transition is over.
   let request: Unmanaged<PendingRequest>
 
   /// Takes the block out of its request. Under the section.
@@ -183,20 +183,20 @@ struct BlockResult {
 /// The blocks that have returned.
 extension LockStorage {
   enum Returned: ~Copyable {
-    /// The transition is over, as this; a block in line has its turn, and is the caller's to run.
+    /// The transition is over, with this conclusion; if a block in line has its turn, the caller runs it.
     case over(Conclusion, next: DueBlock?)
-    /// The token lives on with a completion; this request settles when it ends.
+    /// The token lives on with a completion; this request settles when the token ends.
     case goesOn(PendingRequest)
   }
 
-  /// The place where a block has returned, as a ``ReturnPoint`` without the look at the task.
+  /// The place where a block has returned: a ``ReturnPoint`` that does not read the task yet.
   enum Whereabouts {
     case batch(Int32)
     /// The call that started the block on this actor.
     case call(isolation: UInt)
     case elsewhere
 
-    /// The return point, asked for only if there are waiters because it costs a look at the task.
+    /// The return point. Code reads it only if there are waiters, because it costs a read of the task.
     fileprivate var returnPoint: ReturnPoint {
       switch self {
       case .batch(let batch): .batch(batch)
@@ -208,7 +208,7 @@ extension LockStorage {
 
   /// Notes that the block of the current transition has returned.
   ///
-  /// - Parameter whereabouts: the place where the caller can run a block itself, after this one and never nested in it.
+  /// - Parameter whereabouts: the place where the caller can run a block, after this one and never nested in it.
   func returned(_ result: BlockResult, at whereabouts: Whereabouts) -> Returned {
     if let error = result.error { return failed(result, error, at: whereabouts) }
     while true {
@@ -231,9 +231,10 @@ extension LockStorage {
     }
   }
 
-  /// Passes the lock from a block that has returned to its neighbor, if there is nothing to do beside it.
+  /// Passes the lock from a block that has returned to its neighbor, if there is nothing else to do.
   ///
-  /// - Returns: nil, without any effect, if the lock is passed on the long way (see ``LockMachine/passPlainly(in:)``).
+  /// - Returns: nil, without any effect, if the lock has to pass on the long way (see
+  ///   ``LockMachine/passPlainly(in:)``).
   @inline(__always)
   private func passPlainly(in batch: Int32) -> DueBlock? {
     var finished: Unmanaged<PendingRequest>?
@@ -259,7 +260,7 @@ extension LockStorage {
   private func goOn(_ result: BlockResult, _ word: Word, _ next: Word) -> PendingRequest? {
     let request = result.request?.takeUnretainedValue() ?? PendingRequest(callSite: result.token.callSite, text: nil)
     return withMachine { machine, _ in
-      // An end of the token from now on finds the request to settle.
+      // From now on the end of the token settles the request.
       guard cell.exchange(word, for: next.adding(Word.attention)) else { return nil }
       if result.request == nil { request.slot = machine.keep(BlockHandle(.passRetained(request)), at: node).slot }
       return request

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The life of a lock, from adoption of a cell to its return.
+/// The life of a lock, from the adoption of a cell to its return.
 extension LockStorage {
   /// Gives the cell to a new lock as its memory.
   func adopt(_ settings: LockSettings) {
@@ -22,14 +22,15 @@ extension LockStorage {
     }
   }
 
-  /// Closes the line, so that all waiters leave it and nothing new starts. The present holder ends as usual.
+  /// Closes the line, so that all waiters leave it and nothing new starts. The current holder ends as usual.
   func close() {
     withMachine { machine, actions in machine.close(at: node, into: &actions) }
   }
 
   /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
   func retire() {
-    // Kept for the report: as soon as the section is left, another thread may end everything, and give the cell away.
+    // The report needs the settings: after the section, another thread may end the last transition, and recycle the
+    // cell.
     var settings: LockSettings?
     var watch: Task<Void, Never>?
     var actions = Actions()
@@ -37,31 +38,31 @@ extension LockStorage {
       settings = state.settings
       watch = state.watch.take()
       let waiting = state.machine.requestCount(at: 0)
-      // With `attention`, the end of the present transition comes here. In the same section the line is emptied and
-      // the machine is retired, so that the present transition is the last one, and `attention` stays.
+      // With `attention`, the end of the current transition enters this section. The same section empties the line and
+      // retires the machine, so that the current transition is the last one, and `attention` stays.
       cell.mark { word in
         let closed = word.adding(Word.closed)
         return word.isTaken ? closed.adding(Word.attention) : closed
       }
       state.machine.close(at: 0, into: &actions)
       state.machine.isRetired = true
-      // Observers first: a request forgets its label when it is superseded.
+      // Observers come first: a request forgets its label when it is superseded.
       if !state.machine.happened.isEmpty { state.tellObservers(&actions) }
       if actions.hasSectionActions { performSectionActions(&state, &actions) }
-      // Read here, where `attention` keeps the transition from being over.
+      // This reads the holder here, because `attention` keeps its transition from ending meanwhile.
       guard let holder = describeHolder(state), let settings else { return nil }
       return .init(.destroyedInUse, holder, lock: settings.label, waitingCount: waiting)
     }
     watch?.cancel()
     if let report { settings?.report(report) }
     perform(actions)
-    // Settles the waiters, and gives the cell away if that was all.
+    // This settles the waiters, and recycles the cell if nothing else is left.
     withMachine { _, _ in }
   }
 
-  /// Gives the cell back to the pool.
+  /// Returns the cell to the pool.
   func recycle() {
-    // What the lock had lent is released outside the section: its destruction may run foreign code.
+    // The lock's references are released outside the section, because their destruction may run foreign code.
     if let state = takeState() {
       state.timer?.cancel()
       for observer in state.observers { observer.finish() }
@@ -89,15 +90,17 @@ extension LockStorage {
   var holder: TransitionLock.Holder? {
     if !cell.word.isLinked {
       guard let callSite = cell.holderCallSite() else { return nil }
-      // Only a watch that looks has seen the holder, and only labels made at run time leave the call site without one.
+      // Only an active watch has seen the holder, and only a label that was made at run time leaves the call site
+      // without a label.
       if callSite.hasLabel, !cell.looks.isLooking { return TransitionLock.Holder(callSite) }
     }
     return withState { state in describeHolder(state) }
   }
 
-  /// Describes the transition that is in the way. Under the section.
+  /// Describes the transition that is in the way here. Under the section.
   ///
-  /// Its age is what the watch has seen. The clock is not read here: it is foreign code, and may ask for the holder itself.
+  /// Its age is that of the last look of the watch. The function does not read the clock, which is foreign code, and
+  /// may ask for the holder itself.
   func describeHolder(_ state: borrowing State) -> TransitionLock.Holder? {
     guard let holder = holderInTheWay(state), let who = origin(ofHolder: holder, state.machine) else { return nil }
     let age = state.machine.tree[holder.node].watch.age(of: holder.cell.word.generation)
@@ -126,20 +129,20 @@ extension LockStorage {
   }
 }
 
-/// The tokens that are ended too often, or too late.
+/// The tokens that code ends too often, or too late.
 extension LockStorage {
   func reportSecondEnd(of token: Token) {
     var label = ""
-    // Of a lock that is gone nothing is known.
+    // Nothing is known about a lock that is gone.
     if isVacant { return TransitionLock.Report.toLog(.init(.alreadyEnded, .init(token.callSite), lock: label)) }
     let (settings, late): (LockSettings?, Conclusion?) = withState { state in
       guard token.generation > memory.pointee.lastForeignGeneration.load(ordering: .relaxed) else { return (nil, nil) }
-      // Of the scope of the token, which may be gone, and its memory another one's, only the lock is left then.
+      // The scope of the token may be gone, and another scope may have its memory; then only the lock is left.
       let isFormer = token.generation <= memory.pointee.lastFormerGeneration.load(ordering: .relaxed)
       label = lockLabel(state, of: isFormer ? 0 : node)
       return (state.settings, takeForcedEnd(token.generation, &state))
     }
-    // A completion that got the token from a block that threw could not know.
+    // A completion that received the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
     let report = settings?.report ?? TransitionLock.Report.toLog
     report(.init(late == nil ? .alreadyEnded : .late, .init(token.callSite), lock: label))

@@ -14,10 +14,10 @@ extension LockStorage {
     }
   }
 
-  /// Removes an observer, and stops noting what happens when nobody observes it any more.
+  /// Removes an observer, and stops noting events if it was the last one.
   func forget(_ observer: EventBuffer) {
     withState { state in
-      // The lock may be gone, and another one have its memory.
+      // The lock may be gone, and another lock may have its memory.
       guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
       state.observers.remove(at: index)
       guard state.observers.isEmpty else { return }
@@ -33,9 +33,10 @@ extension LockStorage {
     state.machine.tree.numbers.map { cell(of: $0, state.machine) }
   }
 
-  /// The time of a change that observers are told, if the clock is foreign code, which is read before the section is entered.
+  /// The time of a change, for observers, if the clock is foreign code, which a thread reads before it enters the
+  /// section.
   ///
-  /// Relaxed: who comes to a lock has seen it adopted, and who comes too late notes nothing.
+  /// Relaxed: a thread that uses a lock has seen its adoption, and a thread that comes too late notes nothing.
   @inline(__always)
   var foreignTime: Duration? {
     guard cell.word.isObserved, home.pointee.hasForeignClock.load(ordering: .relaxed) else { return nil }
@@ -44,13 +45,14 @@ extension LockStorage {
 }
 
 extension LockStorage.State {
-  /// Notes the time of a change that observers are told. It never goes back, though clocks may. Under the section.
+  /// Notes the time of a change, for observers. It never goes back, though clocks may. Under the section.
   mutating func noteTime(_ foreignTime: Duration?) {
     guard let time = foreignTime ?? ownClock?._withUnsafeGuaranteedRef({ $0.now }) else { return }
     observedTime = max(time, observedTime)
   }
 
-  /// Tells the observers what has happened during a change, and has those resumed who wait for it. Under the section.
+  /// Tells the observers the events of a change, and appends the actions that resume waiting readers. Under the
+  /// section.
   @inline(never)
   mutating func tellObservers(_ actions: inout Actions) {
     for index in 0..<machine.happened.count {
@@ -96,9 +98,9 @@ extension LockStorage.State {
   }
 }
 
-/// An event, as a buffer keeps it until it is read: trivial, so that most of what happens is written down by a few plain moves.
+/// An event in a buffer, until a reader takes it. It is trivial to copy, so that most events take a few plain moves.
 struct EventRecord {
-  /// What few events have.
+  /// The properties that few events have.
   private final class Details {
     let text: String?
     let scope: [String]
@@ -114,14 +116,14 @@ struct EventRecord {
   let request: UInt64
   let time: Duration
   let callSite: LabeledCallSite
-  /// Retained until the record is consumed, once.
+  /// The details, retained until a reader consumes the record, once.
   private var details: Unmanaged<Details>?
 
   init(kind: Occurrence.Kind, settlement: Settlement?, request: UInt64, time: Duration, callSite: LabeledCallSite) {
     (self.kind, self.settlement, self.request, self.time, self.callSite) = (kind, settlement, request, time, callSite)
   }
 
-  /// Returns the same record, to be consumed once, with a text of its label and a scope.
+  /// Returns the same record with a text of its label and a scope, for one reader to consume.
   func keeping(_ text: String?, _ scope: [String]) -> EventRecord {
     var record = self
     record.details = .passRetained(Details(text, scope))
@@ -149,18 +151,18 @@ struct EventRecord {
 
 /// The buffer of one observer, between a lock and the task that reads it.
 ///
-/// The lock adds events under its section, so that they stand in the order in which they happened, and they are read under the same
-/// one. A reader that waits for an event is resumed outside of it.
+/// The lock adds events under its section, so that they are in the order in which they happened, and readers take them
+/// under the same section. The lock resumes waiting readers outside of it.
 final class EventBuffer: @unchecked Sendable {
   private struct State {
-    /// Those that have not been read, in a ring from `first` on. Its length is a power of two.
+    /// The unread events, in a ring from `first` on. Its length is a power of two.
     var ring: [EventRecord] = []
     var first = 0
     var count = 0
     /// The number of events that were lost before the first.
     var lost = 0
     var isFinished = false
-    /// The tasks that wait for an event, the first one first.
+    /// The tasks that wait for an event, in the order of their arrival.
     var readers: [Continuation] = []
 
     mutating func removeFirst() -> EventRecord? {
@@ -173,7 +175,7 @@ final class EventBuffer: @unchecked Sendable {
 
     /// Adds an event behind all others.
     ///
-    /// - Complexity: O(1) on average: the ring is doubled when it is full.
+    /// - Complexity: O(1), amortized: a full ring doubles.
     mutating func append(_ event: EventRecord) {
       if count == ring.count {
         ring = Array(ring[first...] + ring[..<first]) + Array(repeating: event, count: max(count, 1))
@@ -184,17 +186,17 @@ final class EventBuffer: @unchecked Sendable {
     }
   }
 
-  // Sendable: the `let`s are. The state is made before the buffer is shared, touched only in the section, and freed when nobody has the
-  // buffer any more. It is not a variable of this object, since each change of one would be noted by the runtime, which looks for
-  // overlapping ones.
+  // Sendable: the `let`s are Sendable. The state is created before the buffer is shared, accessed only in the section,
+  // and freed when nobody has the buffer any more. It is not a variable of this object, because the runtime, which
+  // checks for overlapping accesses, would note each change of a variable.
   private let state: UnsafeMutablePointer<State>
-  /// The lock whose section it is, also when the lock is gone.
+  /// The lock whose section the buffer uses, also after the lock is gone.
   private let home: LockStorage
   private let capacity: Int
   /// The names of the scopes down to the observed one.
   let scope: [String]
 
-  /// Creates a buffer for so many events, at least one.
+  /// Creates a buffer with a capacity of at least one event.
   init(of home: LockStorage, scope: [String], capacity: Int) {
     self.home = home
     self.capacity = max(capacity, 1)
@@ -211,7 +213,8 @@ final class EventBuffer: @unchecked Sendable {
 
   private func withState<R>(_ body: (inout State) -> R) -> R { home.withOwnSection { body(&state.pointee) } }
 
-  /// Adds an event, has a reader resumed that waits for it; the oldest event is lost if there is no room. Under the section.
+  /// Adds an event, and appends the action that resumes a waiting reader; if there is no room, the oldest event is
+  /// lost. Under the section.
   func add(_ event: EventRecord, _ actions: inout Actions) {
     if state.pointee.count == capacity {
       state.pointee.lost += 1
@@ -229,7 +232,7 @@ final class EventBuffer: @unchecked Sendable {
     wakeReaders()
   }
 
-  /// Has all readers look again.
+  /// Resumes all readers, which then look again.
   private func wakeReaders() {
     let readers = withState { state in
       defer { state.readers = [] }
@@ -250,13 +253,13 @@ final class EventBuffer: @unchecked Sendable {
     }
   }
 
-  /// Has the next reader look for an event that this one leaves, which may have been woken for it.
+  /// Resumes the next reader for an event that this reader leaves, though it may have been woken for it.
   private func leaveEvents() {
     let reader = withState { $0.count > 0 && !$0.readers.isEmpty ? $0.readers.removeFirst() : nil }
     reader?.resume()
   }
 
-  /// Returns the next event; nil when there will be none, or the task is cancelled, which then takes no event.
+  /// Returns the next event; nil if there will be none, or if the task is cancelled, which then takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while true {
       if Task.isCancelled {
@@ -271,14 +274,14 @@ final class EventBuffer: @unchecked Sendable {
       await suspend(
         { continuation in
           let isReady = withState { state in
-            // A task that is cancelled from now on wakes who stands here.
+            // A cancellation of the task from now on wakes the readers in this list.
             if state.count > 0 || state.isFinished || Task.isCancelled { return true }
             state.readers.append(continuation)
             return false
           }
           if isReady { continuation.resume() }
         },
-        // Who wants no more takes nothing from others that read the same events.
+        // A cancelled reader takes no event from other readers of the same buffer.
         onCancel: { wakeReaders() }
       )
     }

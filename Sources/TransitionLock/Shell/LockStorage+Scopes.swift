@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// The scopes of a lock.
 extension LockStorage {
-  /// Returns the cell of a scope, with a reference that ``releaseScope()`` gives back.
+  /// Returns the cell of a scope, with a reference that ``releaseScope()`` releases.
   ///
   /// - Returns: nil if the lock, or the scope around it, is closed.
   /// - Complexity: O(1).
@@ -11,7 +11,7 @@ extension LockStorage {
     while true {
       let (scope, isClosed, isMissing) = takeScope(name, brought)
       if isMissing {
-        // Outside the section: the pool has one of its own.
+        // This happens outside the section, because the pool has its own section.
         brought = CellPool.shared.take()
         continue
       }
@@ -43,13 +43,13 @@ extension LockStorage {
     }
   }
 
-  /// Makes the cell one of a scope. Under the section of the lock.
+  /// Makes the cell the cell of a scope. Under the section of the lock.
   private func enter(_ lock: LockStorage, as number: Int32, sharing flags: Word) {
     let home = UInt(bitPattern: lock.homeStorage.memory)
     if memory.pointee.home.load(ordering: .relaxed) != home {
-      // Tokens that are older are not this lock's.
+      // Older tokens do not belong to this lock.
       memory.pointee.lastForeignGeneration.store(cell.word.generation, ordering: .relaxed)
-      // Releasing: who comes with the token of a lock that is gone may never have seen the memory of this one.
+      // Releasing: a thread with the token of a lock that is gone may never have seen the memory of this lock.
       memory.pointee.home.store(home, ordering: .releasing)
     }
     memory.pointee.lastFormerGeneration.store(cell.word.generation, ordering: .relaxed)
@@ -62,23 +62,23 @@ extension LockStorage {
 
   /// Notes that a reference to a scope is gone.
   ///
-  /// - Complexity: O(1); O(depth) where scopes go with it.
+  /// - Complexity: O(1); O(depth) if scopes go with it.
   func releaseScope() {
     withMachine { machine, actions in machine.releaseScope(node, into: &actions) }
   }
 
-  /// Gives the cells of scopes that are gone to other locks, with the lock's own.
+  /// Returns the cells of scopes that are gone to the pool, with the lock's own cell.
   func leave(_ spareCells: [Cell]) {
     for cell in spareCells {
       let memory = cell.storage.memory
       memory.pointee.node.store(0, ordering: .relaxed)
-      // Relaxed: who has the cell has seen its own memory.
+      // Relaxed: a thread that has the cell has seen its memory.
       memory.pointee.home.store(UInt(bitPattern: memory), ordering: .relaxed)
       CellPool.shared.give(cell)
     }
   }
 
-  /// Returns a Boolean value that indicates whether a token is that of a transition in a scope of this lock or scope.
+  /// Returns a Boolean value that indicates whether a token belongs to a transition in a scope of this lock or scope.
   func isAround(_ token: Token) -> Bool {
     let other = token.cell.storage
     return withState { state in
@@ -90,16 +90,17 @@ extension LockStorage {
     }
   }
 
-  /// Returns a Boolean value that indicates whether this is a lock or scope, or was one, that another one can end. Under the section.
+  /// Returns a Boolean value that indicates whether another lock or scope contains this lock or scope, or did so, and
+  /// so can end its transitions. Under the section.
   func isPart(of other: LockStorage, _ state: borrowing State) -> Bool {
     if cell == other.cell { return true }
     guard homeStorage.memory == other.homeStorage.memory else { return false }
-    // Of a scope that is gone only the lock is left.
+    // Only the lock is left of a scope that is gone.
     if other.node == 0 { return true }
     return node > 0 && other.node > 0 && state.machine.tree.isIn(node, other.node)
   }
 
-  /// Returns the label of the lock, or of the scope with those that it is in. Under the section.
+  /// Returns the label of the lock, or the labels of the scope and its ancestors. Under the section.
   func lockLabel(_ state: borrowing State, of number: Int32? = nil) -> String {
     let number = number ?? node
     guard let settings = state.settings else { return "" }

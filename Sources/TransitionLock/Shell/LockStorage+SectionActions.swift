@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
-/// What the machine asks for that is done before the section is left. Only locks with scopes, policies or observers have any.
+/// The actions of the machine that the shell performs before it leaves the section. Only locks with scopes, policies or
+/// observers have any.
 extension LockStorage {
   @inline(never)
   func performSectionActions(_ state: inout State, _ actions: inout Actions) {
@@ -42,8 +43,8 @@ extension LockStorage {
     machine.tree[node].place.cell
   }
 
-  /// Takes a flag from the word of the lock that had every change made under the section, which may now be needed for
-  /// another reason.
+  /// Removes a flag that forced every change under the section from the word of the lock. Another reason may still
+  /// require the section.
   func unmark(_ flag: UInt64, _ machine: borrowing Machine) {
     let needsAttention = machine.needsAttention
     homeStorage.cell.mark { word in

@@ -1,16 +1,17 @@
 internal import TransitionSupport
 
-/// The watch over a lock, which looks after its holder and its waiters.
+/// The watch over the holder and the waiters of a lock.
 extension LockStorage {
-  /// Has the watch look often because a call was refused, unless it looks seldom and knows the transition that was in the way.
+  /// Makes the watch look often because the lock refused a call, unless the watch looks seldom and knows the transition
+  /// that was in the way.
   @inline(never)
   func startWatch(refusedBehind generation: UInt64, at node: Int32 = 0) {
     let isKnown = withState { $0.machine.isWatchedSeldom && $0.machine.tree[node].watch.hasSeen(generation) }
     if !isKnown { startWatch() }
   }
 
-  /// Starts the watch, or starts it anew if it looks seldom, because a transition is in the way of another; unless it looks
-  /// often.
+  /// Starts the watch, or restarts it if it looks seldom, because a transition is in the way of another; does nothing
+  /// if it looks often.
   @inline(never)
   func startWatch() {
     guard cell.beginWatching(), let settings, let first = look(settings, isFirst: true) else { return }
@@ -29,18 +30,18 @@ extension LockStorage {
     superfluous?.cancel()
   }
 
-  /// What the watch does after a look.
+  /// The result of a look: the reports, and the next look.
   private struct Look: Sendable {
     /// The number of the watch that was started last.
     let number: UInt64
     var reports: [TransitionLock.Report] = []
-    /// The time of the next look; nil if none is wanted.
+    /// The time of the next look; nil for no further look.
     var next: Duration?
   }
 
-  /// Reports what was found, and looks again and again, until no transition is in the way.
+  /// Looks repeatedly, and reports its findings, until no transition is in the way.
   ///
-  /// It keeps no lock alive: it knows the memory and the settings of the lock only.
+  /// It keeps no lock alive: it has only the memory and the settings of the lock.
   @concurrent
   private func keepWatch(_ settings: LockSettings, after first: Look) async {
     var look = first
@@ -57,7 +58,8 @@ extension LockStorage {
 
   /// Looks once.
   ///
-  /// - Parameter isFirst: a Boolean value that indicates whether it is the first look of a watch, which takes the place of another.
+  /// - Parameter isFirst: a Boolean value that indicates whether this is the first look of a watch, which replaces
+  ///   another watch.
   /// - Returns: nil if the lock is gone.
   private func look(_ settings: LockSettings, isFirst: Bool) -> Look? {
     let now = settings.timekeeper.now
@@ -71,7 +73,7 @@ extension LockStorage {
       var looks = Looks.never
       var findings: [(node: Int32, cell: Cell, word: Word, findings: [Watch.Finding])] = []
       for node in state.machine.tree.numbers {
-        // Each scope has its own watch, and its own time of the next look.
+        // Each scope has a separate watch, and a separate time of the next look.
         let cell = cell(of: node, state.machine)
         let word = cell.word
         let seen = state.machine.look(word, of: node, sample: cell.sample, now: now)
@@ -126,7 +128,7 @@ extension LockStorage {
   /// Reports that the line has grown beyond its limit.
   func warnOfLine(_ node: Int32, _ count: Int) {
     let report: (LockSettings, TransitionLock.Report)? = withState { state in
-      // The line may have been emptied meanwhile, and its scope be gone.
+      // The line may be empty meanwhile, and its scope may be gone.
       guard let settings = state.settings, node == 0 || self.node == node else { return nil }
       let lines = [state.machine.tree[node].line, state.machine.tree[node].interrupters]
       let last = lines.compactMap { $0.flatMap { state.machine.waiters.last(of: $0) } }.first
@@ -137,7 +139,7 @@ extension LockStorage {
     if let (settings, report) = report { settings.report(report) }
   }
 
-  /// Returns a report of a transition that holds the lock, or a scope of it, while others wait for that; nil if there is
+  /// Returns a report of a transition that holds the lock, or one of its scopes, while others wait; nil if there is
   /// none.
   fileprivate func stuck(_ settings: LockSettings) -> TransitionLock.Report? {
     withState { state in
@@ -154,9 +156,9 @@ extension LockStorage {
     }
   }
 
-  /// Notes that the present transition was reported as stuck.
+  /// Notes that the watch reported the current transition as stuck.
   ///
-  /// - Returns: false if it was reported before.
+  /// - Returns: false if the watch reported it before.
   fileprivate func noteTold(_ settings: LockSettings) -> Bool {
     withState { state in
       let generation = cell.word.generation
@@ -167,7 +169,7 @@ extension LockStorage {
   }
 }
 
-/// A lock that is watched, for a clock that asks what is stuck when its time has run out.
+/// A watched lock, for a clock that asks for stuck holders when its time has run out.
 private struct WatchedLock: Watched {
   let storage: LockStorage
   let settings: LockSettings
@@ -182,7 +184,7 @@ private struct WatchedLock: Watched {
 }
 
 extension TransitionLock {
-  /// The holder, the lock and its waiters, in a sentence; nil as long as nobody holds the lock, or nobody waits for it.
+  /// The holder, the lock and its waiters, in a sentence; nil while nobody holds the lock, or nobody waits for it.
   package nonisolated var standstill: String? { cell.storage.stuck(settings)?.standstill }
 }
 

@@ -2,18 +2,18 @@
 internal import TransitionSupport
 #endif
 
-/// A request of `enqueue` that has to wait, or whose transition goes on after its block, with its block until that
-/// begins and its outcome in the end.
+/// A request of `enqueue` that has to wait, or whose transition continues after its block. It contains its block until
+/// the block begins, and finally its outcome.
 ///
-/// It is the one allocation of a block in line, besides the block itself. Its size matters there: 72 bytes are what
-/// fits into 80 bytes of heap, so what only few requests need is elsewhere.
+/// It is the one allocation of a block in line, besides the block itself. Its size matters there: 72 bytes fit into 80
+/// bytes of heap, so properties that few requests need are elsewhere.
 final class PendingRequest: @unchecked Sendable {
-  // Sendable: the `let`s are. Only the call that made it knows a request that is not in line yet, and takes the block
-  // back from it where the lock was free after all. Once the machine has it, everything else is touched only under the
-  // critical section. The block need not be Sendable: it is moved, once, to the isolation that it came from, where it
-  // is run or destroyed.
+  // Sendable: the `let`s are Sendable. Only the call that created a request knows it before it is in line, and takes
+  // the block back if the lock was free after all. Once the machine has the request, threads access everything else
+  // only under the critical section. The block need not be Sendable: it moves, once, to the isolation that enqueued it,
+  // which runs or destroys it.
   enum State {
-    /// The request waits or has its turn; with the text of its label, if that was made at run time, until it settles.
+    /// The request waits or has its turn; until it settles, it has the text of its label, if that was made at run time.
     case pending(LabelText?)
     /// Its block has thrown, and its transition is about to be over.
     case threw(any Error)
@@ -37,7 +37,7 @@ final class PendingRequest: @unchecked Sendable {
 
   var state: State
 
-  /// The slot in which the machine keeps it, as long as it is pending.
+  /// The slot in which the machine keeps the request while it is pending.
   var slot: Int32 = -1
 
   init(callSite: LabeledCallSite, text: LabelText?, block: consuming ((Token) throws -> Void)? = nil) {
@@ -58,30 +58,30 @@ extension PendingRequest {
     }
   }
 
-  /// The text of its label, if that was made at run time and is still there.
+  /// The text of its label, if that was made at run time and the request has not settled.
   var text: String? {
     if case .pending(let text) = state { text?.text } else { nil }
   }
 
-  /// The text, for who notes it before the request is in line.
+  /// The text without a reference count, for code that notes it before the request is in line.
   var unmanagedText: Unmanaged<LabelText>? {
     if case .pending(let text?) = state { .passUnretained(text) } else { nil }
   }
 
-  /// The outcome; nil as long as there is none.
+  /// The outcome; nil before the request has settled.
   var outcome: TransitionLock.Request.Outcome? {
     switch state {
     case .pending, .threw: nil
     case .failed(let error): .threw(error)
     case .superseded(let newer): TransitionLock.Outcome(.superseded(by: newer))
     case .settled(.concluded(.takenBack)): .takenBack
-    // One that threw has its error.
+    // A request that threw has its error, and is in the case above.
     case .settled(.concluded): .finished(())
     case .settled(.refused(let refusal)): TransitionLock.Outcome(refused: refusal)
     }
   }
 
-  /// Notes the way in which it ended.
+  /// Notes the way in which the request ended.
   func settle(as settlement: Settlement) {
     if case .superseded = state { return }
     if case .threw(let error) = state, settlement != .concluded(.takenBack) {
@@ -92,7 +92,7 @@ extension PendingRequest {
   }
 }
 
-/// What the block of a request throws that has come to its turn and makes no sense any more.
+/// The error that a block throws if its request is outdated at its turn.
 struct Outdated: Error {
   let reason: String
 }

@@ -1,18 +1,18 @@
 internal import TransitionSupport
 
-/// Who holds what and who waits for what on a lock and its scopes, at one moment, as it is noted under the section: what a
-/// snapshot shows.
+/// The holders and the waiters of a lock and its scopes at one moment, noted under the section: the contents of a
+/// snapshot.
 ///
-/// No text is made here. That is for who shows it, when the section is left.
+/// It creates no text. The snapshot does so after the section.
 struct SnapshotRecord {
   /// A transition, or a request that waits.
   struct Entry {
     let origin: Origin
-    /// The names of the scopes down to the one that it is about.
+    /// The names of the scopes down to the scope of the entry.
     let scope: [String]
     var isInterruptible = false
     var isInterrupted = false
-    // Of a request: its place in the order, its number, and what it asks for.
+    // For a request: its place in the order, its number, and its terms.
     var order: UInt64 = 0
     var serial: UInt64 = 0
     var terms: Terms?
@@ -21,9 +21,9 @@ struct SnapshotRecord {
   var lock: String
   var isClosed = false
   var holders: [Entry] = []
-  /// The first of those who wait in each line.
+  /// The first waiters in each line.
   var waiting: [Entry] = []
-  /// The number of requests in line, and of calls that await something else than their turn, listed or not.
+  /// The number of requests in line, and of calls that await an event other than their turn, listed or not.
   var waitingCount = 0
   var listenerCount = 0
 }
@@ -39,9 +39,9 @@ extension TransitionLock.Holder {
   init(_ origin: Origin, age: Duration? = nil) { self.init(origin.callSite, text: origin.text, age: age) }
 }
 
-/// Who holds and waits, under the section.
+/// The holders and the waiters, under the section.
 extension LockStorage {
-  /// Returns the call that made a request which waits.
+  /// Returns the call that made a waiting request.
   func origin(of waiter: Waiter?, _ machine: borrowing Machine) -> Origin {
     switch waiter?.kind {
     case .call(let call)?:
@@ -54,7 +54,7 @@ extension LockStorage {
     }
   }
 
-  /// Returns the call that started the transition which holds a node; nil if none does.
+  /// Returns the call that started the transition of a node; nil if no transition holds the node.
   func origin(ofHolder holder: (cell: Cell, node: Int32), _ machine: borrowing Machine) -> Origin? {
     holder.cell.holderCallSite().map { callSite in
       Origin(callSite: callSite, text: text(at: holder.node, machine))
@@ -71,10 +71,10 @@ extension LockStorage {
 }
 
 extension LockStorage {
-  /// Returns who holds and waits on the whole lock; nil if there is none.
+  /// Returns the holders and the waiters of the whole lock; nil if the lock is gone.
   ///
-  /// - Parameter limit: the largest number of those who wait that are noted of one line.
-  /// - Complexity: O(*n*) for *n* scopes, and for those who are noted.
+  /// - Parameter limit: the largest number of waiters to note for one line.
+  /// - Complexity: O(*n*) for *n* scopes and noted waiters.
   func record(_ limit: Int) -> SnapshotRecord? {
     withState { state in
       guard let settings = state.settings, homeStorage.memory == memory else { return nil }
@@ -102,15 +102,15 @@ extension LockStorage {
   }
 }
 
-/// Who waits, for those who look at all locks when nothing moves.
+/// The waiting calls, for reports about all locks when nothing moves.
 extension LockStorage {
-  /// Returns who waits for the lock with a call, and who holds it.
+  /// Returns the calls that wait for the lock, with their holders.
   ///
   /// - Complexity: O(*n*) for *n* calls that wait.
   func waits() -> [TaskWait] {
     var waiting: [(origin: Origin, awaited: Waiter.Awaited, task: UInt)] = []
     let found: (lock: String, holder: TransitionLock.Holder?, task: UInt)? = withState { state in
-      // A scope's are among those of its lock.
+      // The calls of a scope are among those of its lock.
       guard let settings = state.settings, homeStorage.memory == memory else { return nil }
       state.machine.waiters.forEach { _, waiter in
         guard case .call = waiter.kind else { return }
