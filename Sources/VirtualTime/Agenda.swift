@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// The elements that are due, and when: by deadline, first in, first out among equal deadlines.
+/// The elements and their times, by deadline, first in, first out among equal deadlines.
 ///
-/// What stands in the background does not make time move. It is due when time comes by, at each moment after everything
-/// else. A pure value.
+/// An entry in the background does not advance time. It is due when time passes its deadline, at each moment after
+/// everything else. An agenda is a pure value.
 struct Agenda<Element> {
-  /// The place of an entry until it is taken out.
+  /// The place of an entry until its removal.
   struct Place {
     /// A number that no other entry ever has.
     let number: UInt64
@@ -20,20 +20,20 @@ struct Agenda<Element> {
   private var inBackground: [UInt64: Element] = [:]
   private var added: UInt64 = 0
 
-  /// The number of entries that make time move.
+  /// The number of entries that advance time.
   var count: Int { foreground.count }
 
-  /// The entry that makes time move next.
+  /// The entry that advances time next.
   ///
   /// - Complexity: O(1).
   var next: Entry? { foreground.first }
 
-  /// The entries that make time move next, in the order in which they were added.
+  /// The entries that advance time next, in the order of their addition.
   ///
   /// - Complexity: O(*k* log *k*) for *k* of them.
   var allNext: [Entry] { foreground.firstElements }
 
-  /// A Boolean value that indicates whether something that stands in the background is due before what makes time move next.
+  /// A Boolean value that indicates whether an entry in the background is due before the next entry that advances time.
   ///
   /// - Complexity: O(1).
   var isBackgroundNext: Bool {
@@ -41,14 +41,14 @@ struct Agenda<Element> {
     return passed < deadline
   }
 
-  /// The elements that stand in the background, in the order in which they were added.
+  /// The elements in the background, in the order of their addition.
   ///
   /// - Complexity: O(*n* log *n*) for *n* of them.
   var elementsInBackground: [Element] { inBackground.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Adds an entry behind those with the same deadline.
   ///
-  /// - Complexity: O(log *n*); O(1) when it comes after all others.
+  /// - Complexity: O(log *n*); O(1) if the entry comes after all others.
   mutating func add(_ element: Element, at deadline: Duration, inBackground isInBackground: Bool = false) -> Place {
     added += 1
     let entry = (deadline, added, element)
@@ -62,7 +62,7 @@ struct Agenda<Element> {
     return Place(number: added, slot: slot, isInBackground: isInBackground)
   }
 
-  /// Takes out an entry, which must be here.
+  /// Takes out an entry, which must be on the agenda.
   ///
   /// - Complexity: O(log *n*).
   mutating func remove(_ place: Place) {
@@ -74,11 +74,12 @@ struct Agenda<Element> {
     }
   }
 
-  /// Takes out the entry that is due next, as far as time goes.
+  /// Takes out the entry that is due next, up to a limit.
   ///
   /// - Parameters:
-  ///   - now: how far time has come.
-  ///   - limit: how far it goes; with no limit, from deadline to deadline of what makes it move.
+  ///   - now: the current time.
+  ///   - limit: the time up to which entries are due; without a limit, time advances from deadline to deadline of the
+  ///     entries that advance it.
   /// - Complexity: O(log *n*).
   mutating func removeNext(now: Duration, limit: Duration?) -> Entry? {
     guard let deadline = foreground.firstKey, deadline <= limit ?? deadline else {

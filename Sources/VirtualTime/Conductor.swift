@@ -1,20 +1,21 @@
 internal import TransitionSupport
 
-/// What runs all jobs of a piece of concurrent code itself, one at a time, and so knows when everything waits.
+/// An object that runs all jobs of a piece of concurrent code itself, one at a time, and so knows when everything
+/// waits.
 ///
-/// A simulation under a conductor has no need to guess whether everything rests, and takes the conductor's clock.
+/// A simulation under a conductor need not guess whether everything rests, and uses the conductor's clock.
 package protocol Conductor: AnyObject, Sendable {
-  /// The clock of what is conducted.
+  /// The clock of the conducted code.
   var clock: SimulationClock { get }
   /// Waits until everything else waits.
   nonisolated(nonsending) func rest() async
-  /// Does what is due of the conductor's own, under the number that the clock gave it.
+  /// Runs a callback of the conductor, with the number that the clock gave it.
   func perform(callback number: UInt64)
-  /// Gives the callbacks of the clock to somebody other than the conductor, who moves time from then on.
+  /// Lends the callbacks of the clock to the caller, which advances time from then on.
   ///
-  /// - Returns: false if they are somebody's already.
+  /// - Returns: false if another caller has them already.
   func lendCallbacks() -> Bool
-  /// Takes the callbacks back; those that are still to come are nobody's.
+  /// Takes the callbacks back; no owner runs those that are not due yet.
   func takeCallbacksBack()
 }
 
@@ -22,17 +23,17 @@ package protocol Conductor: AnyObject, Sendable {
 package enum Conductors {
   private static let find = Guarded<@Sendable () -> (any Conductor)?>({ nil })
 
-  /// Makes known how the conductor of the calling thread is found.
+  /// Installs the function that finds the conductor of the calling thread.
   package static func install(_ find: @escaping @Sendable () -> (any Conductor)?) { self.find.run { $0 = find } }
 
-  /// What conducts the calling thread; nil for nothing.
+  /// The conductor of the calling thread; nil for none.
   package static var current: (any Conductor)? { find.run { $0 }() }
 }
 
-/// What takes the jobs of an executor instead of its own line.
+/// An object that takes the jobs of an executor instead of the executor's own line.
 package protocol JobSink: AnyObject, Sendable {
-  /// Takes a job, unless there is nobody any more to run it.
+  /// Takes a job, unless no code is left to run it.
   ///
-  /// - Returns: whether it was taken.
+  /// - Returns: true if it took the job.
   func take(_ job: UnownedJob) -> Bool
 }

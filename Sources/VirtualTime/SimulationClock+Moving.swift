@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// The part of a clock that is its owner's alone: to move it, and to be called by it.
+/// The part of a clock for its owner alone, which advances the clock and receives its callbacks.
 extension SimulationClock {
-  /// An account of what moving to the next deadline found there.
+  /// The result of a step to the next deadline.
   package enum Step {
-    /// A callback of the owner is due, under the number that it was given: run it.
+    /// A callback of the owner is due, with this number: run it.
     case callback(UInt64)
     /// A task was woken.
     case woken
@@ -12,10 +12,10 @@ extension SimulationClock {
     case nothing
   }
 
-  /// Puts a callback of the owner on the agenda, behind what is due at the same moment.
+  /// Puts a callback of the owner on the agenda, behind the entries that are due at the same moment.
   ///
-  /// - Returns: the appointment, to ``withdraw(_:)`` it, and the number under which ``step(limit:)`` will give it back.
-  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  /// - Returns: the appointment, for ``withdraw(_:)``, and the number with which ``step(limit:)`` returns the callback.
+  /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func addCallback(after delay: Duration) -> (appointment: Appointment, number: UInt64) {
     let appointment = Appointment(.callback)
     let (number, resting) = state.run { state in
@@ -26,19 +26,20 @@ extension SimulationClock {
     return (appointment, number)
   }
 
-  /// Takes an appointment back, if its time has not come.
+  /// Withdraws an appointment, if its time has not come.
   ///
-  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func withdraw(_ appointment: Appointment) {
     state.run { state in
       if appointment.place != nil { _ = state.settle(appointment, woken: false) }
     }
   }
 
-  /// Moves time to the next deadline, if it is not after `limit`, and wakes what is due there, one at a time.
+  /// Advances time to the next deadline, if that is not after `limit`, and keeps the next appointment there, one at a
+  /// time.
   ///
-  /// - Parameter limit: how far time goes; nil is as far as something makes it move.
-  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  /// - Parameter limit: the time up to which the clock advances; nil for as far as appointments advance it.
+  /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
       guard let entry = state.agenda.removeNext(now: state.now, limit: limit) else { return (.nothing, nil) }
@@ -52,11 +53,12 @@ extension SimulationClock {
     return step
   }
 
-  /// Returns the appointments that make time move next, in the order in which they were made, with their numbers.
+  /// Returns the appointments that advance time next, in the order in which they were made, with their numbers.
   ///
-  /// - Parameter isNow: whether only those are asked for whose time has come; others of that moment have been kept then.
-  /// - Returns: none where nothing makes time move, or something in the background is due before.
-  /// - Complexity: O(1) where there are none, else O(*k* log *k*) for *k* of them.
+  /// - Parameter isNow: a Boolean value that indicates whether to return only appointments whose time has come, after
+  ///   others of the same moment were kept.
+  /// - Returns: the appointments; none if nothing advances time, or if an entry in the background is due before.
+  /// - Complexity: O(1) if there are none, otherwise O(*k* log *k*) for *k* of them.
   package func due(isNow: Bool) -> [(number: UInt64, appointment: Appointment)] {
     state.run { state in
       guard let next = state.agenda.next, !isNow || next.deadline <= state.now, !state.agenda.isBackgroundNext else {
@@ -66,9 +68,10 @@ extension SimulationClock {
     }
   }
 
-  /// Moves time to the deadline of an appointment that ``due(isNow:)`` has returned, and keeps it before the others of that moment.
+  /// Advances time to the deadline of an appointment that ``due(isNow:)`` has returned, and keeps that appointment
+  /// before the others of the moment.
   ///
-  /// - Complexity: O(log *n*) for *n* that wait on the clock.
+  /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func fire(_ appointment: Appointment) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
       guard let place = appointment.place, let next = state.agenda.next else { return (.nothing, nil) }
@@ -80,7 +83,7 @@ extension SimulationClock {
     return step
   }
 
-  /// The number of the owner's callback that is due next; nil if that is something else, or nothing.
+  /// The number of the owner's callback that is due next; nil if another entry, or none, is due next.
   ///
   /// - Complexity: O(1).
   package var nextCallback: UInt64? {
@@ -90,20 +93,20 @@ extension SimulationClock {
     }
   }
 
-  /// Moves time forward to a moment before which nothing is due.
+  /// Advances time to a moment before which nothing is due.
   ///
   /// - Complexity: O(1).
   package func move(to offset: Duration) {
     state.run { state in state.now = max(state.now, offset) }
   }
 
-  /// A Boolean value that indicates whether something waits on the clock, and so makes time move.
+  /// A Boolean value that indicates whether there are appointments that advance time.
   package var hasAppointments: Bool { appointments > 0 }
 
-  /// The number of those that wait on the clock, and so make time move.
+  /// The number of appointments that advance time.
   package var appointments: Int { state.run { $0.agenda.count } }
 
-  /// Stops time for good: a task that sleeps is thrown a `CancellationError`.
+  /// Stops time permanently: a task that sleeps throws a `CancellationError`.
   package func close() {
     let continuations = state.run { state in
       state.isClosed = true
@@ -120,12 +123,12 @@ extension SimulationClock {
 
 /// The figures that tell whether everything rests.
 extension SimulationClock {
-  /// A count of all that has happened on the clock, and of what its owner has noted: it rests when the count does.
+  /// A count of all events on the clock, and of the owner's notes: the clock rests while the count does not change.
   package var activity: UInt64 { state.run { $0.activity } }
-  /// A Boolean value that indicates whether a task was resumed that has not gone on yet.
+  /// A Boolean value that indicates whether there is a resumed task that has not continued yet.
   package var isInFlight: Bool { state.run { $0.inFlight > 0 } }
 
-  /// Notes that something happened that the clock cannot see.
+  /// Notes an event that the clock cannot see.
   package func stir() {
     state.run { $0.activity += 1 }
   }
@@ -138,7 +141,7 @@ extension SimulationClock {
     }
   }
 
-  /// Notes that a task which was resumed goes on: to be called on its own executor, before it does anything else.
+  /// Notes that a resumed task continues. The task calls it on its own executor, before it does anything else.
   package func land() {
     state.run { state in
       state.inFlight -= 1

@@ -1,19 +1,19 @@
 internal import TransitionSupport
 
-/// A caller that has found nothing due on a clock, and looks again when something is.
+/// A caller that has found nothing due on a clock, and looks again when an entry is due.
 package protocol Resting: AnyObject, Sendable {
-  /// Has the caller look again; called on any thread.
+  /// Makes the caller look again. The clock calls it on any thread.
   func wake()
 }
 
-/// Resting until something is due on a clock.
+/// Rest until an entry is due on a clock.
 extension SimulationClock {
-  /// Leaves a caller that has found nothing due, to be woken once when something new makes time move.
+  /// Registers a caller that has found nothing due, which the clock wakes once when a new entry advances time.
   ///
   /// - Parameters:
   ///   - caller: the caller.
   ///   - activity: the ``activity`` before the caller looked.
-  /// - Returns: false if something has happened since, so that it has to look again before it rests.
+  /// - Returns: false if the clock has changed since then, so that the caller has to look again before it rests.
   /// - Complexity: O(1), amortized.
   package func rest(_ caller: any Resting, since activity: UInt64) -> Bool {
     state.run { state in
@@ -23,16 +23,16 @@ extension SimulationClock {
     }
   }
 
-  /// Takes a caller back that rests.
+  /// Removes a resting caller.
   ///
-  /// - Complexity: O(*n*) for *n* that rest.
+  /// - Complexity: O(*n*) for *n* resting callers.
   package func stopResting(_ caller: any Resting) {
     state.run { state in state.resting.removeAll { $0 === caller } }
   }
 }
 
 extension SimulationClock.State {
-  /// Takes those that rest, to be woken outside of the section.
+  /// Takes the resting callers, for the caller to wake outside of the section.
   mutating func takeResting() -> [any Resting] {
     defer { resting = [] }
     return resting

@@ -3,25 +3,25 @@ internal import TransitionSupport
 extension SimulationClock {
   /// Suspends the calling task until the clock has reached `deadline`.
   ///
-  /// Called directly it stays in the caller's isolation, and goes on there. (Through `any Clock`, or generic code, the
-  /// standard library's requirement passes by the global executor, or by the executor that the task prefers.)
+  /// A direct call stays in the caller's isolation, and continues there. (Through `any Clock`, or in generic code, the
+  /// standard library's requirement passes through the global executor, or through the executor that the task prefers.)
   ///
   /// - Parameters:
-  ///   - deadline: when to go on; a moment that has come or passed does not suspend.
+  ///   - deadline: the moment at which the task continues; a moment that has come or passed does not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
-  /// - Complexity: O(log *n*) for *n* that wait on the clock; as much to be cancelled.
+  /// - Complexity: O(log *n*) for *n* appointments on the clock; a cancellation costs as much.
   public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await keep(Appointment(.sleeper(nil)), at: deadline)
   }
 
-  /// Suspends the calling task for a while.
+  /// Suspends the calling task for a duration.
   ///
-  /// The standard library has the same for every clock, though that leaves the caller's isolation on its way; this does
-  /// not, so that tasks of one actor go to sleep in the order in which they come.
+  /// The standard library has the same function for every clock, but it leaves the caller's isolation meanwhile. This
+  /// function does not, so tasks of one actor go to sleep in the order of their calls.
   ///
   /// - Parameters:
-  ///   - duration: how long; zero or less does not suspend.
+  ///   - duration: the duration; zero or less does not suspend.
   ///   - tolerance: has no effect: virtual time is exact.
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has ended.
   /// - Complexity: as ``sleep(until:tolerance:)``.
@@ -76,7 +76,7 @@ extension SimulationClock {
 extension SimulationClock.State {
   /// Puts an appointment on the agenda.
   ///
-  /// - Returns: its number, which no other one ever has.
+  /// - Returns: its number, which no other appointment ever has.
   @discardableResult
   mutating func add(_ appointment: SimulationClock.Appointment, at deadline: Duration) -> UInt64 {
     let place = agenda.add(appointment, at: deadline, inBackground: appointment.watched != nil)
@@ -84,10 +84,10 @@ extension SimulationClock.State {
     return place.number
   }
 
-  /// Settles an appointment that waits, and takes it off the agenda if it is there still.
+  /// Settles an appointment, and removes it from the agenda if it is still there.
   ///
-  /// - Returns: the continuation to be resumed, which is counted; nil where there is none, or where the task has not parked
-  ///   yet, and counts itself when it does.
+  /// - Returns: the continuation to resume, which is counted as in flight; nil if there is none, or if the task has not
+  ///   parked yet and so counts itself when it does.
   mutating func settle(_ appointment: SimulationClock.Appointment, woken: Bool) -> Continuation? {
     if let place = appointment.place.take() { agenda.remove(place) }
     let phase = appointment.phase

@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// A clock of virtual time, which moves only when its owner says so: nothing ever sleeps for real.
+/// A clock of virtual time, which only its owner advances: nothing sleeps in real time.
 ///
-/// A simulation owns a clock, and alone moves it. Reading it and sleeping on it is for any caller: it is `Sendable` and
-/// a `Clock` with `Duration`, so it can be handed to whatever takes one, a `TransitionLock` with timeouts among them.
-/// With the simulator of navigation it looks so:
+/// A simulation owns a clock, and only the simulation advances it. Any caller may read it and sleep on it: it is
+/// `Sendable` and a `Clock` with `Duration`, so any code that takes a clock accepts it, such as a `TransitionLock` with
+/// timeouts. With the navigation simulator:
 ///
 /// ```swift
 /// let clock = simulation.clock
@@ -15,15 +15,15 @@ internal import TransitionSupport
 /// try await simulation.run()
 /// ```
 ///
-/// Sleepers that are due at one moment wake in the order in which the calls were made, one after the other: the next
-/// wakes only when everything that the one before set going has come to rest. What "come to rest" covers, the owner
-/// says. Tasks that prefer the clock's ``executor`` are covered completely.
+/// Sleepers that are due at one moment wake in the order of their calls, one after the other: the next one wakes only
+/// when all work that the previous one started has come to rest. The owner defines the work that has to rest. It always
+/// includes all tasks that prefer the clock's ``executor``.
 ///
-/// A `TransitionLock` on this clock looks after its holder in the background. That never makes time move, and nothing
-/// waits for it; when time comes by for another reason, it wakes at its moment, after everything else that is due
-/// there.
+/// A `TransitionLock` on this clock watches its holder in the background. The watch never advances time, and nothing
+/// waits for it; when time advances for another reason, the watch wakes at its moment, after everything else that is
+/// due there.
 ///
-/// When the owner is gone time stands still for good, and a task that sleeps or goes to sleep is thrown a
+/// When the owner is gone, time stops permanently, and a task that sleeps or goes to sleep throws a
 /// `CancellationError`.
 public final class SimulationClock: Clock, Sendable {
   /// A moment of virtual time.
@@ -34,34 +34,34 @@ public final class SimulationClock: Clock, Sendable {
     /// Creates the moment at `offset` after the clock's zero.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment at `duration` after this one, or the last one that there is.
+    /// Returns the moment at `duration` after this one, or the last possible moment.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.addingSaturated(duration)) }
-    /// The time from this moment to `other`; negative if that lies before.
+    /// Returns the time from this moment to `other`; negative if `other` comes before.
     public func duration(to other: Instant) -> Duration { other.offset.subtractingSaturated(offset) }
-    /// Returns whether a moment comes before another.
+    /// Returns a Boolean value that indicates whether a moment comes before another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
     /// A text for people, such as `0.35 seconds`.
     public var description: String { "\(offset)" }
   }
 
-  /// Something that waits on the clock.
+  /// An entry that waits on the clock: a callback, a sleeper, or a watch.
   package final class Appointment: @unchecked Sendable {
-    // Sendable: `watched` is constant. The others are set before anything else knows the appointment, and from then on
-    // read and changed only in `state.run` of its one clock, which admits one thread.
+    // Sendable: `watched` is constant. The other fields are set before any other code knows the appointment, and are
+    // then read and changed only in `state.run` of its one clock, which admits one thread.
     enum Phase {
       /// A callback of the clock's owner, which keeps it under the number of its place.
       case callback
-      /// A task that sleeps; nil while it is about to.
+      /// A task that sleeps; nil while the task is about to sleep.
       case sleeper(Continuation?)
-      /// Nothing any more: it was kept (`woken`), cancelled or withdrawn.
+      /// A settled appointment: it was kept (`woken`), cancelled or withdrawn.
       case settled(woken: Bool)
     }
 
     var phase: Phase
     /// The place of the appointment on the agenda, until it is settled.
     var place: Agenda<Appointment>.Place?
-    /// The object that is looked after, where that is all that the appointment is for.
+    /// The watched object, for an appointment of a watch.
     let watched: (any Watched)?
 
     init(_ phase: Phase, watching watched: (any Watched)? = nil) {
@@ -69,7 +69,7 @@ public final class SimulationClock: Clock, Sendable {
       self.watched = watched
     }
 
-    /// A Boolean value that indicates whether its time has come.
+    /// A Boolean value that indicates whether the appointment was kept.
     var isWoken: Bool {
       if case .settled(woken: true) = phase { true } else { false }
     }
@@ -78,32 +78,32 @@ public final class SimulationClock: Clock, Sendable {
   struct State {
     var now = Duration.zero
     var agenda = Agenda<Appointment>()
-    /// Tasks that were resumed and have not gone on yet.
+    /// The number of resumed tasks that have not continued yet.
     var inFlight = 0
-    /// Counts whatever happens on the clock, and what its owner notes, so that a caller that waits for rest sees that
-    /// there is none.
+    /// A count of all events on the clock, and of its owner's notes, so that a caller that waits for rest sees
+    /// activity.
     var activity: UInt64 = 0
-    /// Those that have found nothing due.
+    /// The callers that have found nothing due.
     var resting: [any Resting] = []
     var isClosed = false
   }
 
   let state = Guarded(State())
 
-  /// The executor that runs jobs one after the other, in the order in which they came, and knows when there are none.
+  /// The executor that runs jobs one after the other, in the order of their arrival, and knows when there are none.
   ///
-  /// An actor that has it as its `unownedExecutor`, tasks that prefer it, and a `TransitionLock` that was made with it
-  /// run the same way every time, and the clock's owner can wait for them completely.
+  /// Actors that have it as their `unownedExecutor`, tasks that prefer it, and a `TransitionLock` that was created with
+  /// it run in the same way every time, and the clock's owner can wait for all their work.
   public let executor: SimulationExecutor
 
-  /// Creates a clock at zero, to be moved by its owner.
+  /// Creates a clock at zero, for its owner to advance.
   package init(executor: SimulationExecutor = SimulationExecutor()) { self.executor = executor }
 
-  /// The present moment.
+  /// The current moment.
   ///
   /// - Complexity: O(1).
   public var now: Instant { Instant(offset: state.run { $0.now }) }
 
-  /// The resolution that a `Clock` has to state: a nanosecond, though deadlines are kept exactly.
+  /// The resolution that a `Clock` has to state: a nanosecond, although the clock keeps deadlines exactly.
   public var minimumResolution: Duration { .nanoseconds(1) }
 }

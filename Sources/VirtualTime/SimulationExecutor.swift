@@ -1,10 +1,9 @@
 internal import TransitionSupport
 
-/// An executor that runs one job at a time, in the order in which they came, and knows when there are none.
+/// An executor that runs one job at a time, in the order of their arrival, and knows when there are none.
 ///
-/// It needs no thread of its own: the first job that comes in starts a task on the pool, which runs jobs until there are
-/// none left. An actor becomes a part of a simulation by running on it, and a task by preferring it; then every run is
-/// the same:
+/// It needs no separate thread: the first job starts a task on the pool, which runs jobs until none is left. An actor
+/// that runs on it, and a task that prefers it, become a part of a simulation; then every run is the same:
 ///
 /// ```swift
 /// actor Screen {
@@ -24,7 +23,8 @@ internal import TransitionSupport
 /// let opening = Task(executorPreference: simulation.clock.executor) { try await screen.open(lock) }
 /// ```
 ///
-/// Priorities play no part. Before iOS 18 and macOS 15 no task prefers an executor, so that only actors run on this one, and a lock has none.
+/// Priorities play no part. Before iOS 18 and macOS 15 no task can prefer an executor, so only actors run on this one,
+/// and a lock has none.
 public final class SimulationExecutor: SerialExecutor, Sendable {
   private struct State {
     /// The jobs that are ready; those before `first` have run.
@@ -36,7 +36,7 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
 
     var isEmpty: Bool { first == jobs.count }
 
-    /// Returns what to do next: run a job, else resume a call that waits for there being none, else stop.
+    /// Returns the next work: run a job, otherwise resume a call that waits until there are no jobs, otherwise stop.
     mutating func next() -> Next {
       if !isEmpty {
         let job = jobs[first]
@@ -62,15 +62,15 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
   }
 
   private let state = Guarded(State())
-  /// What runs the jobs instead of this executor, as long as it takes them.
+  /// The object that runs the jobs instead of this executor, while it takes them.
   private let sink: (any JobSink)?
 
   /// Creates an executor without jobs.
   ///
-  /// - Parameter sink: what takes its jobs; nil if it runs them itself.
+  /// - Parameter sink: the object that takes its jobs; nil if the executor runs them itself.
   package init(sink: (any JobSink)? = nil) { self.sink = sink }
 
-  /// Puts a job behind those that are there; the concurrency runtime calls this, from any thread.
+  /// Adds a job behind the others; the concurrency runtime calls this, from any thread.
   ///
   /// - Complexity: O(1), amortized.
   public func enqueue(_ job: UnownedJob) {
@@ -96,7 +96,7 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
     }
   }
 
-  /// Runs a job here and now, as one of this executor.
+  /// Runs a job at once on the calling thread, as a job of this executor.
   package func run(_ job: UnownedJob) {
     if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
       job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
@@ -105,7 +105,7 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
     }
   }
 
-  /// Waits until no job is ready or running, other than the caller's own if that runs here.
+  /// Waits until no job is ready or running, except the caller's own job if that runs here.
   package nonisolated(nonsending) func idle() async {
     guard isDraining else { return }
     await withContinuation { (continuation: Continuation) in

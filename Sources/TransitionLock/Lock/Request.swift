@@ -119,7 +119,7 @@ extension TransitionLock.Request {
       if let outcome { return outcome }
       let callSite = LabeledCallSite("settled", file, line)
       try await cell.wait(for: .endOf(.passUnretained(request)), "settled", callSite, timeout)
-      guard let outcome else { preconditionFailure("who awaits a request is told when it has settled") }
+      guard let outcome else { preconditionFailure("a call that awaits a request resumes when it has settled") }
       return outcome
     }
   }

@@ -124,7 +124,7 @@ extension TransitionLock {
         do throws(E) { result = .success(try await body(token)) } catch { result = .failure(error) }
       }
     } catch {
-      preconditionFailure("what is marked does not throw")
+      preconditionFailure("a marked body does not throw")
     }
     guard let result else { preconditionFailure("a body that has run has a result") }
     return try result.get()

@@ -189,7 +189,7 @@ extension LockMachine {
   }
 
   private mutating func supersede(_ older: Ticket, by ticket: Ticket, at node: Int32, into actions: inout Actions) {
-    guard let waiter = waiters[older] else { preconditionFailure("who has a key waits in line") }
+    guard let waiter = waiters[older] else { preconditionFailure("a request with a key waits in line") }
     leaveLine(older, waiter.extras, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
     // This action follows the note for observers, because the request forgets its label with it.

@@ -83,7 +83,7 @@ extension LockMachine {
       case .idlers(let number):
         tellIdlers(at: number)
       case .request(let number):
-        guard let ticket = firstTicket(at: number) else { preconditionFailure("who is ready is in line") }
+        guard let ticket = firstTicket(at: number) else { preconditionFailure("a ready request is in line") }
         tree.hold(number)
         grant(&self, ticket, number, &actions)
         noteFirst(at: number)

@@ -31,7 +31,7 @@ final class BlockRunner: @unchecked Sendable {
   /// The task is detached, so that the blocks do not see the task-local values of the caller that ended the previous
   /// transition.
   func start() {
-    guard let operation else { preconditionFailure("a runner is made with what it runs") }
+    guard let operation else { preconditionFailure("a runner has an operation") }
     executor.start(priority: priority, operation)
   }
 }

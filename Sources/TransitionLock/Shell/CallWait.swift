@@ -226,7 +226,7 @@ extension CallWait {
   @inline(never)
   func park(byExecutorOf lock: TransitionLock, isolation: isolated (any Actor)?) async {
     guard let executor = lock.settings.executor else {
-      preconditionFailure("a call goes by way of an executor that is there")
+      preconditionFailure("a call waits through an executor that exists")
     }
     await park(by: executor, isolation: isolation)
   }

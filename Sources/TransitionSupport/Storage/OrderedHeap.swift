@@ -1,7 +1,7 @@
 /// A binary heap of elements by key, such as a deadline, first in, first out among equal keys.
 ///
-/// An entry is found again by the number that adding it gave, and removed wherever it stands, so that no obsolete entry
-/// stays in the heap. It grows without moving an entry.
+/// The number that the addition returned finds an entry again, and removes it from any position, so that no obsolete
+/// entry stays in the heap. It grows without moving an entry.
 public struct OrderedHeap<Key: Comparable, Element> {
   @usableFromInline
   struct Entry {
@@ -48,7 +48,7 @@ public struct OrderedHeap<Key: Comparable, Element> {
   /// - Complexity: O(*k* log *k*) for *k* of them.
   public var firstElements: [Element] {
     guard let key = firstKey else { return [] }
-    // An entry with that key stands below none but others with it.
+    // The ancestors of an entry with that key all have the same key.
     var found: [Entry] = []
     var positions = [0]
     while let position = positions.popLast() {
@@ -62,8 +62,8 @@ public struct OrderedHeap<Key: Comparable, Element> {
 
   /// Adds an entry behind those with the same key.
   ///
-  /// - Returns: the number by which it is found until it is removed.
-  /// - Complexity: O(log *n*); O(1) when it comes after all others.
+  /// - Returns: the number that finds the entry until its removal.
+  /// - Complexity: O(log *n*); O(1) if the entry comes after all others.
   @inlinable
   public mutating func add(_ element: Element, at key: Key) -> Int32 {
     let number = entries.add(
@@ -75,7 +75,7 @@ public struct OrderedHeap<Key: Comparable, Element> {
     return number
   }
 
-  /// Removes the entry that comes first, if its key is not beyond `limit`; with no limit, whatever its key is.
+  /// Removes the entry that comes first, if its key is not beyond `limit`; without a limit, for any key.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -85,7 +85,7 @@ public struct OrderedHeap<Key: Comparable, Element> {
     return remove(order[0])
   }
 
-  /// Removes the entry with a number, which must be here.
+  /// Removes the entry with a number, which must be in the heap.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
