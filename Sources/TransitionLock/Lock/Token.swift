@@ -55,7 +55,7 @@ extension TransitionLock {
     ///
     /// Call it if one path ends the transition. After a block of `enqueue` that threw, it is late, and does nothing.
     ///
-    /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). A second end changes
+    /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A second end changes
     /// nothing; the lock reports it to its `report` as a misuse, with the call that started the transition. If several
     /// paths may end the transition, use ``endIfHolding()``.
     ///

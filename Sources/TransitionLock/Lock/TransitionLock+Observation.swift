@@ -12,7 +12,7 @@ extension TransitionLock {
   public nonisolated var holder: Holder? { cell.storage.holder }
 
   /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a start here because of
-  /// scopes.
+  /// scopes, as for ``holder``.
   ///
   /// - Complexity: O(1); in a tree of scopes O(depth).
   public nonisolated var isTransitioning: Bool {

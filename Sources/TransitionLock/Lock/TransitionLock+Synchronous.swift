@@ -90,7 +90,7 @@ extension TransitionLock {
 
   /// Ends a transition, or throws an error if that is a misuse.
   ///
-  /// The next waiter gets its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C original
+  /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). In the Objective-C original
   /// (<doc:/Guide/FromObjectiveC>): `endTransition` and `transitionComplete`. In completions, which cannot throw, use
   /// ``Token/end()``, or ``Token/endIfHolding()`` if several paths may end the transition.
   ///

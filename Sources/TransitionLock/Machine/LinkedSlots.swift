@@ -54,7 +54,7 @@ struct LinkedSlots<Element> {
     lastSerial = serial
   }
 
-  /// The serial number of the last element that was added, or the number to begin after.
+  /// The last serial number that was given; at first, the number to begin after.
   private(set) var lastSerial: UInt64
 
   /// Returns a serial number that no element has or will have.

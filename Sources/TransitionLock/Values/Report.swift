@@ -75,8 +75,8 @@ extension TransitionLock.Report {
     /// A transition began without asking the lock, while another one held it: a swipe, for instance. The lock did not
     /// stop it.
     public static let bypassed = Code(description: "bypassed")
-    /// The lock refused or dropped a call that a module made for its caller, or the call came too late, and no other
-    /// code may learn of it: the call had no completion, or must not be omitted.
+    /// The lock refused or dropped a call that a module made for its caller, or the call came too late, and possibly no
+    /// other code learns of it: the call had no completion, or was one that must happen.
     public static let refused = Code(description: "refused")
     /// The lock's clock threw an error from its `sleep`.
     public static let clockFailed = Code(description: "clockFailed")
