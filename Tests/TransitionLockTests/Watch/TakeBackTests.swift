@@ -305,7 +305,7 @@ struct TakeBackTests {
     #expect(log.current.isEmpty)
     #expect(failure.current?.code == .takenBack)
     #expect(failure.current?.label == "granted")
-    #expect(failure.current?.description.contains("lost it") == true)
+    #expect(failure.current?.description.contains("its turn was taken back") == true)
     #expect(!lock.isTransitioning)
   }
 
