@@ -52,8 +52,8 @@ extension TransitionLock {
   ) async -> Outcome<R, E> {
     let callSite = LabeledCallSite(label, file, line)
     var arrival = arrive(policy, label, callSite, isInterruptible)
-    if case .waits(let terms, let asked) = arrival {
-      arrival = await waitForTurn(label, callSite, timeout, under: terms, since: asked)
+    if case .waits(let options, let asked) = arrival {
+      arrival = await waitForTurn(label, callSite, timeout, under: options, since: asked)
     }
     guard case .turn(let generation, let waited, let began) = arrival else { return Outcome(arrival) }
     if let reason = condition?().reason {
@@ -136,8 +136,8 @@ extension TransitionLock {
 enum Arrival {
   /// The request has its turn, after this wait, and since this time on the lock's clock.
   case turn(UInt64, waited: Duration, began: Duration)
-  /// The request has to wait, under these terms, and was made at this time.
-  case waits(under: Terms?, since: Duration)
+  /// The request has to wait, under these options, and was made at this time.
+  case waits(under: RequestOptions?, since: Duration)
   /// The request never has its turn, and learned that after this wait.
   indirect case noTurn(TransitionLock.Outcome<Never, Never>.Result, waited: Duration)
 }
@@ -162,19 +162,19 @@ extension TransitionLock {
       let generation = cell.begin(callSite, task: current.identity)
       if generation != 0 { return .turn(generation, waited: .zero, began: asked) }
     }
-    let (storage, terms) = (cell.storage, Terms.of(policy, isInterruptible: isInterruptible))
+    let (storage, options) = (cell.storage, RequestOptions.of(policy, isInterruptible: isInterruptible))
     let isToWait = policy != .drop
     var refusal: Outcome<Never, Never>.Result?
-    let generation = withExtendedLifetime(terms) {
-      let reference = terms.map { Unmanaged.passUnretained($0) }
-      let ask = Ask(callSite: callSite, text: label.unmanagedText, task: current.identity, terms: reference)
+    let generation = withExtendedLifetime(options) {
+      let reference = options.map { Unmanaged.passUnretained($0) }
+      let ask = Ask(callSite: callSite, text: label.unmanagedText, task: current.identity, options: reference)
       return storage.begin(ask, goesOn: isToWait) { code, state in
         if isToWait { return }
         refusal = code == .closed ? .closed : .dropped(because: storage.describeObstacle(state) ?? .unknown)
       }
     }
     if let refusal { return .noTurn(refusal, waited: time(since: asked)) }
-    if generation == 0 { return .waits(under: terms, since: asked) }
+    if generation == 0 { return .waits(under: options, since: asked) }
     return .turn(generation, waited: .zero, began: asked)
   }
 
@@ -185,13 +185,13 @@ extension TransitionLock {
     _ label: Label,
     _ callSite: LabeledCallSite,
     _ timeout: Duration?,
-    under terms: Terms?,
+    under options: RequestOptions?,
     since asked: Duration
   ) async -> Arrival {
-    let wanted = CallWait.Wanted.turn(terms.map { .passUnretained($0) })
+    let wanted = CallWait.Wanted.turn(options.map { .passUnretained($0) })
     let wait = CallWait(cell, for: wanted, label, callSite, CurrentTask(), timeout)
     await wait.park(by: settings.executor, isolation: #isolation)
-    withExtendedLifetime(terms) {}
+    withExtendedLifetime(options) {}
     let began = settings.timekeeper.now
     let waited = began.subtractingSaturated(asked)
     switch wait.ending() {

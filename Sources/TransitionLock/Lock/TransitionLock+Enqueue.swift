@@ -89,7 +89,7 @@ extension TransitionLock {
     case .started(let token):
       return run(block, token, at: .call(isolation: UInt(bitPattern: ObjectIdentifier(isolation))))
     case .settled(let request): return request
-    case .goesOn(let terms): return join(consume block, on: isolation, label, callSite, timeout, under: terms)
+    case .goesOn(let options): return join(consume block, on: isolation, label, callSite, timeout, under: options)
     }
   }
 
@@ -233,7 +233,7 @@ extension TransitionLock {
     switch begin(label, callSite, policy, isInterruptible) {
     case .started(let token): return run(block, token, at: .elsewhere)
     case .settled(let request): return request
-    case .goesOn(let terms): return join(consume block, by: executor, label, callSite, timeout, under: terms)
+    case .goesOn(let options): return join(consume block, by: executor, label, callSite, timeout, under: options)
     }
   }
 }

@@ -7,8 +7,8 @@ extension TransitionLock {
     case started(Token)
     /// It does not wait.
     case settled(Request)
-    /// It continues to the line, under these terms.
-    case goesOn(Terms?)
+    /// It continues to the line, under these options.
+    case goesOn(RequestOptions?)
   }
 
   /// Starts the transition of a block, if nothing is in its way.
@@ -21,15 +21,17 @@ extension TransitionLock {
   ) -> FirstTry {
     // On a free lock all policies do the same.
     if !isInterruptible, let token = cell.start(label, callSite, block: Word.block) { return .started(token) }
-    let terms = Terms.of(policy, isInterruptible: isInterruptible)
-    return policy == .drop ? beginOrDrop(label, callSite, terms) : .goesOn(terms)
+    let options = RequestOptions.of(policy, isInterruptible: isInterruptible)
+    return policy == .drop ? beginOrDrop(label, callSite, options) : .goesOn(options)
   }
 
-  private nonisolated func beginOrDrop(_ label: Label, _ callSite: LabeledCallSite, _ terms: Terms?) -> FirstTry {
+  private nonisolated func beginOrDrop(_ label: Label, _ callSite: LabeledCallSite, _ options: RequestOptions?)
+    -> FirstTry
+  {
     var outcome = Request.Outcome.closed
     let storage = cell.storage
-    let reference = terms.map { Unmanaged.passUnretained($0) }
-    let ask = Ask(callSite: callSite, text: label.unmanagedText, isBlock: true, terms: reference)
+    let reference = options.map { Unmanaged.passUnretained($0) }
+    let ask = Ask(callSite: callSite, text: label.unmanagedText, isBlock: true, options: reference)
     let generation = storage.begin(ask) { refusal, state in
       guard refusal == .dropped else { return }
       outcome = Request.Outcome(.dropped(because: storage.describeObstacle(state) ?? .unknown))
@@ -50,7 +52,7 @@ extension TransitionLock {
     _ label: Label,
     _ callSite: LabeledCallSite,
     _ timeout: Duration?,
-    under terms: Terms?
+    under options: RequestOptions?
   ) -> Request {
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
@@ -60,7 +62,7 @@ extension TransitionLock {
       priority: Site.callersPriority,
       task: cell.word.hasBlock ? CurrentTask().identity : 0
     )
-    return join(request, at: site, timeout, under: terms, running: .call(isolation: identity)) {
+    return join(request, at: site, timeout, under: options, running: .call(isolation: identity)) {
       // Nothing can keep an actor that is being destroyed, and a weak reference to it is nil. The main actor is never
       // destroyed, and leak checkers report the memory that the runtime keeps for a weak reference to it as a leak.
       if isolation !== MainActor.shared {
@@ -86,11 +88,11 @@ extension TransitionLock {
     _ label: Label,
     _ callSite: LabeledCallSite,
     _ timeout: Duration?,
-    under terms: Terms?
+    under options: RequestOptions?
   ) -> Request {
     let request = PendingRequest(callSite: callSite, text: label.text, block: consume block)
     let site = Site(isolation: 0, executor: executor?.identity ?? 0, priority: Site.callersPriority, task: 0)
-    return join(request, at: site, timeout, under: terms, running: .elsewhere) {
+    return join(request, at: site, timeout, under: options, running: .elsewhere) {
       let storage = cell.storage
       let runner = BlockRunner(executor: executor ?? settings.executor, priority: Task.currentPriority)
       let reference = Unmanaged.passUnretained(runner)
@@ -111,19 +113,19 @@ extension TransitionLock {
     _ request: PendingRequest,
     at site: Site,
     _ timeout: Duration?,
-    under terms: Terms?,
+    under options: RequestOptions?,
     running here: LockStorage.Whereabouts,
     makeRunner: () -> BlockRunner?
   ) -> Request {
     let (storage, reference) = (cell.storage, Unmanaged.passRetained(request))
     let waitLimit = timeout == nil ? .endless : settings.waitLimit(for: timeout)
-    var joining = storage.join(reference, at: site, under: terms, waitLimit)
+    var joining = storage.join(reference, at: site, under: options, waitLimit)
     if case .needsRunner = joining {
       guard let runner = makeRunner() else {
         reference.release()
         return refuse(request)
       }
-      joining = storage.join(reference, at: site, under: terms, waitLimit, bringing: runner)
+      joining = storage.join(reference, at: site, under: options, waitLimit, bringing: runner)
     }
     switch joining {
     case .waiting:

@@ -65,8 +65,8 @@ extension TransitionLock {
       holders = record.holders.map { Entry($0, policy: nil) }
       let inOrder = record.waiting.sorted { ($0.order, $0.serial) < ($1.order, $1.serial) }
       waiting = inOrder.prefix(limit).map { entry in
-        let key = entry.terms?.key.map { Policy.Key($0) }
-        return Entry(entry, policy: entry.terms?.interrupts == true ? .interrupt : key.map { .replace($0) } ?? .wait)
+        let key = entry.options?.key.map { Policy.Key($0) }
+        return Entry(entry, policy: entry.options?.interrupts == true ? .interrupt : key.map { .replace($0) } ?? .wait)
       }
     }
   }

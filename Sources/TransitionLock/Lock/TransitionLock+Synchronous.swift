@@ -78,8 +78,8 @@ extension TransitionLock {
     line: UInt = #line
   ) -> Token? {
     let callSite = LabeledCallSite(label, file, line)
-    let terms = isInterruptible ? Unmanaged.passUnretained(Terms.interruptible) : nil
-    let generation = cell.storage.begin(Ask(callSite: callSite, text: label.unmanagedText, terms: terms))
+    let options = isInterruptible ? Unmanaged.passUnretained(RequestOptions.interruptible) : nil
+    let generation = cell.storage.begin(Ask(callSite: callSite, text: label.unmanagedText, options: options))
     return generation == 0 ? nil : Token(cell: cell, generation: generation, callSite: callSite)
   }
 

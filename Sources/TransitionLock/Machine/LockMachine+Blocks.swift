@@ -34,9 +34,9 @@ extension LockMachine {
     as settlement: Settlement,
     into actions: inout Actions
   ) {
-    let slot = waiters[ticket.slot].extras
+    let slot = waiters[ticket.slot].details
     if slot != Self.none {
-      waiters[ticket.slot].extras = Self.none
+      waiters[ticket.slot].details = Self.none
       tellObservers(slot, into: &actions)
     }
     guard batches[batch].site.isolation != 0 else {

@@ -7,20 +7,20 @@ extension LockMachine {
   /// - Parameters:
   ///   - call: the call, with its continuation if it is parked already.
   ///   - node: the node where the call or block waits.
-  ///   - terms: the terms of its policy; nil for a plain call.
+  ///   - options: the options of its policy; nil for a plain call.
   ///   - deadline: the time at which the call stops waiting, counted from the creation of the lock; nil for no limit.
   /// - Complexity: O(1); in a tree of scopes O(depth). With a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ call: ArrivingCall,
     at node: Int32 = 0,
-    under terms: Terms? = nil,
+    under options: RequestOptions? = nil,
     until deadline: Duration?,
     into actions: inout Actions
   ) -> Ticket {
-    let ticket = place(Waiter(call), call, at: node, under: terms, into: &actions)
+    let ticket = place(Waiter(call), call, at: node, under: options, into: &actions)
     noteWaits(call.task, ticket)
     setDeadline(deadline, of: ticket, into: &actions)
-    noteJoined(ticket, at: node, terms, into: &actions)
+    noteJoined(ticket, at: node, options, into: &actions)
     return ticket
   }
 
@@ -57,18 +57,18 @@ extension LockMachine {
     case .turn(let ticket):
       guard let waiter = waiters[ticket], ticket != tree[self.node(of: waiter)].current.ticket else { return nil }
       (node, request) = (self.node(of: waiter), ticket)
-      let slot = observedExtras(of: ticket)
-      list = waiters.list(&extras[slot].ofTurn)
+      let slot = observedDetails(of: ticket)
+      list = waiters.list(&details[slot].ofTurn)
     case .end(let ticket):
       guard let waiter = waiters[ticket] else { return nil }
       (node, request) = (self.node(of: waiter), ticket)
-      let slot = observedExtras(of: ticket)
-      list = waiters.list(&extras[slot].ofEnd)
+      let slot = observedDetails(of: ticket)
+      list = waiters.list(&details[slot].ofEnd)
     }
     let isSignal = if case .signal = event { true } else { false }
     var waiter = Waiter(call, for: isSignal ? .signal : .event)
     if node != 0 || request != nil {
-      waiter.extras = addExtras(Extras(node: node, callSite: call.callSite, observed: request))
+      waiter.details = addDetails(WaiterDetails(node: node, callSite: call.callSite, observed: request))
     }
     let ticket = waiters.append(waiter, to: list)
     if !isSignal {
@@ -80,9 +80,9 @@ extension LockMachine {
     return ticket
   }
 
-  private mutating func observedExtras(of request: Ticket) -> Int32 {
-    if waiters[request.slot].extras == Self.none { waiters[request.slot].extras = extras.add(Extras()) }
-    return waiters[request.slot].extras
+  private mutating func observedDetails(of request: Ticket) -> Int32 {
+    if waiters[request.slot].details == Self.none { waiters[request.slot].details = details.add(WaiterDetails()) }
+    return waiters[request.slot].details
   }
 
   /// Parks a call that has its place, but no continuation yet.
@@ -110,20 +110,20 @@ extension LockMachine {
   ///
   /// - Parameters:
   ///   - node: the node where the call or block waits.
-  ///   - terms: the terms of its policy; nil for a plain block.
+  ///   - options: the options of its policy; nil for a plain block.
   ///   - runner: the runner of the block. The machine keeps it only if no neighbor has one.
   /// - Complexity: O(1); in a tree of scopes O(depth). With a deadline O(log *n*) for *n* deadlines.
   mutating func join(
     _ block: BlockHandle,
     at site: Site,
     of node: Int32 = 0,
-    under terms: Terms? = nil,
+    under options: RequestOptions? = nil,
     until deadline: Duration?,
     bringing runner: RunnerHandle?,
     into actions: inout Actions
   ) -> BlockJoining {
     let batch: Int32
-    if terms == nil, let line = tree[node].line, case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
+    if options == nil, let line = tree[node].line, case .block(_, let neighbors)? = waiters.last(of: line)?.kind,
       batches[neighbors].site == site
     {
       batch = neighbors
@@ -134,9 +134,9 @@ extension LockMachine {
       batch = batches.add(Batch(runner: runner, site: site, node: node, members: 1))
     }
     let waiter = Waiter(kind: .block(block, batch: batch))
-    let ticket = place(waiter, nil, at: node, under: terms, into: &actions)
+    let ticket = place(waiter, nil, at: node, under: options, into: &actions)
     setDeadline(deadline, of: ticket, into: &actions)
-    noteJoined(ticket, at: node, terms, into: &actions)
+    noteJoined(ticket, at: node, options, into: &actions)
     return .waiting(ticket, batch: batch)
   }
 }
@@ -152,25 +152,25 @@ extension LockMachine {
     _ waiter: Waiter,
     _ call: ArrivingCall?,
     at node: Int32,
-    under terms: Terms?,
+    under options: RequestOptions?,
     into actions: inout Actions
   ) -> Ticket {
-    if node == 0, terms == nil, call?.text == nil { return waiters.append(waiter, to: waiters.permanentList(0)) }
-    return placeWithExtras(waiter, call, at: node, under: terms, into: &actions)
+    if node == 0, options == nil, call?.text == nil { return waiters.append(waiter, to: waiters.permanentList(0)) }
+    return placeWithDetails(waiter, call, at: node, under: options, into: &actions)
   }
 
   @inline(never)
-  private mutating func placeWithExtras(
+  private mutating func placeWithDetails(
     _ waiter: Waiter,
     _ call: ArrivingCall?,
     at node: Int32,
-    under terms: Terms?,
+    under options: RequestOptions?,
     into actions: inout Actions
   ) -> Ticket {
     var waiter = waiter
-    waiter.extras = addExtras(Extras(node: node, terms: terms, callSite: call?.callSite, text: call?.text))
-    guard let key = terms?.key else {
-      let interrupts = terms?.interrupts == true
+    waiter.details = addDetails(WaiterDetails(node: node, options: options, callSite: call?.callSite, text: call?.text))
+    guard let key = options?.key else {
+      let interrupts = options?.interrupts == true
       return waiters.append(
         waiter,
         to: interrupts ? waiters.list(&tree[node].interrupters) : waiters.list(&tree[node].line)
@@ -181,7 +181,7 @@ extension LockMachine {
       tree[node].keys[key] = ticket
       return ticket
     }
-    extras[waiter.extras].inheritedSerial = serial(of: older)
+    details[waiter.details].inheritedSerial = serial(of: older)
     let ticket = waiters.insert(waiter, before: older)
     supersede(older, by: ticket, at: node, into: &actions)
     tree[node].keys[key] = ticket
@@ -190,7 +190,7 @@ extension LockMachine {
 
   private mutating func supersede(_ older: Ticket, by ticket: Ticket, at node: Int32, into actions: inout Actions) {
     guard let waiter = waiters[older] else { preconditionFailure("a request with a key waits in line") }
-    leaveLine(older, waiter.extras, at: node)
+    leaveLine(older, waiter.details, at: node)
     settle(older, waiter, as: .superseded, into: &actions)
     // This action follows the note for observers, because the request forgets its label with it.
     actions.appendInSection(.superseded(waiter.kind, by: ticket))
@@ -198,13 +198,18 @@ extension LockMachine {
 
   /// Notes that a request has come to the line of a node.
   @inline(__always)
-  private mutating func noteJoined(_ ticket: Ticket, at node: Int32, _ terms: Terms?, into actions: inout Actions) {
+  private mutating func noteJoined(
+    _ ticket: Ticket,
+    at node: Int32,
+    _ options: RequestOptions?,
+    into actions: inout Actions
+  ) {
     tree.countRequests(1, at: node)
     let count = tree[node].requests
     if tree[node].lineWatch.exceeds(count) { actions.append(.warnOfLine(node, count)) }
     if isObserved { noteWaiting(ticket, at: node) }
     noteFirst(at: node)
-    if let terms, terms.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
+    if let options, options.interrupts { askHoldersToGiveWay(for: node, into: &actions) }
   }
 
   @inline(never)
@@ -213,13 +218,13 @@ extension LockMachine {
     note(.waits, at: node, ticket.serial, subject(of: waiter))
   }
 
-  mutating func addExtras(_ new: Extras) -> Int32 {
+  mutating func addDetails(_ new: WaiterDetails) -> Int32 {
     if new.node != 0 { tree[new.node].references += 1 }
-    return extras.add(new)
+    return details.add(new)
   }
 
-  mutating func takeExtras(_ slot: Int32, into actions: inout Actions) {
-    let node = extras.take(slot).node
+  mutating func takeDetails(_ slot: Int32, into actions: inout Actions) {
+    let node = details.take(slot).node
     guard node != 0 else { return }
     tree[node].references -= 1
     removeScopeIfGone(node, into: &actions)

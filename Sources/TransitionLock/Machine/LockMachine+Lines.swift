@@ -10,7 +10,7 @@ extension LockMachine {
 
   /// The node where a waiter waits.
   @inline(__always)
-  func node(of waiter: Waiter) -> Int32 { waiter.extras == Self.none ? 0 : extras[waiter.extras].node }
+  func node(of waiter: Waiter) -> Int32 { waiter.details == Self.none ? 0 : details[waiter.details].node }
 
   /// Returns the ticket of the first in the line of a node: the first interrupter, or else the first waiter.
   @inline(__always)
@@ -24,20 +24,20 @@ extension LockMachine {
 
   /// Returns the number that gives a waiter its place in the order.
   func serial(of ticket: Ticket) -> UInt64 {
-    guard let slot = waiters[ticket]?.extras, slot != Self.none else { return ticket.serial }
-    return extras[slot].inheritedSerial ?? ticket.serial
+    guard let slot = waiters[ticket]?.details, slot != Self.none else { return ticket.serial }
+    return details[slot].inheritedSerial ?? ticket.serial
   }
 
   /// Calls `body` with the first requests in the line of a node, and the first calls that wait until the node is idle,
   /// with their places in the order.
   ///
   /// - Complexity: O(*n*) for a limit of *n*.
-  func forEachWaiting(at node: Int32, _ limit: Int = .max, _ body: (Ticket, Waiter, UInt64, Terms?) -> Void) {
+  func forEachWaiting(at node: Int32, _ limit: Int = .max, _ body: (Ticket, Waiter, UInt64, RequestOptions?) -> Void) {
     for (list, interrupts) in [(tree[node].interrupters, true), (tree[node].line, false)] {
       guard let list else { continue }
       waiters.forEach(in: list, limit) { ticket, waiter in
-        let terms = waiter.extras == Self.none ? nil : extras[waiter.extras].terms
-        body(ticket, waiter, ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts), terms)
+        let options = waiter.details == Self.none ? nil : details[waiter.details].options
+        body(ticket, waiter, ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts), options)
       }
     }
     if let idlers = tree[node].idlers {
@@ -47,7 +47,7 @@ extension LockMachine {
 
   /// Notes that a request leaves the line of a node, with or without its turn. The caller takes it out of its list.
   ///
-  /// - Parameter slot: its extras.
+  /// - Parameter slot: its details.
   @inline(__always)
   mutating func leaveLine(_ ticket: Ticket, _ slot: Int32, at node: Int32) {
     tree.countRequests(-1, at: node)
@@ -57,7 +57,7 @@ extension LockMachine {
 
   @inline(never)
   private mutating func forgetKey(of ticket: Ticket, _ slot: Int32, at node: Int32) {
-    if let key = extras[slot].terms?.key, tree[node].keys[key] == ticket { tree[node].keys[key] = nil }
+    if let key = details[slot].options?.key, tree[node].keys[key] == ticket { tree[node].keys[key] = nil }
   }
 
   /// Publishes to the tree which request is the first in the line of a node now.
@@ -92,7 +92,7 @@ extension LockMachine {
   mutating func leave(_ ticket: Ticket, as refusal: Refusal, into actions: inout Actions) -> Bool {
     guard let waiter = waiters[ticket], isWaiting(waiter, ticket) else { return false }
     let node = node(of: waiter)
-    if isInLine(waiter, ticket) { leaveLine(ticket, waiter.extras, at: node) }
+    if isInLine(waiter, ticket) { leaveLine(ticket, waiter.details, at: node) }
     // This function still uses the scope after its last waiter has left.
     tree[node].references += 1
     settle(ticket, waiter, as: refusal, into: &actions)
@@ -200,24 +200,24 @@ extension LockMachine {
     if waiter.awaited != .signal { noteWaitsNoLonger(waiter.task) }
     waiters.remove(ticket.slot)
     actions.append(.tell(call, end, waiter.continuation))
-    guard waiter.extras != Self.none else { return }
-    if let text = extras[waiter.extras].text { actions.append(.forget(text)) }
-    takeExtras(waiter.extras, into: &actions)
+    guard waiter.details != Self.none else { return }
+    if let text = details[waiter.details].text { actions.append(.forget(text)) }
+    takeDetails(waiter.details, into: &actions)
   }
 
   /// Tells the observers of a request that its turn has come.
   @inline(never)
   mutating func tellObserversOfTurn(_ slot: Int32) {
-    if let list = extras[slot].ofTurn { tell(list) }
-    extras[slot].ofTurn = nil
+    if let list = details[slot].ofTurn { tell(list) }
+    details[slot].ofTurn = nil
   }
 
-  /// Tells the observers of a request that it has settled, and takes its extras.
+  /// Tells the observers of a request that it has settled, and takes its details.
   @inline(never)
   mutating func tellObservers(_ slot: Int32, into actions: inout Actions) {
     tellObserversOfTurn(slot)
-    if let list = extras[slot].ofEnd { tell(list) }
-    takeExtras(slot, into: &actions)
+    if let list = details[slot].ofEnd { tell(list) }
+    takeDetails(slot, into: &actions)
   }
 
   mutating func tell(_ list: List) { moveAside(list, to: told) }

@@ -29,7 +29,7 @@ extension LockMachine {
       case .signal: return nil
       case .turn: if !isInLine(waiter, ticket) { return nil }
       case .event:
-        let request = waiter.extras == Self.none ? nil : extras[waiter.extras].observed
+        let request = waiter.details == Self.none ? nil : details[waiter.details].observed
         return request.map { .request($0) } ?? .turn(node: node, order: ScopeOrder.idle)
       }
     }
@@ -38,7 +38,7 @@ extension LockMachine {
 
   /// Returns the place of a request in the order.
   private func order(of ticket: Ticket, _ waiter: Waiter) -> UInt64 {
-    let interrupts = waiter.extras != Self.none && extras[waiter.extras].terms?.interrupts == true
+    let interrupts = waiter.details != Self.none && details[waiter.details].options?.interrupts == true
     return ScopeOrder.place(of: serial(of: ticket), interrupts: interrupts)
   }
 
@@ -81,8 +81,8 @@ extension LockMachine {
   func isAwaited(_ ticket: Ticket) -> Bool {
     guard !tree.isBare, let waiter = waiters[ticket] else { return false }
     if tree[0].listeners + tree[0].listenersBelow > 0 { return true }
-    guard waiter.extras != Self.none, let terms = extras[waiter.extras].terms else { return false }
-    return terms.interrupts || extras[waiter.extras].inheritedSerial != nil
+    guard waiter.details != Self.none, let options = details[waiter.details].options else { return false }
+    return options.interrupts || details[waiter.details].inheritedSerial != nil
   }
 }
 

@@ -111,20 +111,20 @@ extension LockMachine {
     into actions: inout Actions
   ) -> Passing.Holder {
     let waiter = waiters[ticket.slot]
-    leaveLine(ticket, waiter.extras, at: node)
+    leaveLine(ticket, waiter.details, at: node)
     removeDeadline(of: ticket.slot, into: &actions)
     if isWatchedSeldom { wakeWatches(into: &actions) }
-    if isObserved || waiter.extras != Self.none { noteTurn(of: ticket, waiter, at: node) }
+    if isObserved || waiter.details != Self.none { noteTurn(of: ticket, waiter, at: node) }
     switch waiter.kind {
     case .call(let call):
       noteWaitsNoLonger(waiter.task)
       waiters.remove(ticket.slot)
-      if waiter.extras != Self.none { takeExtras(waiter.extras, into: &actions) }
+      if waiter.details != Self.none { takeDetails(waiter.details, into: &actions) }
       return .call(call, waiter.continuation)
     case .block(let block, let batch):
       waiters.unlink(ticket)
       tree[node].current.ticket = ticket
-      if waiter.extras != Self.none { tellObserversOfTurn(waiter.extras) }
+      if waiter.details != Self.none { tellObserversOfTurn(waiter.details) }
       let runsHere = runs(batch, at: returnPoint)
       if runsHere {
         begin(ticket, block, of: batch, at: node, into: &actions)
@@ -143,9 +143,9 @@ extension LockMachine {
   private mutating func noteTurn(of ticket: Ticket, _ waiter: Waiter, at node: Int32) {
     tree[node].current.number = ticket.serial
     note(.begins, at: node, ticket.serial, subject(of: waiter))
-    guard waiter.extras != Self.none else { return }
-    let known = extras[waiter.extras]
-    tree[node].current.isInterruptible = known.terms?.isInterruptible ?? false
+    guard waiter.details != Self.none else { return }
+    let known = details[waiter.details]
+    tree[node].current.isInterruptible = known.options?.isInterruptible ?? false
     tree[node].current.callSite = known.callSite
     tree[node].current.text = known.text
   }
@@ -160,7 +160,7 @@ extension LockMachine {
     if let listeners = current.listeners { miss(listeners) }
     if let ticket = current.ticket {
       let waiter = waiters.remove(ticket.slot)
-      if waiter.extras != Self.none { tellObservers(waiter.extras, into: &actions) }
+      if waiter.details != Self.none { tellObservers(waiter.details, into: &actions) }
       guard case .block(let block, _) = waiter.kind else {
         preconditionFailure("a request is kept until it settles")
       }
@@ -182,7 +182,7 @@ extension LockMachine {
   /// - Complexity: O(1).
   mutating func keep(_ block: BlockHandle, at node: Int32 = 0) -> Ticket {
     var waiter = Waiter(kind: .block(block, batch: Self.none))
-    if node != 0 { waiter.extras = addExtras(Extras(node: node)) }
+    if node != 0 { waiter.details = addDetails(WaiterDetails(node: node)) }
     let ticket = waiters.add(waiter)
     tree[node].current.ticket = ticket
     return ticket

@@ -50,7 +50,7 @@ extension LockMachine {
   @inline(__always)
   private func plainCall(_ ticket: Ticket) -> (call: CallHandle, continuation: ContinuationHandle)? {
     let waiter = waiters[ticket.slot]
-    guard waiter.deadline == Self.none, waiter.extras == Self.none, waiter.awaited == .turn,
+    guard waiter.deadline == Self.none, waiter.details == Self.none, waiter.awaited == .turn,
       !waiter.continuation.isAbsent, waiters.count > 1 || !waiters.hasUnusedMemory, case .call(let call) = waiter.kind
     else { return nil }
     return (call, waiter.continuation)
@@ -110,11 +110,11 @@ extension LockMachine {
     tree.isBare && conditions.isEmpty && tree[0].interrupters == nil && !tree[0].lineWatch.hasLimit
   }
 
-  /// Returns the kind of a waiter that has neither a deadline nor extras.
+  /// Returns the kind of a waiter that has neither a deadline nor details.
   @inline(__always)
   private func plainKind(_ ticket: Ticket) -> Waiter.Kind? {
     let waiter = waiters[ticket.slot]
-    return waiter.deadline == Self.none && waiter.extras == Self.none ? waiter.kind : nil
+    return waiter.deadline == Self.none && waiter.details == Self.none ? waiter.kind : nil
   }
 
   @inline(__always)

@@ -76,7 +76,7 @@ struct LockMachine {
   var happened = Occurrences()
 
   var batches = Slots<Batch>()
-  var extras = Slots<Extras>()
+  var details = Slots<WaiterDetails>()
   var deadlines: Deadlines<Ticket>
 
   /// The number of waiters that the machine settles, and of blocks that a task destroys, in one step. Tests set a
@@ -205,14 +205,14 @@ extension LockMachine {
   private mutating func removeAllUnusedMemory(into actions: inout Actions) {
     if let unused = waiters.removeUnusedMemory() { actions.free(unused) }
     if let unused = batches.removeUnusedMemory() { actions.free(unused) }
-    if let unused = extras.removeUnusedMemory() { actions.free(unused) }
+    if let unused = details.removeUnusedMemory() { actions.free(unused) }
     if let unused = deadlines.removeUnusedMemory() { actions.free(unused) }
   }
 
   #if DEBUG
   /// The number of accesses to anything in storage since the machine was created.
   var accesses: Int {
-    waiters.accesses + batches.accesses + extras.accesses + deadlines.accesses + tree.accesses
+    waiters.accesses + batches.accesses + details.accesses + deadlines.accesses + tree.accesses
   }
   #endif
 }

@@ -74,7 +74,7 @@ struct Node {
   var names: [String: Int32] = [:]
   var successor: Int32 = -1
   var children = Siblings()
-  /// The number of references that users have to a scope, and of extras that refer to it. The scope exists as long as
+  /// The number of references that users have to a scope, and of details that refer to it. The scope exists as long as
   /// there are any.
   var references = 0
   var isClosed = false

@@ -87,7 +87,7 @@ extension LockMachine {
   /// Returns the origin of a waiter.
   func subject(of waiter: Waiter) -> Occurrence.Subject {
     switch waiter.kind {
-    case .call(let call): .call(call, waiter.extras == Self.none ? nil : extras[waiter.extras].text)
+    case .call(let call): .call(call, waiter.details == Self.none ? nil : details[waiter.details].text)
     case .block(let block, _), .discarded(let block, _): .block(block)
     }
   }

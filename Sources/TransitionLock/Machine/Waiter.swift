@@ -1,7 +1,7 @@
 /// A call that waits, or a request of `enqueue` that has not settled.
 ///
 /// It takes seven words with its links, because a line may have a million waiters, and is trivial to copy. A separate
-/// storage holds the properties that only some waiters have (``Extras``).
+/// storage holds the properties that only some waiters have (``WaiterDetails``).
 struct Waiter {
   enum Kind {
     /// A suspended or arriving call.
@@ -26,8 +26,8 @@ struct Waiter {
   var awaited = Awaited.turn
   /// The number of its deadline in the heap.
   var deadline: Int32 = -1
-  /// The slot of the properties that only some waiters have, see ``Extras``.
-  var extras: Int32 = -1
+  /// The slot of the properties that only some waiters have, see ``WaiterDetails``.
+  var details: Int32 = -1
   /// The identity of the task that waits with a call, see ``CurrentTask``; 0 for a block.
   var task: UInt = 0
   /// The handle that resumes a call.
@@ -56,16 +56,16 @@ struct ArrivingCall {
   var continuation = ContinuationHandle.absent
 }
 
-/// The properties that only some waiters have: those in scopes, those with terms, calls whose label was made at run
+/// The properties that only some waiters have: those in scopes, those with options, calls whose label was made at run
 /// time, and requests that somebody awaits.
-struct Extras {
+struct WaiterDetails {
   typealias List = LinkedSlots<Waiter>.List
 
   /// The node where it waits.
   var node: Int32 = 0
   /// The number that gives the waiter its place in the order, if it inherited the place of another request.
   var inheritedSerial: UInt64?
-  var terms: Terms?
+  var options: RequestOptions?
   /// The call site of a call, and the text of its label, if that was made at run time.
   var callSite: LabeledCallSite?
   var text: TextHandle?
@@ -82,11 +82,11 @@ enum ReplacementKey: Hashable, Sendable {
   case number(Int)
 }
 
-/// The terms of a request beyond its turn.
+/// The options of a request beyond its turn.
 ///
-/// It is an object, so that the many requests without terms pass one word.
+/// It is an object, so that the many requests without options pass one word.
 @usableFromInline
-final class Terms: Sendable {
+final class RequestOptions: Sendable {
   /// A Boolean value that indicates whether the request waits ahead of those that merely wait, and asks holders to give
   /// way.
   let interrupts: Bool
@@ -95,8 +95,8 @@ final class Terms: Sendable {
   /// A Boolean value that indicates whether the request's transition can be asked to give way.
   let isInterruptible: Bool
 
-  /// The terms of a transition that can be asked to give way, and nothing else.
-  static let interruptible = Terms(isInterruptible: true)
+  /// The options of a transition that can be asked to give way, and nothing else.
+  static let interruptible = RequestOptions(isInterruptible: true)
 
   init(interrupts: Bool = false, key: ReplacementKey? = nil, isInterruptible: Bool = false) {
     self.interrupts = interrupts

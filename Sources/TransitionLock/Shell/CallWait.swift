@@ -20,8 +20,8 @@ struct CallWait: ~Copyable, Sendable {
   /// It is trivial to copy, because each read would count references otherwise. The caller retains the referenced
   /// objects while it waits.
   enum Wanted {
-    /// The call's turn, under these terms.
-    case turn(Unmanaged<Terms>?)
+    /// The call's turn, under these options.
+    case turn(Unmanaged<RequestOptions>?)
     /// An idle lock: no transition holds it, and no request waits.
     case idle
     /// The turn, or the end, of a request.

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// A request to a lock or scope to start a transition: its call, its task and its terms.
+/// A request to a lock or scope to start a transition: its call, its task and its options.
 ///
 /// It is trivial to copy. The caller retains the referenced objects until the answer; a transition that starts retains
 /// its label.
@@ -13,13 +13,13 @@ struct Ask {
   /// A Boolean value that indicates whether the transition runs a block of `enqueue`, and so lasts at least as long as
   /// the block.
   var isBlock = false
-  /// The terms of its policy; nil for a plain request.
-  var terms: Unmanaged<Terms>?
+  /// The options of its policy; nil for a plain request.
+  var options: Unmanaged<RequestOptions>?
 }
 
 extension Ask {
-  var interrupts: Bool { terms?._withUnsafeGuaranteedRef { $0.interrupts } ?? false }
-  var isInterruptible: Bool { terms?._withUnsafeGuaranteedRef { $0.isInterruptible } ?? false }
+  var interrupts: Bool { options?._withUnsafeGuaranteedRef { $0.interrupts } ?? false }
+  var isInterruptible: Bool { options?._withUnsafeGuaranteedRef { $0.isInterruptible } ?? false }
 }
 
 /// The start of a transition under the section, if the word alone does not decide.

@@ -23,15 +23,15 @@ extension LockStorage {
   func join(
     _ reference: Unmanaged<PendingRequest>,
     at site: Site,
-    under terms: Terms? = nil,
+    under options: RequestOptions? = nil,
     _ waitLimit: LockSettings.WaitLimit,
     bringing runner: BlockRunner? = nil
   ) -> BlockJoining {
-    if terms == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
+    if options == nil, runner == nil, case .endless = waitLimit, joinPlainly(reference, at: site) { return .waiting }
     var obstacle: Word?
     var awaited: Ticket?
     let ask = reference._withUnsafeGuaranteedRef {
-      Ask(callSite: $0.callSite, text: $0.unmanagedText, isBlock: true, terms: terms.map { .passUnretained($0) })
+      Ask(callSite: $0.callSite, text: $0.unmanagedText, isBlock: true, options: options.map { .passUnretained($0) })
     }
     let joining: BlockJoining = withMachine { machine, actions in
       while true {
@@ -58,7 +58,7 @@ extension LockStorage {
             BlockHandle(reference),
             at: site,
             of: node,
-            under: terms,
+            under: options,
             until: deadline,
             bringing: brought,
             into: &actions

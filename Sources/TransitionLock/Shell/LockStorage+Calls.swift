@@ -10,10 +10,10 @@ extension LockStorage {
   func join(_ wait: borrowing CallWait, _ continuation: ContinuationHandle) -> Bool {
     if wait.isPlain, joinPlainly(wait, continuation) { return true }
     let timeout = wait.timeout
-    guard case .turn(let terms) = wait.wanted else {
+    guard case .turn(let options) = wait.wanted else {
       return joinForEvent(wait, continuation, settingsLimit(timeout))
     }
-    let ask = Ask(callSite: wait.callSite, text: wait.text, task: wait.task, terms: terms)
+    let ask = Ask(callSite: wait.callSite, text: wait.text, task: wait.task, options: options)
     // A call on a free lock reads no clock.
     if let waits = joinLine(ask, wait, continuation, timeout == nil ? .endless : nil) { return waits }
     guard let waits = joinLine(ask, wait, continuation, settingsLimit(timeout)) else {
@@ -62,8 +62,8 @@ extension LockStorage {
           if let next, !cell.exchange(word, for: next) { continue }
           obstacle = word
           let call = ArrivingCall(wait, continuation)
-          let (terms, deadline) = (ask.terms?.takeUnretainedValue(), waitLimit.deadline)
-          let ticket = state.machine.join(call, at: node, under: terms, until: deadline, into: &actions)
+          let (options, deadline) = (ask.options?.takeUnretainedValue(), waitLimit.deadline)
+          let ticket = state.machine.join(call, at: node, under: options, until: deadline, into: &actions)
           wait.take(ticket.slot)
           joined = ticket
           if inherited == word.generation { state.machine.suspect(ticket, of: word.generation, at: node) }

@@ -12,10 +12,10 @@ struct SnapshotRecord {
     let scope: [String]
     var isInterruptible = false
     var isInterrupted = false
-    // For a request: its place in the order, its number, and its terms.
+    // For a request: its place in the order, its number, and its options.
     var order: UInt64 = 0
     var serial: UInt64 = 0
-    var terms: Terms?
+    var options: RequestOptions?
   }
 
   var lock: String
@@ -45,8 +45,8 @@ extension LockStorage {
   func origin(of waiter: Waiter?, _ machine: borrowing Machine) -> Origin {
     switch waiter?.kind {
     case .call(let call)?:
-      let extras = waiter?.extras ?? -1
-      return Origin(callSite: call.wait.pointee.callSite, text: extras < 0 ? nil : machine.extras[extras].text?.text)
+      let details = waiter?.details ?? -1
+      return Origin(callSite: call.wait.pointee.callSite, text: details < 0 ? nil : machine.details[details].text?.text)
     case .block(let block, _)?, .discarded(let block, _)?:
       return block.request._withUnsafeGuaranteedRef { Origin(callSite: $0.callSite, text: $0.text) }
     case nil:
@@ -90,10 +90,10 @@ extension LockStorage {
           (entry.isInterruptible, entry.isInterrupted) = (current.isInterruptible, current.isInterrupted)
           record.holders.append(entry)
         }
-        machine.forEachWaiting(at: node, limit) { ticket, waiter, order, terms in
+        machine.forEachWaiting(at: node, limit) { ticket, waiter, order, options in
           var entry = SnapshotRecord.Entry(origin: origin(of: waiter, machine), scope: scope)
-          entry.isInterruptible = terms?.isInterruptible ?? false
-          (entry.order, entry.serial, entry.terms) = (order, ticket.serial, terms)
+          entry.isInterruptible = options?.isInterruptible ?? false
+          (entry.order, entry.serial, entry.options) = (order, ticket.serial, options)
           record.waiting.append(entry)
         }
       }

@@ -79,13 +79,13 @@ extension TransitionLock.Policy: CustomStringConvertible {
   }
 }
 
-extension Terms {
-  /// Returns the terms of a request with a policy; nil for a plain request.
-  static func of(_ policy: TransitionLock.Policy, isInterruptible: Bool) -> Terms? {
+extension RequestOptions {
+  /// Returns the options of a request with a policy; nil for a plain request.
+  static func of(_ policy: TransitionLock.Policy, isInterruptible: Bool) -> RequestOptions? {
     switch policy.kind {
     case .wait, .drop: isInterruptible ? interruptible : nil
-    case .interrupt: Terms(interrupts: true, isInterruptible: isInterruptible)
-    case .replace(let key): Terms(key: key.value, isInterruptible: isInterruptible)
+    case .interrupt: RequestOptions(interrupts: true, isInterruptible: isInterruptible)
+    case .replace(let key): RequestOptions(key: key.value, isInterruptible: isInterruptible)
     }
   }
 }

@@ -52,7 +52,9 @@ private func scopedBounds(_ stepSize: Int) -> ScopeBounds {
     batches: 3,
     parks: [true, false],
     sites: [.actor, .anywhere],
-    terms: [nil, Terms(isInterruptible: true), Terms(interrupts: true), Terms(key: .number(1))],
+    options: [
+      nil, RequestOptions(isInterruptible: true), RequestOptions(interrupts: true), RequestOptions(key: .number(1)),
+    ],
     drops: true,
     deadlines: [nil, 1],
     endings: [.takenBack],

@@ -7,7 +7,7 @@ final class Asked: Sendable {
   }
 
   /// What is asked for.
-  struct Terms: Sendable {
+  struct RequestOptions: Sendable {
     var policy: TransitionLock.Policy
     var timeout: Duration?
     var isInterruptible = false
@@ -45,7 +45,7 @@ final class Asked: Sendable {
   }
 
   let name: String
-  private let terms: Terms
+  private let options: RequestOptions
   private let executor: ManualExecutor
   private let log: Guarded<[String]>
   private let gate = Gate()
@@ -55,9 +55,9 @@ final class Asked: Sendable {
   private let task = Guarded<Task<Void, Never>?>(nil)
 
   /// - Parameter log: gets the name when the transition begins.
-  init(_ name: String, _ terms: Terms, on executor: ManualExecutor, log: Guarded<[String]>) {
+  init(_ name: String, _ options: RequestOptions, on executor: ManualExecutor, log: Guarded<[String]>) {
     self.name = name
-    self.terms = terms
+    self.options = options
     self.executor = executor
     self.log = log
   }
@@ -71,9 +71,9 @@ final class Asked: Sendable {
 
   /// Asks, and runs what is ready.
   func start(_ way: Way, _ lock: TransitionLock) {
-    if way == .attempt || terms.isCancelled {
+    if way == .attempt || options.isCancelled {
       let task = Task(executorPreference: executor) { [self] in
-        if terms.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+        if options.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         await ask(way, lock)
       }
       self.task.with { $0 = task }
@@ -90,30 +90,30 @@ final class Asked: Sendable {
 
   private func attempt(_ lock: TransitionLock) async {
     let outcome = await lock.attempt(
-      terms.policy,
+      options.policy,
       TransitionLock.Label(name),
-      timeout: terms.timeout,
-      isInterruptible: terms.isInterruptible,
-      if: terms.condition
+      timeout: options.timeout,
+      isInterruptible: options.isInterruptible,
+      if: options.condition
     ) { token in
       begin(token)
-      if terms.isHeldOpen { await gate.pass() }
-      if let error = terms.error { throw error }
+      if options.isHeldOpen { await gate.pass() }
+      if let error = options.error { throw error }
     }
     end.with { $0 = Ended(outcome) }
   }
 
   private func enqueue(_ way: Way, _ lock: TransitionLock) {
-    let (label, terms) = (TransitionLock.Label(name), terms)
+    let (label, options) = (TransitionLock.Label(name), options)
     let request: TransitionLock.Request
     if way == .enqueueOnActor {
       request = TestActor(executor).act { actor in
         lock.enqueue(
-          policy: terms.policy,
+          policy: options.policy,
           label,
-          timeout: terms.timeout,
-          isInterruptible: terms.isInterruptible,
-          if: terms.condition
+          timeout: options.timeout,
+          isInterruptible: options.isInterruptible,
+          if: options.condition
         ) { [self] token in
           actor.assertIsolated()
           try run(token)
@@ -122,11 +122,11 @@ final class Asked: Sendable {
     } else {
       request = lock.enqueue(
         on: executor,
-        policy: terms.policy,
+        policy: options.policy,
         label,
-        timeout: terms.timeout,
-        isInterruptible: terms.isInterruptible,
-        if: terms.condition
+        timeout: options.timeout,
+        isInterruptible: options.isInterruptible,
+        if: options.condition
       ) { [self] token in try run(token) }
     }
     self.request.with { $0 = request }
@@ -134,8 +134,8 @@ final class Asked: Sendable {
 
   private func run(_ token: TransitionLock.Token) throws {
     begin(token)
-    if let error = terms.error { throw error }
-    if !terms.isHeldOpen { token.end() }
+    if let error = options.error { throw error }
+    if !options.isHeldOpen { token.end() }
   }
 
   private func begin(_ token: TransitionLock.Token) {

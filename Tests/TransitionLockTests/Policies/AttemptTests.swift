@@ -7,8 +7,8 @@ struct AttemptTests {
   private let stage = PolicyStage()
   private var lock: TransitionLock { stage.lock! }
 
-  private func ask(_ name: String, _ terms: Asked.Terms, _ way: Asked.Way = .attempt) -> Asked {
-    let asked = stage.make(name, terms)
+  private func ask(_ name: String, _ options: Asked.RequestOptions, _ way: Asked.Way = .attempt) -> Asked {
+    let asked = stage.make(name, options)
     asked.start(way, lock)
     return asked
   }

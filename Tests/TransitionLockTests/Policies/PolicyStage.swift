@@ -41,13 +41,13 @@ final class PolicyStage {
     others.append(other)
   }
 
-  func make(_ name: String, _ terms: Asked.Terms) -> Asked { Asked(name, terms, on: executor, log: log) }
+  func make(_ name: String, _ options: Asked.RequestOptions) -> Asked { Asked(name, options, on: executor, log: log) }
 
   /// Asks with a policy, lets everything end, and returns what could be seen, as a cell of the table.
   func play(_ policy: TransitionLock.Policy, _ way: Asked.Way) -> String {
-    var terms = Asked.Terms(policy: policy)
-    (terms.timeout, terms.condition, terms.isCancelled) = (timeout, condition, isCancelled)
-    let asked = make("asked", terms)
+    var options = Asked.RequestOptions(policy: policy)
+    (options.timeout, options.condition, options.isCancelled) = (timeout, condition, isCancelled)
+    let asked = make("asked", options)
     let wereAsked = holders.count { $0.isInterrupted }
     let body = Gate()
     if let place {

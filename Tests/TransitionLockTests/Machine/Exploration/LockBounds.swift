@@ -83,7 +83,7 @@ struct BoundedLock: Explorable {
     let machine = copy.subject.machine
     if !copy.model.isQuiescent || !copy.subject.handles.isEmpty { return "left: \(copy.model)" }
     let left = [
-      machine.waiters.count, machine.waitingCalls, machine.batches.count, machine.extras.count,
+      machine.waiters.count, machine.waitingCalls, machine.batches.count, machine.details.count,
       machine.deadlines.count,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"

@@ -244,9 +244,9 @@ extension LockSubject {
     if machine.batches.count != model.batches.count { return "\(machine.batches.count) batches" }
     if machine.deadlines.count != model.people.count(where: { $0.deadline != nil }) { return "deadlines" }
     let requests = model.people.count { !$0.isCall && (model.waits($0) || $0.state == .holds) }
-    // Requests that are observed have extras, and those who observe them, until they have looked.
+    // Requests that are observed have details, and those who observe them, until they have looked.
     let others = model.people.count { $0.isCall && ($0.observes || $0.hasText) }
-    if machine.extras.count > requests + others { return "\(machine.extras.count) extras" }
+    if machine.details.count > requests + others { return "\(machine.details.count) details" }
     if machine.tree[0].current.ticket != model.holder?.request.flatMap({ tickets[$0] }) { return "the current request" }
     if machine.tree[0].current.isDue != (model.holder?.block == .due) {
       return "isDue \(machine.tree[0].current.isDue)"

@@ -22,7 +22,7 @@ struct ScopeBounds: CustomTestStringConvertible, Sendable {
   var texts = [false]
   var sites: [Site] = []
   /// What is asked for; nil for plain requests.
-  var terms: [Terms?] = [nil]
+  var options: [RequestOptions?] = [nil]
   var drops = false
   var deadlines: [Int?] = [nil]
   var leavings: [Refusal] = [.cancelled]
@@ -80,7 +80,7 @@ struct BoundedScopes: Explorable {
     if !copy.model.isQuiescent || !copy.subject.handles.isEmpty { return "left: \(copy.model)" }
     if copy.subject.counts.came != copy.subject.counts.settled { return "settled: \(copy.subject.counts)" }
     let left = [
-      machine.waiters.count, machine.batches.count, machine.extras.count,
+      machine.waiters.count, machine.batches.count, machine.details.count,
       machine.deadlines.count, machine.tree.count - 1, machine.waitingCalls, machine.tree[0].listeners,
     ]
     return left.allSatisfy { $0 == 0 } ? nil : "left in storage: \(left)"
@@ -140,20 +140,20 @@ struct BoundedScopes: Explorable {
 
   private func asks(at scope: Int) -> [Input] {
     var asks: [ScopedModel.Ask] = []
-    for terms in bounds.terms {
+    for options in bounds.options {
       for deadline in bounds.deadlines {
         for parked in bounds.parks {
           asks += bounds.texts.map { text in
-            ScopedModel.Ask(scope: scope, terms: terms, isParked: parked, hasText: text, deadline: deadline)
+            ScopedModel.Ask(scope: scope, options: options, isParked: parked, hasText: text, deadline: deadline)
           }
         }
         for site in bounds.sites where bounds.blocks > 0 {
           asks += [true, false].map { brings in
-            ScopedModel.Ask(scope: scope, site: site, terms: terms, deadline: deadline, brings: brings)
+            ScopedModel.Ask(scope: scope, site: site, options: options, deadline: deadline, brings: brings)
           }
         }
       }
-      if bounds.drops { asks.append(ScopedModel.Ask(scope: scope, terms: terms, drops: true)) }
+      if bounds.drops { asks.append(ScopedModel.Ask(scope: scope, options: options, drops: true)) }
     }
     return asks.map { .ask($0) }
   }
@@ -208,7 +208,8 @@ extension BoundedScopes {
         -8, scopes[person.scope] ?? -1, person.site.map { Int($0.isolation * 10 + $0.task) } ?? -1,
         person.batch.map { names[-1 - $0]! } ?? 0, ranks[person.id] ?? 0, person.deadline ?? -1,
         (person.isParked ? 1 : 0) + (person.hasText ? 2 : 0) + (person.isPlain ? 4 : 0)
-          + (person.terms.interrupts ? 8 : 0) + (person.terms.isInterruptible ? 16 : 0), person.terms.key.hashValue,
+          + (person.options.interrupts ? 8 : 0) + (person.options.isInterruptible ? 16 : 0),
+        person.options.key.hashValue,
       ]
       switch person.awaits {
       case .turn: numbers.append(-1)

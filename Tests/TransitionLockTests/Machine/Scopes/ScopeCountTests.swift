@@ -22,9 +22,9 @@ struct ScopeCountTests {
       if machine.tree.isBare { isHeld = true } else { precondition(machine.start(at: node, interrupts: false)) }
     }
 
-    mutating func join(at node: Int32, under terms: Terms? = nil) -> Ticket {
+    mutating func join(at node: Int32, under options: RequestOptions? = nil) -> Ticket {
       let call = ArrivingCall(1, task: UInt(node))
-      return visit { $0.join(call, at: node, under: terms, until: nil, into: &$1) }.result
+      return visit { $0.join(call, at: node, under: options, until: nil, into: &$1) }.result
     }
 
     mutating func visit<R>(
@@ -120,8 +120,9 @@ struct ScopeCountTests {
     lock.start(at: 0)
     for _ in 0..<waiters { _ = lock.join(at: column) }
     let call = ArrivingCall(1, task: 1)
-    for terms in [Terms(interrupts: true), Terms(key: .number(1)), Terms(key: .number(1))] {
-      let (_, accesses) = lock.visit { $0.join(call, at: column, under: terms, until: nil, into: &$1) }
+    for options in [RequestOptions(interrupts: true), RequestOptions(key: .number(1)), RequestOptions(key: .number(1))]
+    {
+      let (_, accesses) = lock.visit { $0.join(call, at: column, under: options, until: nil, into: &$1) }
       #expect(accesses <= 150)
     }
   }

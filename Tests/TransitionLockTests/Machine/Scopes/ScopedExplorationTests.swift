@@ -27,7 +27,7 @@ struct ScopedExplorationTests {
       names: ["a"],
       scopes: 1,
       people: 3,
-      terms: [Terms(key: .number(1)), Terms(key: .number(2))],
+      options: [RequestOptions(key: .number(1)), RequestOptions(key: .number(2))],
       states: 694,
       transitions: 5_751
     ),
@@ -37,7 +37,7 @@ struct ScopedExplorationTests {
       scopes: 1,
       people: 2,
       listeners: 1,
-      terms: [Terms(interrupts: true), Terms(isInterruptible: true), nil],
+      options: [RequestOptions(interrupts: true), RequestOptions(isInterruptible: true), nil],
       stepSize: 1,
       states: 1_348,
       transitions: 13_574

@@ -28,9 +28,10 @@ struct ScopedHistoryTests {
       parks: [true, false],
       texts: [false, true],
       sites: [.actor, .other, .anywhere, .caller],
-      terms: [
-        nil, Terms(isInterruptible: true), Terms(interrupts: true), Terms(interrupts: true, isInterruptible: true),
-        Terms(key: .number(1)), Terms(key: .number(2), isInterruptible: true),
+      options: [
+        nil, RequestOptions(isInterruptible: true), RequestOptions(interrupts: true),
+        RequestOptions(interrupts: true, isInterruptible: true),
+        RequestOptions(key: .number(1)), RequestOptions(key: .number(2), isInterruptible: true),
       ],
       drops: true,
       deadlines: [nil, 1, 2, 3],
@@ -111,7 +112,7 @@ extension BoundedScopes {
     let scopes = whereToAsk
     if scopes.isEmpty { return nil }
     var ask = ScopedModel.Ask(scope: scopes[numbers.below(scopes.count)])
-    ask.terms = bounds.terms[numbers.below(bounds.terms.count)]
+    ask.options = bounds.options[numbers.below(bounds.options.count)]
     if numbers.below(8) == 0 {
       ask.drops = true
       return ask

@@ -8,7 +8,7 @@ extension ScopedModel {
     /// Nil for a call.
     var site: Site?
     /// Nil for a plain request.
-    var terms: Terms?
+    var options: RequestOptions?
     var drops = false
     var isParked = true
     var hasText = false
@@ -117,19 +117,26 @@ extension ScopedModel {
   }
 
   private mutating func give(_ ask: Ask, _ id: Int) -> Answer {
-    let terms = ask.terms ?? Terms()
-    if admits(at: ask.scope, interrupts: terms.interrupts) {
-      var holder = Holder(isInterruptible: terms.isInterruptible)
+    let options = ask.options ?? RequestOptions()
+    if admits(at: ask.scope, interrupts: options.interrupts) {
+      var holder = Holder(isInterruptible: options.isInterruptible)
       if ask.site != nil { holder.block = .call }
       if ask.hasText { holder.text = id }
       hold(ask.scope, holder)
       return .started
     }
     if ask.drops { return .dropped }
-    var person = Person(id: id, scope: ask.scope, site: ask.site, terms: terms, isPlain: ask.terms == nil, rank: id)
+    var person = Person(
+      id: id,
+      scope: ask.scope,
+      site: ask.site,
+      options: options,
+      isPlain: ask.options == nil,
+      rank: id
+    )
     (person.isParked, person.hasText, person.deadline) = (ask.isParked, ask.hasText, ask.deadline)
     if ask.site != nil {
-      let last = line(at: ask.scope).last { !$0.terms.interrupts }
+      let last = line(at: ask.scope).last { !$0.options.interrupts }
       if person.isPlain, let last, last.site == ask.site, let neighbors = last.batch {
         person.batch = neighbors
         if ask.brings { actions.append(.release(id)) }
@@ -139,7 +146,7 @@ extension ScopedModel {
         return .needsRunner
       }
     }
-    let older = terms.key.flatMap { key in line(at: ask.scope).first { $0.terms.key == key } }
+    let older = options.key.flatMap { key in line(at: ask.scope).first { $0.options.key == key } }
     if let older {
       person.rank = older.rank
       actions.append(.superseded(older.id, by: id))
@@ -147,7 +154,7 @@ extension ScopedModel {
     }
     add(person)
     if person.batch == id { batches.append(id) }
-    if terms.interrupts { for holder in tree.holders(inTheWayOf: ask.scope) { self.ask(holder) } }
+    if options.interrupts { for holder in tree.holders(inTheWayOf: ask.scope) { self.ask(holder) } }
     return .joined
   }
 
@@ -207,9 +214,9 @@ extension ScopedModel {
 extension ScopedModel.Ask: CustomStringConvertible {
   var description: String {
     var words = [site.map { "block(\($0.isolation),\($0.task))" } ?? "call", "at \(scope)"]
-    if let terms {
-      words.append(terms.interrupts ? "interrupts" : terms.key.map { "replaces \($0)" } ?? "waits")
-      if terms.isInterruptible { words.append("interruptible") }
+    if let options {
+      words.append(options.interrupts ? "interrupts" : options.key.map { "replaces \($0)" } ?? "waits")
+      if options.isInterruptible { words.append("interruptible") }
     }
     if drops { words.append("drops") }
     if !isParked { words.append("parks later") }

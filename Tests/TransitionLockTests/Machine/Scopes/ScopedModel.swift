@@ -24,7 +24,7 @@ struct ScopedModel {
     var site: Site?
     var batch: Int?
     var awaits = Awaited.turn
-    var terms = Terms()
+    var options = RequestOptions()
     var isPlain = true
     /// The number of the call that gives it its place in the order.
     var rank = 0
@@ -79,7 +79,7 @@ extension ScopedModel {
   /// All requests in line, in the one order.
   var line: [Person] {
     people.filter { $0.state == .waits && $0.awaits == .turn }
-      .sorted { ($0.terms.interrupts ? 0 : 1, $0.rank) < ($1.terms.interrupts ? 0 : 1, $1.rank) }
+      .sorted { ($0.options.interrupts ? 0 : 1, $0.rank) < ($1.options.interrupts ? 0 : 1, $1.rank) }
   }
 
   func line(at scope: Int) -> [Person] { line.filter { $0.scope == scope } }
@@ -91,7 +91,7 @@ extension ScopedModel {
   /// Whether a call that comes now can start at once.
   func admits(at scope: Int, interrupts: Bool) -> Bool {
     tree.holders(inTheWayOf: scope).isEmpty
-      && !line.contains { tree.isRelated($0.scope, scope) && (!interrupts || $0.terms.interrupts) }
+      && !line.contains { tree.isRelated($0.scope, scope) && (!interrupts || $0.options.interrupts) }
   }
 
   var isQuiescent: Bool {
@@ -234,7 +234,7 @@ extension ScopedModel {
   private mutating func grant(_ person: Person, _ last: LockModel.Whereabouts?) {
     change(person.id) { $0.state = .holds }
     dropDeadline(of: person.id)
-    var holder = Holder(isInterruptible: person.terms.isInterruptible)
+    var holder = Holder(isInterruptible: person.options.isInterruptible)
     var runsHere = false
     if person.isCall {
       holder.text = person.hasText ? person.id : nil
@@ -254,7 +254,7 @@ extension ScopedModel {
       if runsHere, let last { begin(person.id, last) } else { callToWork(person.batch!) }
     }
     grants.append((person.scope, person.id, runsHere))
-    if line.contains(where: { $0.terms.interrupts && tree.isRelated($0.scope, person.scope) }) { ask(person.scope) }
+    if line.contains(where: { $0.options.interrupts && tree.isRelated($0.scope, person.scope) }) { ask(person.scope) }
   }
 
   mutating func begin(_ id: Int, _ place: LockModel.Whereabouts) {

@@ -153,9 +153,9 @@ extension ScopedSubject {
     let node = nodes[ask.scope]!
     let starts =
       machine.tree.isBare
-      ? model.holders[0] == nil : machine.start(at: node, interrupts: ask.terms?.interrupts ?? false)
+      ? model.holders[0] == nil : machine.start(at: node, interrupts: ask.options?.interrupts ?? false)
     if starts {
-      machine.tree[node].current.isInterruptible = ask.terms?.isInterruptible ?? false
+      machine.tree[node].current.isInterruptible = ask.options?.isInterruptible ?? false
       if ask.hasText { machine.tree[node].current.text = TextHandle(own(.text(id), id)) }
       return .started
     }
@@ -163,7 +163,7 @@ extension ScopedSubject {
     let deadline = ask.deadline.map { Duration.seconds($0) }
     guard let site = ask.site else {
       let call = makeCall(id, ask.isParked, ask.hasText)
-      tickets[id] = machine.join(call, at: node, under: ask.terms, until: deadline, into: &actions)
+      tickets[id] = machine.join(call, at: node, under: ask.options, until: deadline, into: &actions)
       return .joined
     }
     let runner = ask.brings ? RunnerHandle(own(.runner(id), id)) : nil
@@ -171,7 +171,7 @@ extension ScopedSubject {
       BlockHandle(id),
       at: site,
       of: node,
-      under: ask.terms,
+      under: ask.options,
       until: deadline,
       bringing: runner,
       into: &actions
@@ -326,7 +326,7 @@ extension ScopedSubject {
     var waiting: [Ticket] = []
     machine.forEachWaiting(at: node) { ticket, _, order, _ in if order != .max - 1 { waiting.append(ticket) } }
     if waiting != line.map({ tickets[$0.id]! }) { return "line" }
-    if Set(seat.keys.values) != Set(line.filter { $0.terms.key != nil }.map { tickets[$0.id]! }) { return "keys" }
+    if Set(seat.keys.values) != Set(line.filter { $0.options.key != nil }.map { tickets[$0.id]! }) { return "keys" }
     let listeners = model.people.count {
       $0.scope == scope && $0.awaits != .turn && $0.awaits != .interruption && $0.waits
     }

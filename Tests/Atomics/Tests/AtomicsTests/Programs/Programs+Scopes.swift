@@ -81,7 +81,7 @@ extension Program {
           case let ask = Ask(
             callSite: LabeledCallSite("A", #fileID, #line),
             text: nil,
-            terms: .passUnretained(.interruptible)
+            options: .passUnretained(.interruptible)
           ),
           case let generation = storage.begin(ask), generation != 0
         else { return }
