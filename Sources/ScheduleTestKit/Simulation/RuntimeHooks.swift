@@ -27,7 +27,8 @@ enum RuntimeHooks {
     @convention(thin) (_ seconds: UnsafeMutablePointer<Int64>, _ nanoseconds: UnsafeMutablePointer<Int64>, Int32) ->
     Void
 
-  // Safe: each is set once, before the hook is, and only read after that.
+  // Safe: each is set once, before its hook is, and is one word, so a reader sees nil or the function. The runtime reads the hook without an
+  // order, so on a processor with weak memory another thread may see the hook first, and nil here: then one job skips the previous hook.
   nonisolated(unsafe) private static var previousGlobal: EnqueueHook?
   nonisolated(unsafe) private static var previousMain: EnqueueHook?
   nonisolated(unsafe) private static var previousAfter: EnqueueAfterHook?
