@@ -40,12 +40,20 @@ extension LockStorage {
   @inline(__always)
   var foreignTime: Duration? {
     guard cell.word.isObserved, home.pointee.hasForeignClock.load(ordering: .relaxed) else { return nil }
-    return settings?.timekeeper.now
+    return clockTime
+  }
+
+  // The clock is read in functions that are not inlined: every change would keep room for a moment of the clock in its
+  // frame, which took each end and each block 15 instructions.
+  private var clockTime: Duration? {
+    @inline(never)
+    get { settings?.timekeeper.now }
   }
 }
 
 extension LockStorage.State {
   /// Notes the time of a change, for observers. It never goes back, though clocks may. Under the section.
+  @inline(never)
   mutating func noteTime(_ foreignTime: Duration?) {
     guard let time = foreignTime ?? ownClock?._withUnsafeGuaranteedRef({ $0.now }) else { return }
     observedTime = max(time, observedTime)
