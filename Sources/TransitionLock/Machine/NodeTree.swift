@@ -225,6 +225,8 @@ extension NodeTree {
 
   /// Puts the successor of a closed scope in its place, now that nothing moves there any more.
   ///
+  /// No transition holds the successor, nor a scope in it, because the closed scope was in their way until now.
+  ///
   /// - Returns: the successor.
   private mutating func moveSuccessor(of number: Int32) -> Int32? {
     guard self[number].isClosed, self[number].holds == 0, number != Self.root else { return nil }
@@ -237,18 +239,13 @@ extension NodeTree {
       self[successor].requests + self[successor].requestsBelow,
       self[successor].listeners + self[successor].listenersBelow
     )
-    let holds = self[successor].holds + self[successor].holdsBelow
     unlink(successor, from: number)
     publish(earliest: ScopeOrder.none, ready: ScopeOrder.none, of: successor)
-    noteHeld(successor, false, in: number)
     self[number].requestsBelow -= requests
     self[number].listenersBelow -= listeners
-    self[number].holdsBelow -= holds
     self[successor].parent = parent
     link(successor, to: parent)
     publish(successor)
-    noteHeld(number, self[number].holds + self[number].holdsBelow > 0, in: parent)
-    noteHeld(successor, holds > 0, in: parent)
     publish(number)
     publishPath(parent)
     return successor

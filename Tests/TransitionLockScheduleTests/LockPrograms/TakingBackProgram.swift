@@ -44,7 +44,10 @@ extension LockPrograms {
               Task {
                 try? await clock.sleep(for: .seconds(3))
                 if token.isHolding { tally.inside -= 1 }
-                if !token.end() { tally.late += 1 }
+                if !token.end() {
+                  tally.late += 1
+                  tally.isBlockLate = true
+                }
               }
             }
             let outcome = try? await request.settled()
@@ -52,6 +55,10 @@ extension LockPrograms {
             referee.sometimes("the turn of a block was taken back", outcome?.code == .takenBack || extent.tasks < 3)
             // Its completion is still to come.
             try? await clock.sleep(for: .seconds(4))
+            referee.always(
+              "G3: a block whose token is late was taken back",
+              !tally.isBlockLate || outcome?.code == .takenBack
+            )
           } else {
             let ending: Void? = try? await lock.serialize("waits") { token in
               tally.noteTakenBack(reports.count(.takenBack))
@@ -80,6 +87,7 @@ final class Tally: @unchecked Sendable {
   var most = 0
   var late = 0
   var takenBack = 0
+  var isBlockLate = false
 
   /// Notes how many turns have been taken back until now; those hold no longer.
   func noteTakenBack(_ count: Int) {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TransitionLock
+import TransitionSupport
 
 /// A lock and its scopes at one moment, as text.
 @Suite(.timeLimit(.minutes(10)))
@@ -122,5 +123,26 @@ struct SnapshotTests {
     #expect(snapshot.waiting.map(\.isInterruptible) == [true])
     token.end()
     stage.executor.run()
+  }
+
+  @Test("A report about a process in which nothing moves names each call that waits for a lock or a scope, once")
+  func waits() async throws {
+    let lock = TransitionLock(label: "waited for")
+    let scope = lock.scope("detail")
+    let token = try #require(lock.tryStart("menu"))
+    let calls = [
+      Task.immediate { try await scope.serialize("alert") {} },
+      Task.immediate { try await lock.waitUntilIdle() },
+    ]
+    let waits = TaskWaits.all().filter { $0.awaited.contains("\"waited for\"") }
+    #expect(
+      waits.map { $0.awaited.split(separator: " (")[0] } == [
+        #"its turn on the lock "waited for", as "alert""#, #"an event of the lock "waited for", "waitUntilIdle""#,
+      ]
+    )
+    #expect(waits.allSatisfy { $0.task != 0 && $0.holder?.hasPrefix(#""menu""#) == true })
+    token.end()
+    for call in calls { try await call.value }
+    #expect(!TaskWaits.all().contains { $0.awaited.contains("\"waited for\"") })
   }
 }

@@ -104,6 +104,7 @@ extension TreeReferee {
     happened += 1
     asked[number].hasBegun = true
     asked[number].token = token
+    always("a holder is asked to give way as the calls say", token.isInterrupted == asked[number].isAsked)
     return TreeTurn(number: number, token: token, referee: self)
   }
 
