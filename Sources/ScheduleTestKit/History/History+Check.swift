@@ -4,30 +4,30 @@ extension History {
     /// There is an order of the operations, each at a moment between its call and its return, that the specification
     /// allows.
     case linearizable
-    /// There is none, and this is the smallest part of the history that shows it.
+    /// There is no such order. The window is the smallest part of the history that shows it.
     case notLinearizable(Window)
-    /// The check came to no end; the text says why, and what to do.
+    /// The check reached no result. The text states the reason and the remedy.
     case undecided(String)
 
-    /// A Boolean value that indicates whether there is an order that the specification allows.
+    /// A Boolean value that indicates whether the specification allows an order of the operations.
     public var isLinearizable: Bool { if case .linearizable = self { true } else { false } }
 
-    /// The part of the history that nothing explains; nil if there is none, or the check came to no end.
+    /// The part of the history that no order explains; nil if there is none, or the check reached no result.
     public var window: Window? { if case .notLinearizable(let window) = self { window } else { nil } }
   }
 
-  /// Looks for an order of the operations so far that explains what each of them returned.
+  /// Searches for an order of the operations so far that explains the result of each.
   ///
-  /// Each part of the object is checked alone. The search is exponential at worst, where many operations overlap and
-  /// the states tell little; so it has a budget.
+  /// The check treats each part of the object alone. The search is exponential at worst, if many operations overlap and
+  /// many states remain possible, so it has a budget.
   ///
-  /// - Parameter budget: the number of times that the specification may be asked what follows.
+  /// - Parameter budget: the number of times that the search may ask the specification for the next states.
   /// - Complexity: O(*n* log *n*) for *n* operations of which a bounded number overlap; exponential in that number at
   ///   worst.
   public func check(budget: Int = 1_000_000) -> Verdict {
-    if let lane = lanesWithSecondReturns.first {
+    if let client = clientsWithSecondReturns.first {
       return .undecided(
-        "an operation of the lane \"\(lane)\" was told twice that it returned, so that the history is none: "
+        "an operation of the client \"\(client)\" was told twice that it returned, so that the history is none: "
           + "tell each call once"
       )
     }
@@ -42,7 +42,7 @@ extension History {
       case .order: continue
       case .undecided: undecided += part.count
       case .none:
-        // What is shown is worth as much work again as it took to know.
+        // The search for the smallest window may take as many steps again.
         var shrinking = CheckBudget(max(budget, 100_000))
         return .notLinearizable(WindowSearch(specification, part).run(&shrinking))
       }
@@ -57,7 +57,7 @@ extension History {
   /// Checks the history, and fails the running test at the line of the call if it is not linearizable or not decided.
   ///
   /// - Parameters:
-  ///   - budget: the number of times that the specification may be asked what follows.
+  ///   - budget: the number of times that the search may ask the specification for the next states.
   ///   - fileID: the module and the file of the call.
   ///   - filePath: the path of the file of the call.
   ///   - line: the line of the call.
@@ -85,8 +85,8 @@ extension History {
 }
 
 extension TestKitFailure.Code {
-  /// The operations of the threads cannot have happened one after the other.
+  /// No order of the operations explains their results.
   public static let notLinearizable = Self("notLinearizable")
-  /// A history was not decided within its budget, or is none.
+  /// The budget did not suffice to check a history, or the calls that recorded it were wrong.
   public static let undecided = Self("undecided")
 }

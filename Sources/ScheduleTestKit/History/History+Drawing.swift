@@ -1,20 +1,20 @@
 extension History.Recorded: CustomStringConvertible {
-  /// A text for people: the operation, and what it returned.
+  /// A text for people: the operation, and its result.
   public var description: String { "\(operation) → \(result.map { "\($0)" } ?? "?")" }
 }
 
 extension History.Window.Possibility: CustomStringConvertible {
-  /// A text for people: the state, and whose effect is in it.
+  /// A text for people: the state, and the operations whose effect is in it.
   public var description: String {
-    let effects = tookEffect.map { "\($0.operation) of \($0.lane)" }
+    let effects = tookEffect.map { "\($0.operation) of \($0.client)" }
     return effects.isEmpty ? "\(state)" : "\(state)   (with \(effects.joined(separator: ", ")))"
   }
 }
 
 extension History.Window: CustomStringConvertible {
-  /// A drawing for people: what was possible before, and a lane for each thread, with a row for each event.
+  /// A drawing for people: the states that were possible before, and the operations of each client in a column, with a row for each event.
   public var description: String {
-    var lines = ["Nothing explains that \(broken.operation) of \(broken.lane) returned \(resultOfBroken)."]
+    var lines = ["Nothing explains that \(broken.operation) of \(broken.client) returned \(resultOfBroken)."]
     let before =
       possibleAtReturn.isEmpty ? "At first, the state was:" : "Before it was called, the state can have been:"
     lines += ["", before]
@@ -40,7 +40,7 @@ extension History.Window: CustomStringConvertible {
   private var resultOfBroken: String { broken.result.map { "\($0)" } ?? "" }
 }
 
-/// The lanes of a window, with a row for each event.
+/// The operations of a window: a column for each client, with a row for each event.
 private struct HistoryDrawing<Specification: SequentialSpecification> {
   private struct Event {
     let number: Int
@@ -49,27 +49,31 @@ private struct HistoryDrawing<Specification: SequentialSpecification> {
   }
 
   private let window: History<Specification>.Window
-  /// The column of each operation. A lane has a second one where its operations overlap.
+  /// The column of each operation. A client has a second column where its operations overlap.
   private var columns: [Int] = []
   private var names: [String] = []
 
   init(_ window: History<Specification>.Window) {
     self.window = window
-    var lanes: [(lane: Int, lastReturn: Int, name: String, members: [Int])] = []
+    var columnsByCall: [(client: Int, lastReturn: Int, name: String, members: [Int])] = []
     for (index, operation) in window.operations.enumerated() {
-      if let free = lanes.firstIndex(where: { $0.lane == operation.laneNumber && $0.lastReturn < operation.call }) {
-        lanes[free].lastReturn = operation.return ?? .max
-        lanes[free].members.append(index)
+      let free = columnsByCall.firstIndex {
+        $0.client == operation.clientNumber && $0.lastReturn < operation.call
+      }
+      if let free {
+        columnsByCall[free].lastReturn = operation.return ?? .max
+        columnsByCall[free].members.append(index)
       } else {
-        lanes.append((operation.laneNumber, operation.return ?? .max, operation.lane, [index]))
+        columnsByCall.append((operation.clientNumber, operation.return ?? .max, operation.client, [index]))
       }
     }
-    // Stable for the columns of one lane, since they were added in the order of their calls.
-    let order = lanes.enumerated().sorted { ($0.element.lane, $0.offset) < ($1.element.lane, $1.offset) }.map(\.element)
+    // The columns of one client stay in the order of their calls, in which they were added.
+    let order = columnsByCall.enumerated()
+      .sorted { ($0.element.client, $0.offset) < ($1.element.client, $1.offset) }.map(\.element)
     names = order.map(\.name)
     columns = Array(repeating: 0, count: window.operations.count)
-    for (column, lane) in order.enumerated() {
-      for member in lane.members { columns[member] = column }
+    for (number, column) in order.enumerated() {
+      for member in column.members { columns[member] = number }
     }
   }
 

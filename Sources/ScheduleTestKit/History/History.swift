@@ -1,15 +1,14 @@
 internal import TransitionSupport
 
-/// The operations of several threads on an object at the same time, and the check that it could have been done one after the
-/// other.
+/// The operations of several threads on an object at the same time, and the check that an order of them explains their results.
 ///
-/// A history records when each operation was called, when it returned, and what. It is *linearizable* if every
+/// A history records the call, the return and the result of each operation. It is *linearizable* if every
 /// operation can be given one moment between its call and its return at which it took effect, so that in the order of
 /// these moments the object does what its ``SequentialSpecification`` says. ``check(budget:)`` looks for such an order.
 ///
 /// ```swift
 /// let history = History(CounterSpecification())
-/// let (first, second) = (history.lane("first"), history.lane("second"))
+/// let (first, second) = (history.client("first"), history.client("second"))
 /// let call = first.begin(.add(1))
 /// second.record(.add(1)) { 1 }
 /// call.returned(1)  // both saw the counter at 1: an increment is lost
@@ -20,27 +19,27 @@ internal import TransitionSupport
 ///
 /// **What recording changes.** Each call and each return takes a number from one atomic counter: the call before the
 /// operation begins, the return after it is over. An operation that returned before another was called thus *happens
-/// before* it, also for memory. That is what makes the order sound, and it means that ThreadSanitizer, and hardware,
-/// find fewer races in a run that is recorded than in one that is not. The records are kept in a buffer for each lane,
-/// which other lanes do not touch.
+/// before* it, also for memory. This makes the order sound, and it means that ThreadSanitizer and hardware
+/// show fewer races in a recorded run than in an unrecorded one. Each client keeps its records in a buffer
+/// that other clients do not touch.
 public final class History<Specification: SequentialSpecification>: Sendable {
   /// The specification against which the history is checked.
   public let specification: Specification
 
   private let events = EventCounter()
-  private let lanes = Guarded<[Lane]>([])
+  private let clients = Guarded<[Client]>([])
 
   /// Creates an empty history.
   public init(_ specification: Specification) { self.specification = specification }
 
-  /// Adds a lane, for one thread or task, or for whatever else does one thing after the other.
+  /// Adds a client: a thread, a task, or any other code that does one thing after the other.
   ///
-  /// - Parameter name: the name above the lane in drawings.
-  public func lane(_ name: String) -> Lane {
-    lanes.run { lanes in
-      let lane = Lane(name: name, number: lanes.count, events)
-      lanes.append(lane)
-      return lane
+  /// - Parameter name: the name above its operations in drawings.
+  public func client(_ name: String) -> Client {
+    clients.run { clients in
+      let client = Client(name: name, number: clients.count, events)
+      clients.append(client)
+      return client
     }
   }
 }
@@ -52,10 +51,10 @@ extension History {
     public let operation: Specification.Operation
     /// The value that it returned; nil if it has not returned.
     public let result: Specification.Result?
-    /// The name of its lane.
-    public let lane: String
-    /// The number of the lane, from zero, in the order in which lanes were added.
-    public let laneNumber: Int
+    /// The name of the client that called it.
+    public let client: String
+    /// The number of that client, from zero, in the order in which clients were added.
+    public let clientNumber: Int
     /// The number of the event of its call.
     public let call: Int
     /// The number of the event of its return; nil if it has not returned.
@@ -64,16 +63,16 @@ extension History {
 
   /// The operations so far, in the order of their calls.
   ///
-  /// While threads still record, what has not returned yet is among them as such.
+  /// While threads still record, the list contains operations that have not returned yet, without a result.
   ///
   /// - Complexity: O(*n* log *n*) for *n* operations.
   public var operations: [Recorded] {
-    // What is called from now on is left out, and what returns from now on has not returned. So whatever took effect
-    // before something that is in the snapshot is in it, too.
+    // The snapshot leaves out later calls, and shows operations with later returns as not returned. So each operation that
+    // took effect before one of the snapshot is in the snapshot too.
     let now = events.tick()
-    return lanes.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
+    return clients.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
   }
 
-  /// The lanes on which an operation returned twice.
-  var lanesWithSecondReturns: [String] { lanes.run { $0 }.filter(\.hasSecondReturn).map(\.name) }
+  /// The names of the clients of which an operation returned twice.
+  var clientsWithSecondReturns: [String] { clients.run { $0 }.filter(\.hasSecondReturn).map(\.name) }
 }

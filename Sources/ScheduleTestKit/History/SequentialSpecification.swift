@@ -1,10 +1,9 @@
 /// The behavior of an object whose operations come one after the other, against which a ``History`` is checked.
 ///
 /// Most objects are deterministic: conform to ``DeterministicSpecification``, which is one function. Conform to this
-/// protocol where the same operation may answer in more than one way.
+/// protocol if the same operation may answer in more than one way.
 ///
-/// States are compared and kept by the thousand, so keep them small. Text about states, operations and results is their
-/// `description`.
+/// Keep states small, because the check keeps and compares thousands of them. Reports show the `description` of states, operations and results.
 public protocol SequentialSpecification: Sendable {
   /// The state of the object, between two operations.
   associatedtype State: Hashable & Sendable
@@ -12,35 +11,35 @@ public protocol SequentialSpecification: Sendable {
   associatedtype Operation: Sendable
   /// The value that a call returned.
   associatedtype Result: Equatable & Sendable
-  /// A value that tells apart the parts of an object that know nothing of each other.
+  /// A value that identifies one of the independent parts of an object.
   associatedtype Part: Hashable & Sendable = Int
 
   /// The state before the first operation.
   var initial: State { get }
 
-  /// Returns the states that are possible after an operation; none if it cannot return that in this state.
+  /// Returns the states that are possible after an operation; none if it cannot return this result in this state.
   ///
   /// - Parameters:
   ///   - operation: the operation.
   ///   - state: the state before it.
-  ///   - result: what it returned; nil if it has not returned, so that any result is possible.
+  ///   - result: the value that it returned; nil if it has not returned, so that any result is possible.
   func states(after operation: Operation, from state: State, returning result: Result?) -> [State]
 
   /// Returns a Boolean value that indicates whether an operation with this result may take effect as soon as the state
   /// explains the result, because a later moment would explain no more.
   ///
-  /// That is so for what leaves every state as it is: what only looks, and what was refused. The check then tries no
-  /// other order, which makes it faster where many operations overlap. The default is false, which is always right.
+  /// This is true for operations that change no state: those that only read, and those that the object refused. The check then tries no
+  /// other order, so it is faster if many operations overlap. The default is false, which is always right.
   ///
   /// - Parameters:
   ///   - operation: the operation.
-  ///   - result: what it returned; nil if it has not returned.
+  ///   - result: the value that it returned; nil if it has not returned.
   func isObservation(_ operation: Operation, returning result: Result?) -> Bool
 
-  /// Returns the part of the object that an operation is about.
+  /// Returns the part of the object that an operation uses.
   ///
-  /// The history of each part is checked alone, which is faster by far. Two operations may be of different parts only
-  /// if neither can notice the other. The default is one part for all.
+  /// The check treats the history of each part alone, which is much faster. Two operations may belong to different parts only
+  /// if neither can notice the other. The default is one part for all operations.
   func part(of operation: Operation) -> Part
 }
 
@@ -67,14 +66,14 @@ extension SequentialSpecification where Part == Int {
 /// }
 /// ```
 public protocol DeterministicSpecification: SequentialSpecification {
-  // Again, so that they are inferred from `apply`.
+  // Repeated, so that the compiler infers them from `apply`.
   associatedtype State
   associatedtype Operation
   associatedtype Result
 
-  /// Changes the state as an operation does.
+  /// Applies an operation to the state.
   ///
-  /// - Returns: what the operation returns.
+  /// - Returns: the result of the operation.
   func apply(_ operation: Operation, to state: inout State) -> Result
 }
 

@@ -11,7 +11,7 @@ import TransitionSupport
   }
 
   @Test func overlappingOperationsTakeEffectInAnyOrder() {
-    let (a, b) = (history.lane("a"), history.lane("b"))
+    let (a, b) = (history.client("a"), history.client("b"))
     let write = a.begin(.write(1))
     b.record(.read) { .value(1) }
     b.record(.read) { .value(1) }
@@ -23,7 +23,7 @@ import TransitionSupport
   @Test func tenOperationsThatOverlapAreDecided() {
     for isBroken in [false, true] {
       let counts = History(CounterSpecification())
-      let calls = (0..<10).map { counts.lane("\($0)").begin(.add(1)) }
+      let calls = (0..<10).map { counts.client("\($0)").begin(.add(1)) }
       for (number, call) in calls.enumerated() { call.returned(isBroken && number == 9 ? 9 : 10 - number) }
       switch counts.check() {
       case .linearizable: #expect(!isBroken)
@@ -34,7 +34,7 @@ import TransitionSupport
   }
 
   @Test func aReadDoesNotGoBackInTime() {
-    let (a, b) = (history.lane("a"), history.lane("b"))
+    let (a, b) = (history.client("a"), history.client("b"))
     let write = a.begin(.write(1))
     b.record(.read) { .value(1) }
     b.record(.read) { .value(0) }
@@ -43,7 +43,7 @@ import TransitionSupport
   }
 
   @Test func whatHasNotReturnedMayHaveTakenEffectOrNot() {
-    let (a, b) = (history.lane("a"), history.lane("b"))
+    let (a, b) = (history.client("a"), history.client("b"))
     _ = a.begin(.write(1))
     b.record(.read) { .value(0) }
     #expect(history.check().isLinearizable)
@@ -55,15 +55,15 @@ import TransitionSupport
 
   @Test func anOperationThatThrowsHasNotReturned() {
     struct Mishap: Error {}
-    let lane = history.lane("a")
-    #expect(throws: Mishap.self) { try lane.record(.write(1)) { throw Mishap() } }
-    lane.record(.read) { .value(1) }
+    let client = history.client("a")
+    #expect(throws: Mishap.self) { try client.record(.write(1)) { throw Mishap() } }
+    client.record(.read) { .value(1) }
     #expect(history.operations.map(\.description) == ["write 1 → ?", "read → 1"])
     #expect(history.check().isLinearizable)
   }
 
   @Test func anAsynchronousOperationIsRecordedFromCallToReturn() async {
-    let (a, b) = (history.lane("a"), history.lane("b"))
+    let (a, b) = (history.client("a"), history.client("b"))
     await a.record(.write(2)) {
       await Task.yield()
       b.record(.read) { .value(0) }
@@ -75,7 +75,7 @@ import TransitionSupport
   }
 
   @Test func aSnapshotOfAHistoryThatGoesOnShowsWhatReturnsLaterAsOpen() {
-    let (a, b) = (history.lane("a"), history.lane("b"))
+    let (a, b) = (history.client("a"), history.client("b"))
     let write = a.begin(.write(1))
     let before = history.operations
     b.record(.read) { .value(1) }
@@ -85,8 +85,8 @@ import TransitionSupport
   }
 
   @Test func aSpentBudgetIsNotAGuess() throws {
-    for lane in 0..<3 { _ = history.lane("\(lane)").begin(.write(lane)) }
-    history.lane("reader").record(.read) { .value(7) }
+    for client in 0..<3 { _ = history.client("\(client)").begin(.write(client)) }
+    history.client("reader").record(.read) { .value(7) }
     guard case .undecided(let reason) = history.check(budget: 4) else { throw Surprise() }
     #expect(
       reason == """
@@ -97,25 +97,25 @@ import TransitionSupport
   }
 
   @Test func aZeroBudgetDecidesNothing() throws {
-    history.lane("a").record(.read) { .value(0) }
+    history.client("a").record(.read) { .value(0) }
     guard case .undecided(let reason) = history.check(budget: 0) else { throw Surprise() }
     #expect(reason.hasPrefix("1 operation was not decided with a budget of 0 steps: "))
   }
 
   @Test func anOperationReturnsOnce() throws {
-    let call = history.lane("a").begin(.read)
+    let call = history.client("a").begin(.read)
     call.returned(.value(0))
     call.returned(.value(0))
     guard case .undecided(let reason) = history.check() else { throw Surprise() }
     #expect(
       reason == """
-        an operation of the lane "a" was told twice that it returned, so that the history is none: tell each call once
+        an operation of the client "a" was told twice that it returned, so that the history is none: tell each call once
         """
     )
   }
 
   @Test func aFailureIsAnIssueAtTheLineOfTheUser() {
-    history.lane("a").record(.read) { .value(1) }
+    history.client("a").record(.read) { .value(1) }
     withKnownIssue {
       let line: UInt = #line + 1
       let failure = history.expectLinearizable()
@@ -133,7 +133,7 @@ import TransitionSupport
   }
 
   @Test func nothingIsRecordedForWhatIsLinearizable() {
-    history.lane("a").record(.read) { .value(0) }
+    history.client("a").record(.read) { .value(0) }
     #expect(history.expectLinearizable() == nil)
   }
 
@@ -146,10 +146,10 @@ import TransitionSupport
   /// Without memory of what was met before, the search would follow each of the 2^64 orders.
   private func stages(_ count: Int) -> History<RegisterSpecification<Int>> {
     let history = History(RegisterSpecification(initial: 0))
-    let lanes = (0..<3).map { history.lane("\($0)") }
+    let clients = (0..<3).map { history.client("\($0)") }
     for _ in 0..<count {
-      let first = lanes[0].begin(.write(1))
-      let second = lanes[1].begin(.write(2))
+      let first = clients[0].begin(.write(1))
+      let second = clients[1].begin(.write(2))
       first.returned(.written)
       second.returned(.written)
     }
@@ -158,14 +158,14 @@ import TransitionSupport
 
   @Test(.timeLimit(.minutes(1))) func ordersThatComeToTheSameAreFollowedOnce() {
     let history = stages(64)
-    history.lane("reader").record(.read) { .value(3) }
+    history.client("reader").record(.read) { .value(3) }
     #expect(history.check(budget: 2_000).window?.broken.description == "read → 3")
   }
 
   @Test(.timeLimit(.minutes(1))) func aHundredOverlappingOperationsAreDecided() {
     let history = History(RegisterSpecification(initial: 0))
-    let writes = (1...60).map { history.lane("writer \($0)").begin(.write($0)) }
-    let reads = (1...60).map { (history.lane("reader \($0)").begin(.read), $0) }
+    let writes = (1...60).map { history.client("writer \($0)").begin(.write($0)) }
+    let reads = (1...60).map { (history.client("reader \($0)").begin(.read), $0) }
     for (read, value) in reads.reversed() { read.returned(.value(value)) }
     for write in writes { write.returned(.written) }
     #expect(history.check().isLinearizable)
@@ -173,25 +173,25 @@ import TransitionSupport
 
   @Test(.timeLimit(.minutes(1))) func aLongHistoryIsDecided() {
     let history = stages(5_000)
-    let write = history.lane("slow").begin(.write(9))
-    for _ in 0..<1_000 { history.lane("reader").record(.read) { .value(2) } }
+    let write = history.client("slow").begin(.write(9))
+    for _ in 0..<1_000 { history.client("reader").record(.read) { .value(2) } }
     write.returned(.written)
     #expect(history.check().isLinearizable)
   }
 
   @Test func countersThatKnowNothingOfEachOtherAreCheckedAlone() throws {
     let history = History(CounterSpecification())
-    let calls = (0..<40).map { history.lane("\($0)").begin(.add(1, to: "counter \($0 % 20)")) }
+    let calls = (0..<40).map { history.client("\($0)").begin(.add(1, to: "counter \($0 % 20)")) }
     for (index, call) in calls.enumerated() { call.returned(index / 20 + 1) }
     #expect(history.check(budget: 200).isLinearizable)
-    let broken = history.lane("late").begin(.add(1, to: "counter 7"))
+    let broken = history.client("late").begin(.add(1, to: "counter 7"))
     broken.returned(2)
     #expect(try #require(history.check().window).operationCount == 3)
   }
 
   @Test func aQueueGivesWhatCameFirst() {
     let history = History(QueueSpecification<String>())
-    let (a, b) = (history.lane("a"), history.lane("b"))
+    let (a, b) = (history.client("a"), history.client("b"))
     a.record(.add("x")) { .added }
     let add = a.begin(.add("y"))
     b.record(.take) { .element("x") }
@@ -237,15 +237,15 @@ import TransitionSupport
 
   private func randomHistory(_ random: inout SplitMix64) -> History<RegisterSpecification<Int>> {
     let history = History(RegisterSpecification(initial: 0))
-    let lanes = (0..<3).map { history.lane("\($0)") }
+    let clients = (0..<3).map { history.client("\($0)") }
     var open: [Int: (History<RegisterSpecification<Int>>.Call, isRead: Bool)] = [:]
     for _ in 0..<Int.random(in: 4...14, using: &random) {
-      let lane = Int.random(in: 0..<3, using: &random)
-      if let (call, isRead) = open.removeValue(forKey: lane) {
+      let client = Int.random(in: 0..<3, using: &random)
+      if let (call, isRead) = open.removeValue(forKey: client) {
         call.returned(isRead ? .value(Int.random(in: 0...2, using: &random)) : .written)
       } else {
         let isRead = Bool.random(using: &random)
-        open[lane] = (lanes[lane].begin(isRead ? .read : .write(Int.random(in: 1...2, using: &random))), isRead)
+        open[client] = (clients[client].begin(isRead ? .read : .write(Int.random(in: 1...2, using: &random))), isRead)
       }
     }
     return history
@@ -270,6 +270,13 @@ extension History.Recorded {
   /// The operation as it was known at an event.
   fileprivate func cut(at event: Int) -> Self {
     guard let end = self.return, end > event else { return self }
-    return Self(operation: operation, result: result, lane: lane, laneNumber: laneNumber, call: call, return: nil)
+    return Self(
+      operation: operation,
+      result: result,
+      client: client,
+      clientNumber: clientNumber,
+      call: call,
+      return: nil
+    )
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private let history = History(RegisterSpecification(initial: 0))
 
   @Test func itBeginsWithWhatWasPossibleAndLeavesOutTheRest() throws {
-    let (a, b, c) = (history.lane("thread a"), history.lane("thread b"), history.lane("thread c"))
+    let (a, b, c) = (history.client("thread a"), history.client("thread b"), history.client("thread c"))
     a.record(.write(1)) { .written }
     a.record(.write(2)) { .written }
     let write = b.begin(.write(3))
@@ -31,9 +31,9 @@ import Testing
     )
   }
 
-  @Test func whatOverlapsAndMattersIsDrawnInItsLane() throws {
+  @Test func whatOverlapsAndMattersIsDrawnInTheColumnOfItsClient() throws {
     let counters = History(CounterSpecification())
-    let (a, b, c) = (counters.lane("thread a"), counters.lane("thread b"), counters.lane("thread c"))
+    let (a, b, c) = (counters.client("thread a"), counters.client("thread b"), counters.client("thread c"))
     let look = b.begin(.add(0))
     let one = c.begin(.add(1))
     let five = a.begin(.add(1))
@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test func whatNeverReturnedStaysOpen() throws {
-    let lane = history.lane("thread a")
-    _ = lane.begin(.write(1))
-    history.lane("thread b").record(.read) { .value(4) }
+    let client = history.client("thread a")
+    _ = client.begin(.write(1))
+    history.client("thread b").record(.read) { .value(4) }
     let operations = history.operations
     let window = History.Window(
       broken: operations[1],
@@ -91,10 +91,10 @@ import Testing
     )
   }
 
-  @Test func operationsOfOneLaneThatOverlapHaveAColumnEach() throws {
+  @Test func operationsOfOneClientThatOverlapHaveAColumnEach() throws {
     let counters = History(CounterSpecification())
-    let lane = counters.lane("both")
-    let calls = [lane.begin(.add(1)), lane.begin(.add(1))]
+    let client = counters.client("both")
+    let calls = [client.begin(.add(1)), client.begin(.add(1))]
     calls[0].returned(1)
     calls[1].returned(1)
     #expect(
@@ -117,11 +117,11 @@ import Testing
   }
 
   @Test func looksThatOverlapAreNoBurden() throws {
-    let reads = (0..<16).map { history.lane("\($0)").begin(.read) }
+    let reads = (0..<16).map { history.client("\($0)").begin(.read) }
     for read in reads { read.returned(.value(0)) }
-    history.lane("writer").record(.write(1)) { .written }
-    history.lane("reader").record(.read) { .value(7) }
-    history.lane("reader").record(.read) { .value(1) }
+    history.client("writer").record(.write(1)) { .written }
+    history.client("reader").record(.read) { .value(7) }
+    history.client("reader").record(.read) { .value(1) }
     #expect(
       try #require(history.check().window).description == """
         Nothing explains that read of reader returned 7.
@@ -139,9 +139,9 @@ import Testing
   }
 
   @Test func withoutAnyBudgetNothingIsLeftOut() {
-    history.lane("a").record(.write(1)) { .written }
-    history.lane("a").record(.read) { .value(7) }
-    history.lane("a").record(.read) { .value(1) }
+    history.client("a").record(.write(1)) { .written }
+    history.client("a").record(.read) { .value(7) }
+    history.client("a").record(.read) { .value(1) }
     var budget = CheckBudget(0)
     let window = WindowSearch(history.specification, history.operations).run(&budget)
     #expect(window.operations.map(\.description) == ["write 1 → written", "read → 7", "read → 1"])
@@ -149,17 +149,17 @@ import Testing
   }
 
   @Test func manyPossibleStatesAreCounted() throws {
-    let writers = (1...4).map { history.lane("\($0)").begin(.write($0)) }
-    history.lane("reader").record(.read) { .value(4) }
+    let writers = (1...4).map { history.client("\($0)").begin(.write($0)) }
+    history.client("reader").record(.read) { .value(4) }
     for writer in writers { writer.returned(.written) }
-    history.lane("reader").record(.read) { .value(9) }
+    history.client("reader").record(.read) { .value(9) }
     let window = try #require(history.check().window)
     // The reader saw the last of those that had taken effect by then.
     #expect(window.possible.map(\.description) == ["1", "2", "3", "4"])
   }
 
   @Test func ofManyPossibleStatesSomeAreShown() throws {
-    history.lane("a").record(.read) { .value(4) }
+    history.client("a").record(.read) { .value(4) }
     let operations = history.operations
     let window = History.Window(
       broken: operations[0],

@@ -14,11 +14,11 @@ import TransitionSupport
   @Test("A specification of one function is enough for a history")
   func specification() {
     let history = History(SwitchSpecification())
-    let lane = history.lane("hand")
-    lane.record(.turn) { true }
-    lane.record(.look) { true }
+    let client = history.client("hand")
+    client.record(.turn) { true }
+    client.record(.look) { true }
     #expect(history.check().isLinearizable)
-    lane.record(.look) { false }
+    client.record(.look) { false }
     #expect(!history.check().isLinearizable)
   }
 

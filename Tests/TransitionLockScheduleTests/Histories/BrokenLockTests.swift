@@ -5,21 +5,21 @@ import Testing
 /// Real threads on locks that are broken, held where it matters.
 @Suite("History: broken locks, recorded", .timeLimit(.minutes(10))) struct BrokenLockTests {
   private let history = History(LockSpecification())
-  private typealias Lane = History<LockSpecification>.Lane
+  private typealias Client = History<LockSpecification>.Client
 
-  private func lanes(_ count: Int) -> [Lane] { (0..<count).map { history.lane("thread \($0)") } }
+  private func clients(_ count: Int) -> [Client] { (0..<count).map { history.client("thread \($0)") } }
 
-  private func tryStart(_ number: Int, _ lock: some BrokenLock, on lane: Lane) {
-    lane.record(.tryStart(number)) { lock.tryStart(number) ? .started : .refused }
+  private func tryStart(_ number: Int, _ lock: some BrokenLock, on client: Client) {
+    client.record(.tryStart(number)) { lock.tryStart(number) ? .started : .refused }
   }
 
-  private func end(_ number: Int, _ lock: some BrokenLock, on lane: Lane) {
-    lane.record(.end(number)) { lock.end(number) ? .ended : .endedBefore }
+  private func end(_ number: Int, _ lock: some BrokenLock, on client: Client) {
+    client.record(.end(number)) { lock.end(number) ? .ended : .endedBefore }
   }
 
-  private func join(_ number: Int, _ lock: some BrokenLock, on lane: Lane) {
-    let turn = history.lane("request \(number)").begin(.turn(number))
-    lane.record(.join(number, as: .body)) {
+  private func join(_ number: Int, _ lock: some BrokenLock, on client: Client) {
+    let turn = history.client("request \(number)").begin(.turn(number))
+    client.record(.join(number, as: .body)) {
       lock.join(number) { turn.returned(.started) }
       return .accepted
     }
@@ -33,13 +33,13 @@ import Testing
       looked.open()
       taken.pass()
     }
-    let lanes = lanes(2)
+    let clients = clients(2)
     await Threads.run(2) { [self] thread in
       if thread == 0 {
-        tryStart(1, lock, on: lanes[0])
+        tryStart(1, lock, on: clients[0])
       } else {
         looked.pass()
-        tryStart(2, lock, on: lanes[1])
+        tryStart(2, lock, on: clients[1])
         taken.open()
       }
     }
@@ -69,15 +69,15 @@ import Testing
       freed.open()
       taken.pass()
     }
-    let lanes = lanes(2)
-    tryStart(1, lock, on: lanes[0])
-    join(2, lock, on: lanes[1])
+    let clients = clients(2)
+    tryStart(1, lock, on: clients[0])
+    join(2, lock, on: clients[1])
     await Threads.run(2) { [self] thread in
       if thread == 0 {
-        end(1, lock, on: lanes[0])
+        end(1, lock, on: clients[0])
       } else {
         freed.pass()
-        tryStart(3, lock, on: lanes[1])
+        tryStart(3, lock, on: clients[1])
         taken.open()
       }
     }
@@ -87,14 +87,14 @@ import Testing
   @Test("G2: a lock that gives the turn to the last in line is found out")
   func lastInFirstOut() async throws {
     let lock = LockWithLine(.lastInFirstOut)
-    let (lanes, joined) = (lanes(3), Gate())
-    tryStart(1, lock, on: lanes[0])
+    let (clients, joined) = (clients(3), Gate())
+    tryStart(1, lock, on: clients[0])
     await Threads.run(2) { [self] thread in
       if thread == 1 { joined.pass() }
-      join(thread + 2, lock, on: lanes[thread + 1])
+      join(thread + 2, lock, on: clients[thread + 1])
       if thread == 0 { joined.open() }
     }
-    end(1, lock, on: lanes[0])
+    end(1, lock, on: clients[0])
     #expect(
       try #require(history.check().window).description == """
         Nothing explains that turn of 3 of request 3 returned started.
@@ -117,18 +117,18 @@ import Testing
   @Test("G4: a lock whose second end takes another's turn is found out")
   func secondEnd() async throws {
     let lock = LockWithLine(.secondEnd)
-    let (lanes, gates) = (lanes(2), [Gate(), Gate()])
+    let (clients, gates) = (clients(2), [Gate(), Gate()])
     await Threads.run(2) { [self] thread in
       if thread == 0 {
-        tryStart(1, lock, on: lanes[0])
-        end(1, lock, on: lanes[0])
+        tryStart(1, lock, on: clients[0])
+        end(1, lock, on: clients[0])
         gates[0].open()
         gates[1].pass()
-        end(1, lock, on: lanes[0])
-        tryStart(3, lock, on: lanes[0])
+        end(1, lock, on: clients[0])
+        tryStart(3, lock, on: clients[0])
       } else {
         gates[0].pass()
-        tryStart(2, lock, on: lanes[1])
+        tryStart(2, lock, on: clients[1])
         gates[1].open()
       }
     }
@@ -138,14 +138,14 @@ import Testing
   @Test("The same threads on a lock that is not broken leave nothing to find")
   func soundLock() async {
     let lock = LockWithLine(nil)
-    let (lanes, joined) = (lanes(3), Gate())
-    tryStart(1, lock, on: lanes[0])
+    let (clients, joined) = (clients(3), Gate())
+    tryStart(1, lock, on: clients[0])
     await Threads.run(2) { [self] thread in
       if thread == 1 { joined.pass() }
-      join(thread + 2, lock, on: lanes[thread + 1])
+      join(thread + 2, lock, on: clients[thread + 1])
       if thread == 0 { joined.open() }
     }
-    for number in [1, 1, 2, 2, 3] { end(number, lock, on: lanes[0]) }
+    for number in [1, 1, 2, 2, 3] { end(number, lock, on: clients[0]) }
     history.expectLinearizable()
   }
 
@@ -158,10 +158,10 @@ import Testing
       seen.open()
       added.pass()
     }
-    let lanes = [counters.lane("thread 0"), counters.lane("thread 1")]
+    let clients = [counters.client("thread 0"), counters.client("thread 1")]
     await Threads.run(2) { thread in
       if thread == 1 { seen.pass() }
-      lanes[thread].record(.add(1)) { counter.add(1, on: thread) }
+      clients[thread].record(.add(1)) { counter.add(1, on: thread) }
       if thread == 1 { added.open() }
     }
     #expect(try #require(counters.check().window).broken.description == "add 1 to counter → 1")

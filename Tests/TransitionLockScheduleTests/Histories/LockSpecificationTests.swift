@@ -5,12 +5,12 @@ import Testing
 /// Histories made by hand: what a lock must not do, one promise each.
 @Suite("History: the lock's specification") struct LockSpecificationTests {
   private let history = History(LockSpecification())
-  private let a: History<LockSpecification>.Lane
-  private let b: History<LockSpecification>.Lane
+  private let a: History<LockSpecification>.Client
+  private let b: History<LockSpecification>.Client
 
   init() {
-    a = history.lane("thread a")
-    b = history.lane("thread b")
+    a = history.client("thread a")
+    b = history.client("thread b")
   }
 
   private var broken: String? { history.check().window?.broken.description }
@@ -37,7 +37,7 @@ import Testing
   func barging() throws {
     a.record(.tryStart(1)) { .started }
     b.record(.join(2, as: .block)) { .waits }
-    let turn = history.lane("request 2").begin(.turn(2))
+    let turn = history.client("request 2").begin(.turn(2))
     a.record(.end(1)) { .ended }
     a.record(.tryStart(3)) { .started }
     turn.returned(.started)
@@ -62,7 +62,7 @@ import Testing
     a.record(.tryStart(1)) { .started }
     a.record(.join(2, as: .body)) { .accepted }
     b.record(.join(3, as: .body)) { .accepted }
-    let turns = [2, 3].map { history.lane("request \($0)").begin(.turn($0)) }
+    let turns = [2, 3].map { history.client("request \($0)").begin(.turn($0)) }
     a.record(.end(1)) { .ended }
     turns[1].returned(.started)
     #expect(broken == "turn of 3 → started")
@@ -72,7 +72,7 @@ import Testing
   func sameTime() {
     a.record(.tryStart(1)) { .started }
     let joins = [a.begin(.join(2, as: .body)), b.begin(.join(3, as: .body))]
-    let turns = [2, 3].map { history.lane("request \($0)").begin(.turn($0)) }
+    let turns = [2, 3].map { history.client("request \($0)").begin(.turn($0)) }
     for join in joins { join.returned(.accepted) }
     a.record(.end(1)) { .ended }
     turns[1].returned(.started)
@@ -85,7 +85,7 @@ import Testing
   func stranded() {
     a.record(.tryStart(1)) { .started }
     b.record(.join(2, as: .block)) { .waits }
-    _ = history.lane("request 2").begin(.turn(2))
+    _ = history.client("request 2").begin(.turn(2))
     a.record(.end(1)) { .ended }
     #expect(broken == nil)
     a.record(.isTransitioning) { .answer(false) }
@@ -123,7 +123,7 @@ import Testing
   func cancellation() {
     a.record(.tryStart(1)) { .started }
     for number in 2...3 { b.record(.join(number, as: .block)) { .waits } }
-    let turns = [2, 3].map { history.lane("request \($0)").begin(.turn($0)) }
+    let turns = [2, 3].map { history.client("request \($0)").begin(.turn($0)) }
     a.record(.cancel(2)) { .left }
     turns[0].returned(.cancelled)
     a.record(.end(1)) { .ended }
@@ -145,7 +145,7 @@ import Testing
   func grantAgainstCancel() {
     a.record(.tryStart(1)) { .started }
     b.record(.join(2, as: .body)) { .accepted }
-    let turn = history.lane("request 2").begin(.turn(2))
+    let turn = history.client("request 2").begin(.turn(2))
     let end = a.begin(.end(1))
     let cancel = b.begin(.cancel(2))
     cancel.returned(.done)

@@ -13,9 +13,9 @@ struct LockRound {
   func run() async throws -> History<LockSpecification> {
     let lock = RecordedLock(TransitionLock(label: "round \(seed)", report: { _ in }), in: history)
     let left = Guarded<[Pending]>([])
-    let lanes = (0..<threads).map { history.lane("thread \($0)") }
+    let clients = (0..<threads).map { history.client("thread \($0)") }
     await Threads.run(threads) { [seed, operations] thread in
-      var caller = RandomLockCaller(lock: lock, lane: lanes[thread], seed: seed &* 31 &+ UInt64(thread))
+      var caller = RandomLockCaller(lock: lock, client: clients[thread], seed: seed &* 31 &+ UInt64(thread))
       for _ in 0..<operations { caller.operate() }
       caller.endAll()
       left.run { $0 += caller.pending }
@@ -26,7 +26,7 @@ struct LockRound {
       case .wait(let wait): await wait.settle()
       }
     }
-    let end = history.lane("the end")
+    let end = history.client("the end")
     try await lock.lock.waitUntilIdle()
     lock.look(on: end)
     return history
@@ -41,40 +41,40 @@ struct LockRound {
 /// One of the threads.
 struct RandomLockCaller {
   let lock: RecordedLock
-  let lane: RecordedLock.Lane
+  let client: RecordedLock.Client
   private(set) var pending: [LockRound.Pending] = []
   private var random: SplitMix64
   private var tokens: [RecordedLock.Token] = []
 
-  init(lock: RecordedLock, lane: RecordedLock.Lane, seed: UInt64) {
+  init(lock: RecordedLock, client: RecordedLock.Client, seed: UInt64) {
     self.lock = lock
-    self.lane = lane
+    self.client = client
     var seeds = SplitMix64(seed: seed)
     random = SplitMix64(seed: seeds.next())
   }
 
   mutating func operate() {
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<25: if let token = lock.tryStart(on: lane) { tokens.append(token) }
+    case 0..<25: if let token = lock.tryStart(on: client) { tokens.append(token) }
     // It is kept, so that it may be ended again.
-    case 25..<50: tokens.randomElement(using: &random)?.end(on: lane)
+    case 25..<50: tokens.randomElement(using: &random)?.end(on: client)
     case 50..<68: enqueue()
     case 68..<82: serialize()
     case 82..<93: cancel()
-    case 93..<99: lock.look(on: lane)
-    default: lock.close(on: lane)
+    case 93..<99: lock.look(on: client)
+    default: lock.close(on: client)
     }
   }
 
   mutating func endAll() {
-    for token in tokens { token.end(on: lane) }
+    for token in tokens { token.end(on: client) }
   }
 
   private struct Mishap: Error {}
 
   private mutating func enqueue() {
     let (way, hasTimeout) = (Int.random(in: 0..<4, using: &random), Int.random(in: 0..<8, using: &random) == 0)
-    let request = lock.enqueue(on: lane, timeout: hasTimeout ? .zero : nil) { token in
+    let request = lock.enqueue(on: client, timeout: hasTimeout ? .zero : nil) { token in
       switch way {
       case 0: Task { token.end() }
       case 1: throw Mishap()
@@ -86,7 +86,7 @@ struct RandomLockCaller {
 
   private mutating func serialize() {
     let way = Int.random(in: 0..<4, using: &random)
-    let wait = lock.serialize(on: lane) { token in
+    let wait = lock.serialize(on: client) { token in
       if way == 0 { await Task.yield() }
       if way == 1 { token.end() }
     }
@@ -95,8 +95,8 @@ struct RandomLockCaller {
 
   private mutating func cancel() {
     switch pending.randomElement(using: &random) {
-    case .request(let request): request.cancel(on: lane)
-    case .wait(let wait): wait.cancel(on: lane)
+    case .request(let request): request.cancel(on: client)
+    case .wait(let wait): wait.cancel(on: client)
     case nil: break
     }
   }

@@ -21,31 +21,31 @@ import TransitionLock
   func oneThread() async throws {
     let history = History(LockSpecification())
     let lock = RecordedLock(TransitionLock(report: { _ in }), in: history)
-    let lane = history.lane("thread")
-    let token = try #require(lock.tryStart(on: lane))
-    let request = lock.enqueue(on: lane) { $0.end() }
-    let wait = lock.serialize(on: lane) { _ in }
-    let other = lock.enqueue(on: lane) { $0.end() }
-    #expect(other.cancel(on: lane))
-    #expect(!other.cancel(on: lane))
-    lock.look(on: lane)
-    #expect(token.end(on: lane))
-    #expect(!token.end(on: lane))
+    let client = history.client("thread")
+    let token = try #require(lock.tryStart(on: client))
+    let request = lock.enqueue(on: client) { $0.end() }
+    let wait = lock.serialize(on: client) { _ in }
+    let other = lock.enqueue(on: client) { $0.end() }
+    #expect(other.cancel(on: client))
+    #expect(!other.cancel(on: client))
+    lock.look(on: client)
+    #expect(token.end(on: client))
+    #expect(!token.end(on: client))
     try await request.settle()
     await wait.settle()
     try await other.settle()
-    lock.enqueue(on: lane) { $0.end() }
-    lock.close(on: lane)
-    #expect(lock.tryStart(on: lane) == nil)
+    lock.enqueue(on: client) { $0.end() }
+    lock.close(on: client)
+    #expect(lock.tryStart(on: client) == nil)
     #expect(
-      history.operations.filter { $0.lane == "thread" }.map(\.description) == [
+      history.operations.filter { $0.client == "thread" }.map(\.description) == [
         "tryStart 1 → started", "enqueue 2 → waits", "serialize 3 → accepted", "enqueue 4 → waits",
         "cancel 4 → left", "cancel 4 → was not in line", "isTransitioning → true", "waitingCount → 2", "end 1 → ended",
         "end 1 → had ended", "enqueue 5 → started", "close → done", "tryStart 6 → refused",
       ]
     )
     #expect(
-      history.operations.filter { $0.lane != "thread" }.map { "\($0.lane): \($0)" }.sorted() == [
+      history.operations.filter { $0.client != "thread" }.map { "\($0.client): \($0)" }.sorted() == [
         "request 2: end 2 → ended", "request 2: return of 2 → done", "request 2: turn of 2 → started",
         "request 3: return of 3 → done", "request 3: turn of 3 → started", "request 4: turn of 4 → cancelled",
         "request 5: end 5 → ended", "request 5: return of 5 → done", "request 5: turn of 5 → started",
@@ -58,22 +58,22 @@ import TransitionLock
   func otherEnds() async throws {
     let history = History(LockSpecification())
     let lock = RecordedLock(TransitionLock(report: { _ in }), in: history)
-    let lane = history.lane("thread")
+    let client = history.client("thread")
     struct Mishap: Error {}
-    let token = try #require(lock.tryStart(on: lane))
-    let late = lock.enqueue(on: lane, timeout: .zero) { $0.end() }
-    let thrown = lock.enqueue(on: lane) { _ in throw Mishap() }
-    let cancelled = lock.serialize(on: lane) { _ in }
-    cancelled.cancel(on: lane)
+    let token = try #require(lock.tryStart(on: client))
+    let late = lock.enqueue(on: client, timeout: .zero) { $0.end() }
+    let thrown = lock.enqueue(on: client) { _ in throw Mishap() }
+    let cancelled = lock.serialize(on: client) { _ in }
+    cancelled.cancel(on: client)
     await cancelled.settle()
-    token.end(on: lane)
+    token.end(on: client)
     try await thrown.settle()
-    let last = lock.tryStart(on: lane)
-    let closed = lock.enqueue(on: lane) { $0.end() }
-    lock.close(on: lane)
+    let last = lock.tryStart(on: client)
+    let closed = lock.enqueue(on: client) { $0.end() }
+    lock.close(on: client)
     try await closed.settle()
     try await late.settle()
-    last?.end(on: lane)
+    last?.end(on: client)
     let operations = history.operations.map(\.description)
     for expected in [
       "enqueue 2 → unknown", "turn of 2 → timed out", "throw of 3 → done", "cancel 4 → done", "turn of 4 → cancelled",

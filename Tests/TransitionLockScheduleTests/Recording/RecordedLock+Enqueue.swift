@@ -16,28 +16,28 @@ extension RecordedLock {
   /// Leaves a block in line, or runs it if the lock is free, and records that, its turn and its return.
   ///
   /// - Parameters:
-  ///   - lane: the lane of the caller.
+  ///   - client: the client that calls.
   ///   - timeout: the longest time to wait.
   ///   - block: the block. It, or a completion that it hands its token to, ends the transition.
   @discardableResult
   func enqueue(
-    on lane: Lane,
+    on client: Client,
     timeout: Duration? = nil,
     _ block: @escaping @Sendable (Token) throws -> Void
   ) -> Request {
     let number = makeNumber()
-    let ownLane = history.lane("request \(number)")
+    let ownClient = history.client("request \(number)")
     let state = Guarded(RecordedBlock(caller: ThreadIdentity.current))
-    let join = lane.begin(.join(number, as: .block, hasTimeout: timeout != nil))
-    let turn = ownLane.begin(.turn(number))
+    let join = client.begin(.join(number, as: .block, hasTimeout: timeout != nil))
+    let turn = ownClient.begin(.turn(number))
     let request = lock.enqueue(on: .anyThread, "recorded", timeout: timeout) { token in
       turn.returned(.started)
       state.run { $0.begin(on: ThreadIdentity.current) }
       do {
-        try block(Token(token: token, number: number, ownLane: ownLane))
-        state.run { $0.end = ownLane.begin(.return(number, of: .block)) }
+        try block(Token(token: token, number: number, ownClient: ownClient))
+        state.run { $0.end = ownClient.begin(.return(number, of: .block)) }
       } catch {
-        state.run { $0.end = ownLane.begin(.throw(number)) }
+        state.run { $0.end = ownClient.begin(.throw(number)) }
         throw error
       }
     }
@@ -76,11 +76,11 @@ extension RecordedLock {
 extension RecordedLock.Request {
   /// Takes the request out of the line if it still waits, and records that.
   ///
-  /// - Parameter lane: the lane of the caller.
+  /// - Parameter client: the client that calls.
   /// - Returns: true if this call took it out.
   @discardableResult
-  func cancel(on lane: RecordedLock.Lane) -> Bool {
-    lane.record(.cancel(number)) { request.cancel() ? .left : .leftBefore } == .left
+  func cancel(on client: RecordedLock.Client) -> Bool {
+    client.record(.cancel(number)) { request.cancel() ? .left : .leftBefore } == .left
   }
 
   /// Waits until the request is settled, and records that. Do it once, for each request.

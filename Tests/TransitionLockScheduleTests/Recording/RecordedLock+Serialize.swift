@@ -16,28 +16,28 @@ extension RecordedLock {
   /// taken before it returns. Elsewhere nothing is known of the place until the turn comes.
   ///
   /// - Parameters:
-  ///   - lane: the lane of the caller.
+  ///   - client: the client that calls.
   ///   - body: the body.
-  func serialize(on lane: Lane, _ body: @escaping @Sendable (Token) async -> Void) -> Wait {
+  func serialize(on client: Client, _ body: @escaping @Sendable (Token) async -> Void) -> Wait {
     let number = makeNumber()
-    let ownLane = history.lane("request \(number)")
-    let join = lane.begin(.join(number, as: .body))
-    let turn = ownLane.begin(.turn(number))
+    let ownClient = history.client("request \(number)")
+    let join = client.begin(.join(number, as: .body))
+    let turn = ownClient.begin(.turn(number))
     let place = Guarded(RecordedPlace(join: join))
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      let task = Task.immediate { await run(number, turn, place, ownLane, body) }
+      let task = Task.immediate { await run(number, turn, place, ownClient, body) }
       // It has suspended in line, or is further on.
       place.run { $0.take() }?.returned(.accepted)
       return Wait(number: number, task: task)
     }
-    return Wait(number: number, task: Task { await run(number, turn, place, ownLane, body) })
+    return Wait(number: number, task: Task { await run(number, turn, place, ownClient, body) })
   }
 
   private nonisolated(nonsending) func run(
     _ number: Int,
     _ turn: Call,
     _ place: Guarded<RecordedPlace>,
-    _ lane: Lane,
+    _ client: Client,
     _ body: @Sendable (Token) async -> Void
   ) async {
     var end: Call?
@@ -45,8 +45,8 @@ extension RecordedLock {
       try await lock.serialize("recorded") { token in
         turn.returned(.started)
         place.run { $0.take() }?.returned(.accepted)
-        await body(Token(token: token, number: number, ownLane: lane))
-        end = lane.begin(.return(number, of: .body))
+        await body(Token(token: token, number: number, ownClient: client))
+        end = client.begin(.return(number, of: .body))
       }
       end?.returned(.done)
     } catch {
@@ -69,9 +69,9 @@ extension RecordedLock {
 extension RecordedLock.Wait {
   /// Cancels the task, and records that.
   ///
-  /// - Parameter lane: the lane of the caller.
-  func cancel(on lane: RecordedLock.Lane) {
-    lane.record(.cancel(number)) {
+  /// - Parameter client: the client that calls.
+  func cancel(on client: RecordedLock.Client) {
+    client.record(.cancel(number)) {
       task.cancel()
       return .done
     }

@@ -8,14 +8,14 @@ import TransitionSupport
 /// ```swift
 /// let history = History(LockSpecification())
 /// let lock = RecordedLock(TransitionLock(), in: history)
-/// let (first, second) = (history.lane("first"), history.lane("second"))
+/// let (first, second) = (history.client("first"), history.client("second"))
 /// let token = lock.tryStart(on: first)
 /// lock.enqueue(on: second) { $0.end() }
 /// token?.end(on: first)
 /// history.expectLinearizable()
 /// ```
 ///
-/// Each request has a lane of its own, for its turn and what its body or block does, because the thread that asked for
+/// Each request is a separate client, for its turn and what its body or block does, because the thread that asked for
 /// it goes on meanwhile.
 struct RecordedLock: Sendable {
   /// The lock.
@@ -24,8 +24,8 @@ struct RecordedLock: Sendable {
   let history: History<LockSpecification>
 
   typealias Call = History<LockSpecification>.Call
-  /// A lane of the history.
-  typealias Lane = History<LockSpecification>.Lane
+  /// A client of the history.
+  typealias Client = History<LockSpecification>.Client
 
   private let numbers = EventCounter()
 
@@ -46,39 +46,39 @@ struct RecordedLock: Sendable {
     let token: TransitionLock.Token
     /// The number of the transition in the history.
     let number: Int
-    /// The lane of the body or block; nil for `tryStart`.
-    let ownLane: Lane?
+    /// The client of the body or block; nil for `tryStart`.
+    let ownClient: Client?
 
     /// Ends the transition if it has not ended, and records that.
     ///
-    /// - Parameter lane: the lane of the caller; nil for that of the request.
+    /// - Parameter client: the client that calls; nil for that of the request.
     /// - Returns: true if this call ended the transition.
     @discardableResult
-    func end(on lane: Lane? = nil) -> Bool {
-      guard let lane = lane ?? ownLane else { return token.endIfHolding() }
-      return lane.record(.end(number)) { token.endIfHolding() ? .ended : .endedBefore } == .ended
+    func end(on client: Client? = nil) -> Bool {
+      guard let client = client ?? ownClient else { return token.endIfHolding() }
+      return client.record(.end(number)) { token.endIfHolding() ? .ended : .endedBefore } == .ended
     }
   }
 
   /// Starts a transition if the lock is free, and records that.
   ///
-  /// - Parameter lane: the lane of the caller.
+  /// - Parameter client: the client that calls.
   /// - Returns: the token; nil if the lock is busy or closed.
-  func tryStart(on lane: Lane) -> Token? {
+  func tryStart(on client: Client) -> Token? {
     let number = numbers.tick()
     var token: TransitionLock.Token?
-    lane.record(.tryStart(number)) {
+    client.record(.tryStart(number)) {
       token = lock.tryStart("recorded")
       return token == nil ? .refused : .started
     }
-    return token.map { Token(token: $0, number: number, ownLane: nil) }
+    return token.map { Token(token: $0, number: number, ownClient: nil) }
   }
 
   /// Closes the lock, and records that.
   ///
-  /// - Parameter lane: the lane of the caller.
-  func close(on lane: Lane) {
-    lane.record(.close) {
+  /// - Parameter client: the client that calls.
+  func close(on client: Client) {
+    client.record(.close) {
       lock.close()
       return .done
     }
@@ -86,10 +86,10 @@ struct RecordedLock: Sendable {
 
   /// Looks whether a transition holds the lock, and how many requests wait, and records both.
   ///
-  /// - Parameter lane: the lane of the caller.
-  func look(on lane: Lane) {
-    lane.record(.isTransitioning) { .answer(lock.isTransitioning) }
-    lane.record(.waitingCount) { .count(lock.waitingCount) }
+  /// - Parameter client: the client that calls.
+  func look(on client: Client) {
+    client.record(.isTransitioning) { .answer(lock.isTransitioning) }
+    client.record(.waitingCount) { .count(lock.waitingCount) }
   }
 
   func makeNumber() -> Int { numbers.tick() }

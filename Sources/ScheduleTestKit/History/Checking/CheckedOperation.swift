@@ -1,7 +1,7 @@
-/// An operation as the search sees it.
+/// An operation in the form that the search uses.
 struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
   let operation: Specification.Operation
-  /// What it returned; nil if it has not.
+  /// The value that it returned; nil if it has not returned.
   let result: Specification.Result?
   /// The number of the event of its call.
   let call: Int
@@ -24,15 +24,15 @@ struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
     end = .max
   }
 
-  /// The operation as it looks before it returns: it may have taken effect, in a way that makes it return what it
+  /// The operation before its return: it may have taken effect, in a way that leads to the result that it
   /// returned later.
   var pending: Self { Self(operation, returning: result, from: call) }
 
-  /// The operation without any constraint: it may have taken effect at any time or never, and have returned anything.
+  /// The operation without any constraint: it may have taken effect at any time or never, with any result.
   var unconstrained: Self { Self(operation, returning: nil, from: .min) }
 }
 
-/// The number of times that a specification may still be asked, so that a search ends.
+/// The number of times that a search may still ask a specification, so that the search ends.
 struct CheckBudget: Sendable {
   private(set) var left: Int
   init(_ steps: Int) { left = steps }

@@ -1,10 +1,10 @@
 /// The search for an order of operations in which each does what the specification says.
 ///
-/// It is Wing and Gong's: take an operation that was called before the first return of those that are left, apply it,
-/// go on with the rest, and come back for another one if that leads nowhere. As Lowe, Horn and Kroening found, what can
-/// still follow depends only on which operations were taken and on the state; so a pair that was met before is not
-/// followed again. An operation that only looks, and whose result the state explains, is taken before all others: to
-/// take it later would explain no more.
+/// This is the search of Wing and Gong: it takes an operation that was called before the first return of those that are left, applies it,
+/// continues with the rest, and tries another operation if that fails. Lowe, Horn and Kroening found that the possible
+/// continuations depend only on the set of taken operations and on the state, so the search follows each such pair once.
+/// It takes an operation that only reads, and whose result the state explains, before all others, because a later moment
+/// would explain no more.
 struct LinearizationSearch<Specification: SequentialSpecification> {
   /// Which operations have taken effect, and the state after them.
   struct Configuration: Hashable {
@@ -13,7 +13,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
   }
 
   enum Finding: Equatable {
-    /// There is an order: the indices of the operations in it.
+    /// An order: the indices of the operations in it.
     case order([Int])
     case none
     /// The budget did not suffice.
@@ -24,15 +24,16 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     let configuration: Configuration
     let candidates: [Int]
     var next = 0
-    /// The operation that was taken from here, and the states after it that were not followed yet.
+    /// The operation that the search took from here.
     var taken = 0
+    /// The states after that operation that the search has not followed yet.
     var states: [Specification.State] = []
   }
 
   private let specification: Specification
-  /// Those that have returned, in the order of their calls, and then those that have not.
+  /// The operations that have returned, in the order of their calls, and then those that have not.
   private let operations: [CheckedOperation<Specification>]
-  /// The index of each operation as the caller counts.
+  /// The index of each operation in the caller's list.
   private let indices: [Int]
   private let returnedCount: Int
 
@@ -47,10 +48,10 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     returnedCount = operations.count(where: \.hasReturned)
   }
 
-  /// Looks for an order of the operations, from some states on.
+  /// Searches for an order of the operations that begins in one of some states.
   ///
-  /// - Parameter starts: the states to start from, each with the indices of the operations whose effect is in it
-  ///   already.
+  /// - Parameter starts: the states to start from, each with the indices of the operations whose effect it already
+  ///   contains.
   /// - Complexity: exponential in the number of operations that overlap, at worst; linear in that of the others.
   func run(from starts: [(state: Specification.State, taken: [Int])], _ budget: inout CheckBudget) -> Finding {
     var visited: Set<Configuration> = []
@@ -104,8 +105,8 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
     return true
   }
 
-  /// Returns the operations of which one took effect next: those that were called before the first return among those
-  /// left.
+  /// Returns the candidates for the next operation that took effect: those that were called before the first return of
+  /// the operations that are left.
   private func candidates(_ configuration: Configuration) -> [Int] {
     let taken = configuration.taken
     var candidates: [Int] = []
@@ -119,7 +120,7 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
       }
       index += 1
     }
-    // Those that have not returned come last: often none of them is needed, and never one that only looks.
+    // Operations that have not returned come last: often the order needs none of them, and never one that only reads.
     for index in max(returnedCount, taken.firstMissing)..<max(operations.count, returnedCount, taken.firstMissing)
     where operations[index].call < firstReturn && !taken.contains(index)
       && !specification.isObservation(operations[index].operation, returning: operations[index].result)

@@ -1,11 +1,11 @@
 /// A set of the numbers of operations that have taken effect.
 ///
-/// It grows from below, almost without gaps. So the words that are full are only counted, and sets of long histories
-/// are as small as what is open at a time. Equal sets have equal representations, so that they can be looked up.
+/// The set grows from below, almost without gaps. It only counts the words that are full, so the set of a long history
+/// is as small as the number of operations that are open at a time. Equal sets have equal representations, for use as keys.
 struct LinearizedSet: Hashable, Sendable {
   /// The number of words, from the first, that are full.
   private var fullWords = 0
-  /// The words that follow, without zeros at the end.
+  /// The words after them, without zeros at the end.
   private var words: [UInt64] = []
 
   /// The least number that is not in the set.

@@ -1,23 +1,23 @@
-/// The walk along a history that finds the first return which nothing explains, and the states that were possible
+/// The walk along a history that finds the first return that no order explains, and the states that were possible
 /// before it.
 ///
-/// It is Lowe's just-in-time linearization: what was called takes effect as late as it can, right before a return that
-/// needs it. All that is possible is kept at every event, so the walk is for histories that are known not to be
+/// This is Lowe's just-in-time linearization: an operation takes effect as late as possible, right before a return that
+/// needs it. The walk keeps all possible states at every event, so it is for histories that are known not to be
 /// linearizable.
 struct ReachableStates<Specification: SequentialSpecification> {
-  /// A state, and the operations whose effect is in it although they had not returned yet.
+  /// A state, and the operations that have an effect in it but had not returned yet.
   struct Possibility: Hashable {
     var state: Specification.State
     /// Indices, in increasing order.
     var taken: [Int]
   }
 
-  /// The first operation whose return nothing explains.
+  /// The first operation whose return no order explains.
   struct Break {
     let operation: Int
-    /// What was possible when it was called.
+    /// The possibilities at its call.
     let before: Set<Possibility>
-    /// What was possible right before it returned.
+    /// The possibilities right before its return.
     let atReturn: Set<Possibility>
   }
 
@@ -32,9 +32,9 @@ struct ReachableStates<Specification: SequentialSpecification> {
     possible = [Possibility(state: specification.initial, taken: [])]
   }
 
-  /// Walks until a return that nothing explains.
+  /// Walks to the first return that no order explains.
   ///
-  /// - Returns: nil if there is none, or the budget did not suffice.
+  /// - Returns: nil if there is no such return, or the budget did not suffice.
   mutating func findBreak(_ budget: inout CheckBudget) -> Break? {
     var possibleBefore: [Int: Set<Possibility>] = [:]
     for event in events() {
@@ -61,7 +61,7 @@ struct ReachableStates<Specification: SequentialSpecification> {
     return events.sorted { $0.number < $1.number }
   }
 
-  /// Returns the operations that may take effect next: one that only looks, if the state explains it, and otherwise
+  /// Returns the operations that may take effect next: one that only reads, if the state explains its result, and otherwise
   /// all.
   private func candidates(_ possibility: Possibility) -> [Int] {
     let left = open.filter { !possibility.taken.contains($0) }
@@ -73,7 +73,7 @@ struct ReachableStates<Specification: SequentialSpecification> {
     return observation.map { [$0] } ?? left
   }
 
-  /// Lets operations take effect until that which returns has; nil if the budget did not suffice.
+  /// Applies operations until the returning one has taken effect; nil if the budget did not suffice.
   private func possibilities(afterReturnOf returning: Int, _ budget: inout CheckBudget) -> Set<Possibility>? {
     var found: Set<Possibility> = []
     var met = possible

@@ -1,4 +1,4 @@
-/// The search for the smallest part of a history that nothing explains.
+/// The search for the smallest part of a history that no order explains.
 struct WindowSearch<Specification: SequentialSpecification> {
   private typealias Possibility = ReachableStates<Specification>.Possibility
 
@@ -14,7 +14,7 @@ struct WindowSearch<Specification: SequentialSpecification> {
   }
 
   func run(_ budget: inout CheckBudget) -> History<Specification>.Window {
-    // The walk may need far more than the search that found nothing, because it keeps all that is possible.
+    // The walk may need many more steps than the search that found no order, because it keeps all possible states.
     var walkBudget = CheckBudget(min(budget.left, 100_000))
     var walk = ReachableStates(specification, operations)
     if let broken = walk.findBreak(&walkBudget) {
@@ -29,7 +29,7 @@ struct WindowSearch<Specification: SequentialSpecification> {
     return window(last, members, [Possibility(state: specification.initial, taken: [])], atReturn: [], &budget)
   }
 
-  /// Returns the first operation up to whose return the history is not linearizable.
+  /// Returns the operation with the first return up to which the history is not linearizable.
   private func shortestPrefix(_ budget: inout CheckBudget) -> Int {
     let returns = operations.indices.filter { operations[$0].hasReturned }
       .sorted { operations[$0].end < operations[$1].end }
@@ -39,7 +39,7 @@ struct WindowSearch<Specification: SequentialSpecification> {
       let end = operations[returns[middle]].end
       let prefix = operations.filter { $0.call < end }.map { $0.end <= end ? $0 : $0.pending }
       let finding = LinearizationSearch(specification, prefix).run(from: [(specification.initial, [])], &budget)
-      // What is not decided is not claimed.
+      // An undecided search is no proof.
       if finding == .none { high = middle } else { low = middle + 1 }
     }
     return returns[low]
@@ -62,7 +62,7 @@ struct WindowSearch<Specification: SequentialSpecification> {
     )
   }
 
-  /// Returns what is possible, without what concerns operations that are not shown.
+  /// Returns the possibilities, without the operations that the window leaves out.
   private func shown(_ possible: Set<Possibility>, with kept: [Int]) -> [History<Specification>.Window.Possibility] {
     let shown = Set(possible.map { Possibility(state: $0.state, taken: $0.taken.filter(kept.contains)) })
     // Sets have no order, and two runs should print the same.
@@ -72,9 +72,9 @@ struct WindowSearch<Specification: SequentialSpecification> {
     .map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Leaves out what makes no difference: what may take effect at any time or never, without that there is an order.
+  /// Returns the operations that make a difference. Without an order even if an operation takes effect at any time or never, that operation makes none.
   ///
-  /// To remove an operation at once could make an order impossible that it had made possible, and so show what is no
+  /// An operation is not removed entirely, because its effect may have made an order possible, and the window would then show no
   /// fault.
   private func needed(
     _ broken: Int,

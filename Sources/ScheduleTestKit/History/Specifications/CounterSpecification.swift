@@ -1,4 +1,4 @@
-/// The specification of counters with names: adding to one returns its new value, and says nothing about the others.
+/// The specification of counters with names: an addition to one returns its new value, and leaves the others unchanged.
 public struct CounterSpecification: DeterministicSpecification {
   /// The addition to a counter.
   public struct Operation: Sendable {
@@ -11,10 +11,10 @@ public struct CounterSpecification: DeterministicSpecification {
     public static func add(_ step: Int, to name: String = "counter") -> Operation { Operation(name: name, step: step) }
   }
 
-  /// The value of a counter, of which each is checked alone.
+  /// The value of a counter. The check treats each counter alone.
   public let initial = 0
 
-  /// Creates the specification of counters that are at zero at first.
+  /// Creates the specification of counters that begin at zero.
   public init() {}
 
   public func apply(_ operation: Operation, to count: inout Int) -> Int {

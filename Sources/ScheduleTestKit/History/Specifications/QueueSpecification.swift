@@ -1,4 +1,4 @@
-/// The specification of a queue: what comes out is what has been in it for the longest time.
+/// The specification of a queue, which returns its oldest element first.
 public struct QueueSpecification<Element: Hashable & Sendable>: DeterministicSpecification {
   /// A call with its arguments.
   public enum Operation: Sendable {
@@ -12,16 +12,16 @@ public struct QueueSpecification<Element: Hashable & Sendable>: DeterministicSpe
   public enum Result: Hashable, Sendable {
     /// The element was added.
     case added
-    /// The element that was the first.
+    /// The element that was first.
     case element(Element)
-    /// There was none.
+    /// The queue was empty.
     case empty
   }
 
   /// An empty queue.
   public let initial: [Element] = []
 
-  /// Creates the specification of a queue that is empty at first.
+  /// Creates the specification of a queue that begins empty.
   public init() {}
 
   public func apply(_ operation: Operation, to elements: inout [Element]) -> Result {

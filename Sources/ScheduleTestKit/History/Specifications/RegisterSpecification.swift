@@ -1,4 +1,4 @@
-/// The specification of a variable: what is read is what was written last.
+/// The specification of a variable: a read returns the value that was written last.
 public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSpecification {
   /// A call with its arguments.
   public enum Operation: Sendable {
@@ -6,7 +6,7 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     case read
     /// Writes a value.
     case write(Value)
-    /// Writes a new value if the expected one is there.
+    /// Writes a new value if the variable has the expected one.
     case compareAndWrite(expected: Value, new: Value)
   }
 
@@ -16,7 +16,7 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     case value(Value)
     /// The value was written.
     case written
-    /// Another value was there than the expected one, and nothing was written.
+    /// The variable had another value than the expected one, and did not change.
     case kept
   }
 

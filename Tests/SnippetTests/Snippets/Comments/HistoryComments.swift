@@ -5,7 +5,7 @@ import ScheduleTestKit
 func recordLostIncrement(_ print: (Bool) -> Void) {
   // snippet.comment-history
   let history = History(CounterSpecification())
-  let (first, second) = (history.lane("first"), history.lane("second"))
+  let (first, second) = (history.client("first"), history.client("second"))
   let call = first.begin(.add(1))
   second.record(.add(1)) { 1 }
   call.returned(1)  // both saw the counter at 1: an increment is lost
@@ -42,8 +42,8 @@ func exploreWithHistory(_ explore: (@escaping @Sendable (Simulation) async throw
     let tally = Tally()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<2 {
-        let lane = history.lane("task \(number)")
-        group.addTask { await lane.record(.add(1)) { await tally.add(1) } }
+        let client = history.client("task \(number)")
+        group.addTask { await client.record(.add(1)) { await tally.add(1) } }
       }
     }
     history.expectLinearizable()

@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
 extension History {
-  /// The place where one thread, or task, records what it does.
+  /// A caller of the object, which records its operations: a thread, a task, or any other code that does one thing after the other.
   ///
-  /// Operations of one lane may overlap, and one may return on another thread than that which called it.
-  public final class Lane: Sendable {
-    /// The name above the lane in drawings.
+  /// Operations of one client may overlap, and an operation may return on another thread than the one that called it.
+  public final class Client: Sendable {
+    /// The name above the client's operations in drawings.
     public let name: String
 
     private struct Entry: Sendable {
@@ -32,32 +32,32 @@ extension History {
     }
   }
 
-  /// An operation that has been called, to be told what it returned.
+  /// An operation that a client has called, and whose return it records later.
   ///
-  /// One that is never told has not returned.
+  /// Without ``returned(_:)``, the operation counts as one that has not returned.
   public struct Call: Sendable {
-    private let lane: Lane
+    private let client: Client
     private let index: Int
 
-    init(_ lane: Lane, _ index: Int) {
-      self.lane = lane
+    init(_ client: Client, _ index: Int) {
+      self.client = client
       self.index = index
     }
 
-    /// Records the return of the operation. Call it right after that, once.
+    /// Records the return of the operation. Call it once, right after the return.
     ///
-    /// - Parameter result: what it returned.
-    public func returned(_ result: Specification.Result) { lane.end(index, returning: result) }
+    /// - Parameter result: the value that the operation returned.
+    public func returned(_ result: Specification.Result) { client.end(index, returning: result) }
   }
 }
 
-extension History.Lane {
-  /// Records the call of an operation. Do it right before that.
+extension History.Client {
+  /// Records the call of an operation. Call it right before the operation.
   ///
   /// - Complexity: O(1), amortized.
   public func begin(_ operation: Specification.Operation) -> History.Call {
     let index = buffer.run { buffer in
-      // In the section, so that a snapshot which has a later number finds the entry.
+      // Within the section, so that a snapshot with a later number finds the entry.
       buffer.entries.append(Entry(operation: operation, call: events.tick()))
       return buffer.entries.count - 1
     }
@@ -66,9 +66,9 @@ extension History.Lane {
 
   /// Records an operation that `body` carries out.
   ///
-  /// If `body` throws, the operation has not returned, and so may have taken effect or not.
+  /// If `body` throws, the operation counts as one that has not returned, so it may have taken effect or not.
   ///
-  /// - Returns: what `body` returned.
+  /// - Returns: the value that `body` returned.
   @discardableResult
   public func record<E: Error>(
     _ operation: Specification.Operation,
@@ -80,11 +80,11 @@ extension History.Lane {
     return result
   }
 
-  /// Records an operation that `body` carries out, and in which it may suspend.
+  /// Records an operation that `body` carries out, and that may suspend.
   ///
-  /// If `body` throws, the operation has not returned, and so may have taken effect or not.
+  /// If `body` throws, the operation counts as one that has not returned, so it may have taken effect or not.
   ///
-  /// - Returns: what `body` returned.
+  /// - Returns: the value that `body` returned.
   @discardableResult
   public nonisolated(nonsending) func record<E: Error>(
     _ operation: Specification.Operation,
@@ -97,7 +97,7 @@ extension History.Lane {
   }
 
   func end(_ index: Int, returning result: Specification.Result) {
-    // Before the section, where the thread may have to wait.
+    // Before the section, in which the thread may have to wait.
     let end = events.tick()
     buffer.run { buffer in
       if buffer.entries[index].end != nil {
@@ -115,8 +115,8 @@ extension History.Lane {
       return History.Recorded(
         operation: entry.operation,
         result: hasReturned ? entry.result : nil,
-        lane: name,
-        laneNumber: number,
+        client: name,
+        clientNumber: number,
         call: entry.call,
         return: hasReturned ? entry.end : nil
       )
@@ -131,6 +131,6 @@ final class EventCounter: Sendable {
   private let count = Atomic(0)
 
   /// Returns the next number, from 1.
-  // Acquiring and releasing: whatever is done before a return is seen after a call with a greater number.
+  // Acquiring and releasing: code after a call with a greater number sees the memory from before the return.
   func tick() -> Int { count.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue }
 }
