@@ -53,7 +53,7 @@ extension NavigationSimulation {
       if let callback = callbacks.removeValue(forKey: number) {
         asFrame(callback)
       } else {
-        conductor?.perform(callback: number)
+        scheduler?.perform(callback: number)
       }
     case .woken: break
     case .nothing: return false
@@ -145,8 +145,8 @@ extension NavigationSimulation {
 
   /// Waits until everything has come to rest, as far as this type's comment says.
   private nonisolated(nonsending) func rest() async {
-    // A conductor that runs everything knows when everything rests.
-    if let conductor { return await conductor.rest() }
+    // A scheduler that runs everything knows when everything rests.
+    if let scheduler { return await scheduler.rest() }
     var seen = clock.activity
     var quietYields = 0
     while true {

@@ -58,8 +58,8 @@ public final class NavigationSimulation {
   /// A simulation that is created in a run of `ScheduleTestKit` uses the clock of that run; only the first one that is
   /// alive there, because callbacks on a clock have one owner.
   public let clock: SimulationClock
-  /// The conductor that runs everything in this simulation, and knows when it rests; nil if there is none.
-  let conductor: (any Conductor)?
+  /// The scheduler that runs everything in this simulation, and knows when it rests; nil if there is none.
+  let scheduler: (any DeterministicScheduler)?
 
   /// The durations of animated transitions that start from now on.
   public var durations = TransitionDurations()
@@ -122,14 +122,14 @@ public final class NavigationSimulation {
 
   /// Creates an empty world at time zero.
   public init() {
-    conductor = Conductors.current.flatMap { $0.lendCallbacks() ? $0 : nil }
-    clock = conductor?.clock ?? SimulationClock()
+    scheduler = DeterministicSchedulers.current.flatMap { $0.lendCallbacks() ? $0 : nil }
+    clock = scheduler?.clock ?? SimulationClock()
     reference.object = self
   }
 
   deinit {
     reference.object = nil
-    if let conductor { conductor.takeCallbacksBack() } else { clock.close() }
+    if let scheduler { scheduler.takeCallbacksBack() } else { clock.close() }
     // An animator and its context refer to each other while a transition is open, and so do its controllers and it.
     for transition in open.values { transition.endSilently() }
     // So do a link and its target, as long as it goes on.

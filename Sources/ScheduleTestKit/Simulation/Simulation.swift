@@ -81,7 +81,7 @@ public final class Simulation: @unchecked Sendable {
     var missing = 0
     /// The runtime's numbers of tasks outside that only look after something.
     var backgroundOutside: Set<UInt64> = []
-    var conductor: SimulationConductor?
+    var scheduler: SimulationScheduler?
     /// A Boolean value that indicates whether somebody else has callbacks on the clock, and moves time to them.
     var areCallbacksLent = false
     /// The time at the last look.
@@ -120,19 +120,19 @@ public final class Simulation: @unchecked Sendable {
     clock = SimulationClock(executor: stage.executor)
     state = ThreadState(ready: ReadyJobs(fairness: settings.fairness), tasks: TaskTable())
     state.measuresSteps = settings.measuresSteps
-    _ = SimulationConductor.isInstalled
+    _ = SimulationScheduler.isInstalled
     if ExecutorReplacements.installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
   /// A Boolean value that indicates whether what the runtime enqueues on the global executor is controlled.
   var controlsGlobal: Bool { control != .cooperative }
 
-  /// The conductor for a simulation of navigation in this one; made when that asks for it.
-  var conductor: SimulationConductor {
-    if let conductor = state.conductor { return conductor }
-    let conductor = SimulationConductor(self)
-    state.conductor = conductor
-    return conductor
+  /// The scheduler for a simulation of navigation in this one, which is made when that asks for it.
+  var scheduler: SimulationScheduler {
+    if let scheduler = state.scheduler { return scheduler }
+    let scheduler = SimulationScheduler(self)
+    state.scheduler = scheduler
+    return scheduler
   }
 
   /// The simulation that runs on the calling thread; nil outside of any.

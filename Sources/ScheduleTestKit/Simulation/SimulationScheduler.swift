@@ -1,10 +1,10 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// The conductor that a simulation is for a simulation of navigation in it, which must not keep it alive.
+/// A simulation as the scheduler of a simulation of navigation that runs in it. It does not keep the simulation alive.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-final class SimulationConductor: Conductor, @unchecked Sendable {
-  // Sendable: `simulation` is set once, before the conductor is shared, and reading a weak reference is safe on any thread.
+final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
+  // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak reference is safe on any thread.
   private weak var simulation: Simulation?
 
   init(_ simulation: Simulation) { self.simulation = simulation }
@@ -38,7 +38,7 @@ final class SimulationConductor: Conductor, @unchecked Sendable {
 
   /// Has what is built on virtual time find the simulation of its thread; once for a process.
   static let isInstalled: Bool = {
-    Conductors.install { ThreadSlot.simulation?.conductor }
+    DeterministicSchedulers.install { ThreadSlot.simulation?.scheduler }
     return true
   }()
 }
