@@ -10,12 +10,12 @@ internal import Musl
 internal import Android
 #endif
 
-/// A thread for simulations that are started in asynchronous code, so that they keep no thread of the pool from other tests.
+/// A thread for simulations that asynchronous code starts, so that they block no thread of the pool.
 ///
-/// Threads are recycled, and never end.
+/// The kit recycles these threads, and they never end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class WorkerThread: TaskExecutor, @unchecked Sendable {
-  // Sendable: the mutex and the condition are made for all threads, and never freed; `jobs` is touched only under the mutex.
+  // Sendable: any thread may use the mutex and the condition, which are never freed; only code that holds the mutex uses `jobs`.
   private var jobs: [UnownedJob] = []
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -35,10 +35,10 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
     return worker
   }
 
-  /// Runs a function on a thread of its own, in a task that has the caller's task-local values and is cancelled with it.
+  /// Runs a function on a worker thread, in a task that has the caller's task-local values and is cancelled with the caller.
   ///
   /// - Parameters:
-  ///   - ifStuck: returns what is returned where a step does not come to its end, and the thread is left to itself.
+  ///   - ifStuck: returns the result if a step does not end. The thread is then abandoned.
   ///   - body: the function.
   static func run<R: Sendable>(
     ifStuck: @escaping @Sendable (Stuck) -> R,
@@ -48,7 +48,7 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
     let isCancelled = Task.isCancelled
     let answer = Answer<R>()
     let task = Task(executorPreference: worker) {
-      // Cancelling it from outside might come too late.
+      // A cancellation from outside might come too late.
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let result = Watcher.$giveUp.withValue({ answer.give(ifStuck($0)) }, operation: body)
       if answer.give(result) { free.run { $0.append(worker) } }
@@ -80,24 +80,24 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// What comes of a function on another thread, or what is said in its place; the first counts.
+/// The result of a function on another thread, or the one that replaces it; the first counts.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 private final class Answer<R: Sendable>: Sendable {
-  private struct State {
+  private struct Delivery {
     var result: R?
     var waiting: CheckedContinuation<R, Never>?
     var isGiven = false
   }
 
-  private let state = Guarded(State())
+  private let delivery = Guarded(Delivery())
 
-  /// Gives it; false if it was given before.
+  /// Gives the result; returns false if there was one before.
   func give(_ result: R) -> Bool {
-    let (isFirst, waiting): (Bool, CheckedContinuation<R, Never>?) = state.run { state in
-      guard !state.isGiven else { return (false, nil) }
-      state.isGiven = true
-      if state.waiting == nil { state.result = result }
-      return (true, state.waiting.take())
+    let (isFirst, waiting): (Bool, CheckedContinuation<R, Never>?) = delivery.run { delivery in
+      guard !delivery.isGiven else { return (false, nil) }
+      delivery.isGiven = true
+      if delivery.waiting == nil { delivery.result = result }
+      return (true, delivery.waiting.take())
     }
     waiting?.resume(returning: result)
     return isFirst
@@ -105,19 +105,19 @@ private final class Answer<R: Sendable>: Sendable {
 
   func value() async -> R {
     await withCheckedContinuation { continuation in
-      let result: R? = state.run { state in
-        if state.result == nil { state.waiting = continuation }
-        return state.result.take()
+      let result: R? = delivery.run { delivery in
+        if delivery.result == nil { delivery.waiting = continuation }
+        return delivery.result.take()
       }
       if let result { continuation.resume(returning: result) }
     }
   }
 }
 
-/// Runs a function where a simulation disturbs nobody: in place, if the caller is on the main actor and that can be controlled, else on a
-/// thread of its own.
+/// Runs a function on a thread that suits a simulation: on the main thread, if the caller is on the main actor and the simulation controls that,
+/// otherwise on a worker thread.
 ///
-/// Where the main actor is not controlled, its work goes on meanwhile, outside.
+/// If the simulation does not control the main actor, that continues meanwhile, outside.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 func onSuitableThread<R: Sendable>(
   _ isolation: isolated (any Actor)?,

@@ -10,13 +10,14 @@ internal import VirtualTime
 /// comes when its simulation is over runs on the pool.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class Stage: TaskExecutor, JobSink {
-  private struct State {
+  /// The simulation that a stage is open for; none between two simulations.
+  private struct Occupant {
     var simulation: Simulation?
     /// The runtime's number of the simulation's first task; older ones belong to earlier simulations.
     var firstID: UInt64 = 0
   }
 
-  private let state = Guarded(State())
+  private let occupant = Guarded(Occupant())
   /// The executor of the simulation's clock.
   // Safe: set once, by `take`, before anything else knows the stage, and only read after that.
   nonisolated(unsafe) private(set) var executor: SimulationExecutor!
@@ -46,13 +47,13 @@ final class Stage: TaskExecutor, JobSink {
   static func give(_ stage: Stage) { free.run { $0.append(stage) } }
 
   /// Opens the stage for a simulation.
-  func open(for simulation: Simulation) { state.run { $0 = State(simulation: simulation) } }
+  func open(for simulation: Simulation) { occupant.run { $0 = Occupant(simulation: simulation) } }
 
   /// Notes the first task of the simulation.
-  func noteFirst(_ id: UInt64) { state.run { $0.firstID = id } }
+  func noteFirst(_ id: UInt64) { occupant.run { $0.firstID = id } }
 
   /// Closes the stage; what comes from now on runs on the pool.
-  func close() { state.run { $0 = State() } }
+  func close() { occupant.run { $0 = Occupant() } }
 
   /// Takes a job of a task that prefers this; the concurrency runtime calls it, on any thread.
   func enqueue(_ job: consuming ExecutorJob) {
@@ -71,10 +72,10 @@ final class Stage: TaskExecutor, JobSink {
   private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     if let here = ThreadSlot.simulation, here.stage === self { return here.push(job, target) }
     let id = describedTask(of: job)
-    let simulation: Simulation? = state.run { state in
+    let simulation: Simulation? = occupant.run { occupant in
       // Before the first task there is none that could have come to another thread.
-      guard state.firstID != 0, id ?? .max >= state.firstID else { return nil }
-      return state.simulation
+      guard occupant.firstID != 0, id ?? .max >= occupant.firstID else { return nil }
+      return occupant.simulation
     }
     return simulation?.bring(job, target) ?? false
   }
