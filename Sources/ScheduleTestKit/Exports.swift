@@ -1,2 +1,2 @@
-// Who writes a body uses the simulation's clock: `import ScheduleTestKit` is all it takes.
+// A body uses the simulation's clock, and needs no other import for it.
 @_exported public import VirtualTime

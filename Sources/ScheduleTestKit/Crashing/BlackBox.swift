@@ -12,22 +12,23 @@ internal import Android
 
 /// The record of a simulation, kept as bytes: for a signal handler, which may only write them out, and for a file that outlives the process.
 ///
-/// A trap, a time-out or a kill leaves no chance to put a report together. So its text stands ready at each step, in memory of its own: who
-/// was running, what was noted last, and the code of the schedule up to there. All is text in ASCII, with room for it filled by spaces.
+/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is complete at each step, in separate memory: the
+/// running task, the last notes, and the code of the schedule so far. All of it is ASCII, and spaces fill the unused room.
 final class BlackBox: @unchecked Sendable {
-  // Sendable: the memory is mapped once, and never given back. The thread of the one simulation that has the box writes it in the section, in
-  // which the watcher reads it; a signal handler reads it as it is, at the end of the process, and so do people, in the file.
+  // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that has the box writes it in the section, and
+  // the watcher reads it in the section. A signal handler reads it without the section at the end of the process, and people read the file.
 
-  /// What the handler has to know of the text. Behind a pointer, which no check of exclusive access guards.
+  /// The facts about the text that the handler needs. They are behind a pointer, which no check of exclusive access guards.
   struct Header {
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
     var titleEnd = 0
     var notesEnd = 0
-    /// The end of the code, and its end without the zeros behind the last extraordinary choice.
+    /// The end of the code.
     var codeEnd = 0
+    /// The end of the code without the zeros after the last choice that is not 0.
     var codeEndTrimmed = 0
-    /// The end of the text behind the code.
+    /// The end of the text after the code.
     var tailEnd = 0
   }
 
@@ -42,7 +43,7 @@ final class BlackBox: @unchecked Sendable {
   }
 
   private let section = CriticalSection()
-  /// A count of steps and runs, which the watcher reads; it is odd while a step is taken.
+  /// A count of steps and runs, which the watcher reads. It is odd during a step.
   private let count = Atomic(0)
   private var thread: pthread_t?
 
@@ -51,10 +52,10 @@ final class BlackBox: @unchecked Sendable {
 
   /// The place of the hash of the run in the code.
   private var hashStart = Region.code
-  /// The place of the choices.
+  /// The place where the choices begin.
   private var codeStart = Region.code
   private var hasCode = false
-  /// The origin of the title and of the code.
+  /// The origin that gave the title and the code.
   private var origin: AnyObject?
 
   init(file: String?) {
@@ -63,7 +64,7 @@ final class BlackBox: @unchecked Sendable {
     text = Self.map(file)
   }
 
-  /// Memory of its own, or that of a file.
+  /// Returns the memory of a file; without a file, or if the system cannot map it, ordinary memory.
   private static func map(_ file: String?) -> UnsafeMutablePointer<UInt8> {
     if let file {
       let descriptor = open(file, O_RDWR | O_CREAT | O_TRUNC, 0o644)
@@ -86,8 +87,9 @@ extension BlackBox {
   /// Begins the text of a run.
   ///
   /// - Parameters:
-  ///   - title: where the simulation was started, and what it controls.
+  ///   - title: the place where the simulation was started.
   ///   - again: the code that runs it again.
+  ///   - isSameAsBefore: a Boolean value that indicates whether the last run had the same title and code.
   func begin(_ title: @autoclosure () -> String, again: @autoclosure () -> Again, isSameAsBefore: Bool) {
     section.run {
       clear(Region.notes, to: header.pointee.notesEnd)
@@ -114,7 +116,7 @@ extension BlackBox {
     }
   }
 
-  /// Notes the step that is about to be taken.
+  /// Notes the step that begins now.
   func noteStep(_ step: Int, of task: Int32, fingerprint: UInt32) {
     section.run {
       var at = Region.place + 5
@@ -148,7 +150,7 @@ extension BlackBox {
     }
   }
 
-  /// Notes a line for people; where there is no room, the older ones go.
+  /// Notes a line for people; if there is no room, it replaces the older ones.
   func note(_ line: String) {
     section.run {
       if header.pointee.notesEnd + line.utf8.count + 4 > Region.tail {
@@ -159,7 +161,7 @@ extension BlackBox {
     }
   }
 
-  /// Notes that the run is judged, and only what is left comes to its end.
+  /// Notes that the run has its result, and only the remaining tasks run to their end.
   func noteEnd() { note("the run has ended") }
 
   /// Notes that the simulation is over.
@@ -171,10 +173,10 @@ extension BlackBox {
   /// A number that changes with each step.
   var progress: Int { count.load(ordering: .acquiring) }
 
-  /// A Boolean value that indicates whether a step is taken, so that the thread is expected to come to its end.
+  /// A Boolean value that indicates whether a step is under way, so that the watcher expects its end.
   var isInStep: Bool { !progress.isMultiple(of: 2) }
 
-  /// Notes that a step begins; where one is in the middle of another, it is a new one too.
+  /// Notes that a step begins, also one within another step.
   func beginStep() { move(toOdd: true) }
 
   /// Notes that a step has ended.
@@ -185,7 +187,7 @@ extension BlackBox {
     count.store(before + (before.isMultiple(of: 2) == isOdd ? 1 : 2), ordering: .releasing)
   }
 
-  /// The time that a processor has spent on the thread; nil if the system does not say.
+  /// The time that a processor has spent on the thread; nil if the system does not tell.
   var processorTime: Duration? {
     #if canImport(Glibc)
     var clock = clockid_t()
@@ -215,14 +217,14 @@ extension BlackBox {
     }
   }
 
-  /// Has a signal handler print it no more.
+  /// Prevents that a signal handler prints the record.
   func forget() { section.run { header.pointee.isActive = 0 } }
 
   private func read(_ start: Int, to end: Int) -> String {
     String(decoding: UnsafeBufferPointer(start: text + start, count: max(0, end - start)), as: UTF8.self)
   }
 
-  /// Returns whether something is what the title and the code were made of, and keeps it.
+  /// Returns whether an object is the origin of the title and the code, and keeps it as such.
   func isSame(_ origin: AnyObject) -> Bool {
     defer { self.origin = origin }
     return self.origin === origin
@@ -241,7 +243,7 @@ extension BlackBox {
     UInt8(digit < 10 ? 48 + digit : 87 + digit)
   }
 
-  /// Writes a number, and returns the place behind it.
+  /// Writes a number, and returns the place after it.
   private func write(number: Int, at start: Int) -> Int {
     guard number >= 0 else { return write("?", at: start) }
     var power = 1
@@ -260,7 +262,7 @@ extension BlackBox {
     return start + string.utf8CodeUnitCount
   }
 
-  /// Writes as much as there is room for, and returns the place behind it.
+  /// Writes as much of a text as there is room for, and returns the place after it.
   private func write(_ string: String, at start: Int, before end: Int) -> Int {
     var at = start
     for byte in string.utf8 where at < end - 1 {
@@ -281,7 +283,7 @@ extension BlackBox {
 struct Again: Sendable {
   /// The text before the schedule, or all of it.
   let head: String
-  /// The text behind the schedule.
+  /// The text after the schedule.
   let tail: String
   let hasSchedule: Bool
 }

@@ -10,13 +10,13 @@ internal import Musl
 internal import Android
 #endif
 
-/// Prints what a simulation was doing when the process is about to end by a signal, as after a trap.
+/// Prints the record of a simulation when a signal is about to end the process, as after a trap.
 enum CrashHandler {
-  /// The greatest number of simulations at one time that are known to it.
+  /// The greatest number of boxes that the handler knows.
   static let capacity = 64
 
-  // Safe: the memory of all three is made here, once, and never given back. A box is put at a free place under `places`, and a previous
-  // handler at its own before its signal is handled; the handler only reads them.
+  // Safe: the memory of all three is allocated here, once, and never freed. `add` puts a box at a free place within the section of `places`.
+  // `isInstalled` stores the previous handler of each signal once. The handler only reads them, and the system calls it at the end of the process.
   nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
   nonisolated(unsafe) private static let headers = zeroed(UnsafeMutablePointer<BlackBox.Header>?.self, nil)
   nonisolated(unsafe) private static let previous = zeroed(PreviousHandler.self, .none)
@@ -28,7 +28,7 @@ enum CrashHandler {
     return memory
   }
 
-  /// Where a thread has the header of the box of its simulation.
+  /// The key under which a thread has the header of the box of its simulation.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -40,7 +40,7 @@ enum CrashHandler {
 
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// Makes a box known, for good.
+  /// Adds a box permanently.
   static func add(_ box: BlackBox) {
     places.run { count in
       guard count < capacity else { return }
@@ -50,22 +50,22 @@ enum CrashHandler {
     }
   }
 
-  /// Handles the signals by which a process ends; once for a process, at its first simulation.
+  /// Installs the handler of the signals that end a process; once for a process, at its first simulation.
   static let isInstalled: Bool = {
     _ = (boxes, headers, key)
     for signal in signals { previous[Int(signal)] = PreviousHandler.replace(signal, by: handle) }
     return true
   }()
 
-  /// Writes what the simulation of this thread was doing, or what all did if it was none of theirs, and goes on to the handler before.
+  /// Writes the record of the simulation of this thread, or of all simulations if this thread has none, and then calls the previous handler.
   ///
-  /// It allocates nothing, takes no lock, and calls nothing but `write` and what sends signals.
+  /// It allocates nothing, takes no lock, and calls only `write` and the functions that send signals.
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let own = pthread_getspecific(key)
     for index in 0..<capacity {
       guard let header = headers[index], let text = boxes[index], header.pointee.isActive == 1 else { continue }
       guard own == nil || own == UnsafeMutableRawPointer(header) else { continue }
-      // Once, also if another handler raises the signal anew.
+      // Printed once, also if another handler raises the signal again.
       header.pointee.isActive = 0
       write("\n", 1)
       write(text + BlackBox.Region.title, header.pointee.titleEnd - BlackBox.Region.title)
@@ -95,7 +95,7 @@ enum CrashHandler {
 
 #if canImport(Glibc)
 
-/// What handled a signal before, and does again when the text is written.
+/// The previous handler of a signal, which handles it again after the text is written.
 struct PreviousHandler {
   private let action: sigaction?
 
@@ -105,13 +105,13 @@ struct PreviousHandler {
     var action = sigaction()
     var previous = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    // On a stack of its own, since that of the thread may be what has ended.
+    // On the alternate stack, because the signal may come from an overflow of the thread's stack.
     action.sa_flags = SA_ONSTACK
     sigaction(signal, &action, &previous)
     return Self(action: previous)
   }
 
-  /// Has the signal come again, to the handler before: a trap by itself, and what was sent by being sent again.
+  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an abort is raised again.
   func callAgain(_ signal: Int32) {
     guard var action else { return }
     sigaction(signal, &action, nil)
@@ -121,7 +121,7 @@ struct PreviousHandler {
 
 #else
 
-/// What handled a signal before, and does again when the text is written. Where there is no `sigaction` in Swift's terms, by `signal`.
+/// The previous handler of a signal, which handles it again after the text is written; by `signal`, on platforms where Swift cannot call `sigaction`.
 struct PreviousHandler {
   private let handler: (@convention(c) (Int32) -> Void)?
 
@@ -131,7 +131,7 @@ struct PreviousHandler {
     Self(handler: setHandler(signal, handler))
   }
 
-  /// Has the signal come again, to the handler before: a trap by itself, and what was sent by being sent again.
+  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an abort is raised again.
   func callAgain(_ signal: Int32) {
     _ = setHandler(signal, handler)
     if signal == SIGABRT { raise(signal) }
@@ -147,11 +147,11 @@ private func setHandler(
 
 #endif
 
-/// The stack on which a thread handles signals when its own has ended.
+/// The stack on which a thread handles signals after its own stack has overflowed.
 enum AlternateStack {
   private static let size = 64 << 10
 
-  /// Gives the calling thread one, for good, if it has none; for threads that never end.
+  /// Gives the calling thread an alternate stack permanently, if it has none; for threads that never end.
   static func install() {
     #if canImport(Glibc)
     var present = stack_t()

@@ -8,14 +8,14 @@ internal import Musl
 internal import Android
 #endif
 
-/// Threads of the system, which nobody waits for.
+/// Detached threads of the system.
 enum SystemThread {
   private final class ThreadBody {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread with as large a stack as the main thread has.
+  /// Starts a thread whose stack is as large as the main thread's.
   static func start(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -10,23 +10,24 @@ internal import Musl
 internal import Android
 #endif
 
-/// Looks whether the steps of simulations come to an end, and tells where one does not.
+/// Checks that the steps of simulations end, and reports a step that does not.
 ///
-/// It counts looks and no time, so that a debugger stops both. The one of the process looks from a thread of its own; tests look themselves.
+/// A watcher counts looks instead of time, so a debugger stops both. The watcher of the process looks from a separate thread; a test has a
+/// watcher at which it looks itself.
 final class Watcher: Sendable {
-  /// How long the one of the process waits between two looks.
+  /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
 
   /// A simulation that is watched.
   private struct WatchedSimulation {
     let box: BlackBox
-    /// The number of looks without a change after which the step counts as stuck.
+    /// The number of looks without progress after which the step counts as stuck.
     let limit: Int
-    /// Continues the test without the thread; returns false if no code can.
+    /// Continues the test without the thread; returns false if that is impossible.
     let giveUp: @Sendable (Stuck) -> Bool
     var progress = 0
     var looks = 0
-    /// The time that a processor had spent on the thread, after half of the looks.
+    /// The time that a processor had spent on the thread after half of the looks.
     var processorTime: Duration?
 
     init(_ box: BlackBox, limit: Duration) {
@@ -37,7 +38,7 @@ final class Watcher: Sendable {
 
     /// Looks once more.
     ///
-    /// - Returns: whether the step counts as stuck from now on.
+    /// - Returns: whether the step counts as stuck with this look.
     mutating func look() -> Bool {
       let progress = box.progress
       guard progress == self.progress, box.isInStep else {
@@ -50,17 +51,17 @@ final class Watcher: Sendable {
       return looks == limit
     }
 
-    /// A Boolean value that indicates whether the thread computes: one that is blocked takes no time at all.
+    /// A Boolean value that indicates whether the thread computes; a blocked thread takes no processor time.
     var isBusy: Bool? {
       guard let processorTime, let now = box.processorTime else { return nil }
       return now > processorTime
     }
   }
 
-  /// Continues the test without a thread that is abandoned; nil where no code can.
+  /// Continues the test without an abandoned thread; nil if that is impossible.
   @TaskLocal static var giveUp: (@Sendable (Stuck) -> Bool)?
 
-  /// The one of the process, with its thread.
+  /// The watcher of the process, with its thread.
   static let ofProcess: Watcher = {
     let watcher = Watcher()
     SystemThread.start {
@@ -82,7 +83,7 @@ final class Watcher: Sendable {
 
   func leave(_ box: BlackBox) { watched.run { $0.removeAll { $0.box === box } } }
 
-  /// Looks at each simulation that is watched.
+  /// Looks once at each watched simulation.
   func look() {
     let stuck: [WatchedSimulation] = watched.run { entries in
       entries.indices.compactMap { entries[$0].look() ? entries[$0] : nil }
@@ -92,7 +93,7 @@ final class Watcher: Sendable {
 
   private func tell(_ entry: WatchedSimulation, _ isBusy: Bool?) {
     let stuck = Stuck(isBusy: isBusy, limit: Self.tick * entry.limit, report: entry.box.report, again: entry.box.again)
-    // A thread that spins would take its processor from the other tests, and be no help.
+    // An abandoned thread that spins would take a processor from the other tests.
     if isBusy != true, entry.giveUp(stuck) {
       leave(entry.box)
       return
@@ -108,14 +109,14 @@ final class Watcher: Sendable {
   }
 }
 
-/// A step that does not come to its end.
+/// A step that does not end.
 struct Stuck: Sendable, CustomStringConvertible {
-  /// A Boolean value that indicates whether its thread computes, as a loop does, or is blocked; nil if the system does not say.
+  /// A Boolean value that indicates whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
   let isBusy: Bool?
   let limit: Duration
-  /// The task of the step, and the notes.
+  /// A text with the task of the step, and the notes.
   let report: String
-  /// The code that runs it again.
+  /// The code that runs the simulation again.
   let again: String
 
   var description: String {

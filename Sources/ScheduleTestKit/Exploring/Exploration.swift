@@ -5,40 +5,40 @@ public struct Exploration: Sendable {
   public struct Found: Sendable {
     /// The failure, in the simplest schedule that was found.
     public let failure: TestKitFailure
-    /// The simplest schedule that was found to fail in this way; nil where no schedule shows it.
+    /// The simplest schedule that was found to fail in this way; nil if no schedule shows the failure.
     public let schedule: Schedule?
-    /// The run of it.
+    /// The run of that schedule.
     public let run: Simulation.Run?
-    /// The number of the schedule in which it was first seen, from 1.
+    /// The number of the first schedule that failed, from 1.
     public let schedules: Int
   }
 
-  /// The schedules that were run, by plan.
+  /// The plan of the exploration.
   public let plan: ExplorationPlan
   /// The control that the last schedule had.
   public internal(set) var control = Simulation.Control.cooperative
-  /// The number of schedules that were run, without those that shortened a failure or were run twice.
+  /// The number of schedules that were run, without the runs that shortened a failure or repeated a schedule.
   public internal(set) var schedules = 0
-  /// About how many schedules an exhaustive plan has, by random descents after the first hundred; nil where it has fewer.
+  /// The estimated number of schedules of an exhaustive plan, from random descents after the first hundred schedules; nil if the plan has fewer.
   public internal(set) var estimatedSchedules: Int?
-  /// The number of steps in them, all together.
+  /// The total number of steps of these schedules.
   public internal(set) var steps = 0
   /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within its limit of pre-emptions.
   public internal(set) var isComplete = false
   /// The failure that was found; nil if no schedule failed.
   public internal(set) var found: Found?
-  /// How often each condition held that is to hold sometimes, by name.
+  /// The number of times that each condition of ``Simulation/sometimes(_:_:fileID:filePath:line:column:)`` held, by name.
   public var sometimes: [String: Int] { counts.mapValues(\.held) }
   /// The schedules and orders that were not covered, for people; empty if a schedule failed, which ends the exploration.
   public internal(set) var notCovered: [String] = []
 
   var counts: [String: SometimesCount] = [:]
-  /// The work that ran outside, in the first schedule in which some did.
+  /// The work that ran outside of the simulation, in the first schedule with such work.
   public internal(set) var escapes: [Escape] = []
 
   init(plan: ExplorationPlan) { self.plan = plan }
 
-  /// An exploration of which one schedule did not come to its end, so that nobody knows how many there were.
+  /// An exploration with a schedule that did not end. The number of its schedules is not known.
   init(plan: ExplorationPlan, stuck: TestKitFailure) {
     self.plan = plan
     found = Found(failure: stuck, schedule: nil, run: nil, schedules: 0)

@@ -1,7 +1,7 @@
-/// Which schedules of a body an exploration runs.
+/// The schedules of a body that an exploration runs.
 ///
-/// In every plan, timers that are due at one moment fire in any order, and tasks take steps between them. Time passes only when everything
-/// waits; where a plan is asked to fire timers early, the timers of the next deadline fire also while tasks are ready, as on a slow machine.
+/// In every plan, timers that are due at one moment fire in any order, and tasks take steps between them. Time passes only when all tasks
+/// wait. If a plan fires timers early, the timers of the next deadline fire also while tasks are ready, as on a slow machine.
 public struct ExplorationPlan: Sendable, Hashable {
   enum Kind: Hashable {
     case random(seed: UInt64)
@@ -10,37 +10,37 @@ public struct ExplorationPlan: Sendable, Hashable {
   }
 
   let kind: Kind
-  /// The number of schedules; nil for as many as there are.
+  /// The number of schedules; nil for all that exist.
   let schedules: Int?
-  /// The number of timers that may fire before their time, in a schedule.
+  /// The greatest number of timers that fire before their time in a schedule.
   let earlyTimers: Int
 
   /// A Boolean value that indicates whether timers may fire before their time.
   var firesTimersEarly: Bool { earlyTimers > 0 }
 
-  /// Any task at each decision, each with the same probability.
+  /// A plan that chooses any task at each decision, each with the same probability.
   ///
-  /// Each schedule has a seed of its own, so that ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``
-  /// runs one of them alone, where timers do not fire early.
+  /// Each schedule has its own seed. If timers do not fire early,
+  /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)`` runs one of them alone.
   ///
   /// - Parameters:
-  ///   - schedules: how many schedules.
-  ///   - seed: the seed of the first; the next one is its successor.
+  ///   - schedules: the number of schedules.
+  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - firesTimersEarly: whether timers may fire while tasks are ready, at a rate that is drawn for each schedule and is often zero.
   public static func random(_ schedules: Int = 1_000, seed: UInt64 = 1, firesTimersEarly: Bool = false) -> Self {
     Self(kind: .random(seed: seed), schedules: schedules, earlyTimers: firesTimersEarly ? .max : 0)
   }
 
-  /// Random priorities, of which a few are lowered at random steps (probabilistic concurrency testing).
+  /// A plan with random priorities, of which a few change to low ones at random steps (probabilistic concurrency testing).
   ///
-  /// Better than ``random(_:seed:firesTimersEarly:)`` for long bodies and many tasks.
+  /// It finds more than ``random(_:seed:firesTimersEarly:)`` in long bodies and with many tasks.
   ///
   /// - Parameters:
-  ///   - schedules: how many schedules.
-  ///   - depths: how many events have to come in a certain order for the defect to show. The schedules take one depth after the other:
-  ///     small ones find more of what is simple, and miss what is not.
-  ///   - seed: the seed of the first; the next one is its successor.
-  ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each has a priority then, like a task.
+  ///   - schedules: the number of schedules.
+  ///   - depths: the numbers of events that have to come in a certain order before a defect shows. The schedules take one depth after the other:
+  ///     small depths find simple defects sooner, and miss others.
+  ///   - seed: the seed of the first schedule. Each further schedule has the next number.
+  ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each timer then has a priority, like a task.
   public static func prioritized(
     _ schedules: Int = 1_000,
     depths: ClosedRange<Int> = 2...6,
@@ -54,10 +54,10 @@ public struct ExplorationPlan: Sendable, Hashable {
     )
   }
 
-  /// Every schedule with at most so many pre-emptions, one after the other.
+  /// A plan that runs every schedule with a limited number of pre-emptions, one after the other.
   ///
-  /// A pre-emption is a switch away from a task that could have gone on. Most defects need one or two; the number of schedules grows with
-  /// each by a factor of the number of steps.
+  /// A pre-emption is a switch away from a task that could have continued. Most defects need one or two. Each further pre-emption multiplies
+  /// the number of schedules by about the number of steps.
   ///
   /// - Parameters:
   ///   - preemptions: the greatest number of pre-emptions; nil for no limit.

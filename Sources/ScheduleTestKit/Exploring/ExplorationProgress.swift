@@ -1,17 +1,17 @@
 internal import TransitionSupport
 
-/// Tells on standard error, every ten seconds, how far a long exploration has come.
+/// The progress of a long exploration, on standard error, every ten seconds.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ExplorationProgress {
   private let start = ContinuousClock.now
   private var nextLine = Duration.seconds(10)
 
-  /// How long it has taken, in real time.
+  /// The real time since the start.
   var elapsed: Duration { start.duration(to: .now) }
 
   /// Returns whether it is time for a line.
   mutating func isDue(_ exploration: Exploration) -> Bool {
-    // Reading the clock costs as much as some steps.
+    // A look at the clock takes as long as several steps.
     guard exploration.schedules.isMultiple(of: 64) else { return false }
     let elapsed = elapsed
     guard elapsed >= nextLine else { return false }

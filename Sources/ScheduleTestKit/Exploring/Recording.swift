@@ -1,4 +1,4 @@
-/// Recording what failed as an issue, as a person reads it.
+/// Recording a failure as an issue of the running test.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
   /// Records the run's failure.
@@ -31,13 +31,13 @@ extension Simulation.Run {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration {
-  /// Records what failed.
+  /// Records the failure, if there is one.
   func recorded(at location: TestLocation) -> Self {
     if let found { found.failure.location.recordIssue(report(found)) }
     return self
   }
 
-  /// A text for people: what failed, in which schedule, as a picture, and how to see it again.
+  /// Returns a text for people: the failure, the number of the schedule, a picture, and the code that runs it again.
   private func report(_ found: Found) -> String {
     var parts = ["\(found.failure)"]
     if schedules > 0 { parts.append("Found in schedule \(found.schedules), \(plan), with \(control).") }

@@ -1,9 +1,9 @@
-/// Where two runs of one schedule differ.
+/// The first difference between two runs of one schedule.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct RunDifference: CustomStringConvertible {
   let description: String
 
-  /// Returns nil if they do not differ.
+  /// Creates the difference; nil if the runs are the same.
   init?(_ one: Simulation.Run, _ other: Simulation.Run) {
     if one.trace.isLike(other.trace), one.decisions == other.decisions, one.sometimes == other.sometimes,
       one.failure?.code == other.failure?.code, other.escapes.isEmpty

@@ -1,4 +1,4 @@
-/// A picture of a run: a lane for each task, a column for each step, and beneath it what happened.
+/// A picture of a run: a row for each task, a column for each step, and the events below.
 ///
 /// ```text
 /// step           0         1
@@ -10,8 +10,8 @@ struct RunTimeline: CustomStringConvertible {
   let description: String
 
   /// - Parameters:
-  ///   - trace: what the run did.
-  ///   - columns: how many steps are drawn, the last ones.
+  ///   - trace: the trace of the run.
+  ///   - columns: the number of steps that are drawn, which are the last ones.
   init(_ trace: Trace, columns: Int = 100) {
     let first = max(0, trace.steps.count - columns)
     let steps = trace.steps[first...]

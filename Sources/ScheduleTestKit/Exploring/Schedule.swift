@@ -1,13 +1,13 @@
-/// The choices that make a run, as a value, and as a text to keep and to paste.
+/// The choices that determine a run, as a value, and as a text to keep and to paste.
 ///
 /// ```text
 /// f2-1k9x2z-0q7ze1-0102
 /// ```
 ///
-/// The text has four parts. The first says which kind of control the choices were made under (`f` for full, `w` for wide, `c` for cooperative), the version
-/// of this format, and whether timers fire early (`e`) and hashing was deterministic (`d`). The second says to which body they belong, and
-/// the third is a hash of the steps that it took with them, so that another body is told. The last says which option was chosen at each
-/// decision: 0 is the task that ran last, if that is ready, then come the others that are ready, then timers. Zeros at the end are left out.
+/// The text has four parts. The first states the kind of control (`f` for full, `w` for wide, `c` for cooperative), the version of this format,
+/// and whether timers fire early (`e`) and hashing was deterministic (`d`). The second identifies the body, and the third is a hash of the
+/// steps that the body took, which tells another body apart. The last has the chosen option of each decision: 0 is the task that ran last, if it
+/// is ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
@@ -47,7 +47,7 @@ public struct Schedule: Sendable, Hashable {
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, saying what is wrong with the text.
+  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, and a message with the error in the text.
   /// - Complexity: O(*n*) for *n* characters.
   public init(
     _ text: String,
@@ -119,7 +119,7 @@ extension Schedule: CustomStringConvertible {
       "\(Self.head(control, firesTimersEarly: firesTimersEarly, hashing))-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
   }
 
-  /// Returns what the text begins with.
+  /// Returns the first part of the text.
   static func head(_ control: Simulation.Control, firesTimersEarly: Bool, _ hashing: Hashing) -> String {
     "\(control.letter)\(version)\(firesTimersEarly ? "e" : "")\(hashing.isDeterministic ? "d" : "")"
   }
@@ -127,9 +127,9 @@ extension Schedule: CustomStringConvertible {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Schedule {
-  /// Returns what identifies a body: the file and the function that it is in, not the line, which changes with every edit.
+  /// Returns the number that identifies a body: a hash of its file and function. The line is not in it, because it changes with every edit.
   static func identity(of function: StaticString, in fileID: StaticString) -> UInt32 {
-    // FNV-1a, since `Hasher` is different in every process.
+    // FNV-1a, because `Hasher` is different in every process.
     var hash: UInt32 = 2_166_136_261
     for text in [fileID, function] {
       text.withUTF8Buffer { bytes in
@@ -142,7 +142,7 @@ extension Schedule {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Returns the schedule that this is the run of.
+  /// Returns the schedule of this run.
   func schedule(of body: UInt32, _ choices: [Int], firesTimersEarly: Bool) -> Schedule {
     Schedule(control: control, firesTimersEarly: firesTimersEarly, body: body, run: fingerprint, choices: choices)
   }
@@ -150,7 +150,7 @@ extension Simulation.Run {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension RunOrigin {
-  /// A run of a body by choices, which a schedule gives again.
+  /// The origin of a run of a body by choices, which a schedule repeats.
   convenience init(body: UInt32, at location: TestLocation) {
     self.init(at: location) { control, firesTimersEarly in
       let head = Schedule.head(control, firesTimersEarly: firesTimersEarly, .current)

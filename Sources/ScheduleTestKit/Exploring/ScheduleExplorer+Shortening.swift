@@ -1,8 +1,8 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension ScheduleExplorer {
-  /// Finds the simplest schedule that fails as a run did: with the fewest switches, and of those with the fewest steps.
+  /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the fewest steps.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
-    // Whether somebody outside would have come has been seen.
+    // The first run has already waited for work outside.
     if failure.code == .deadlock { settings.patience = .zero }
     let first = self.run(run.choices)
     guard let repeated = first.failure, repeated.isLike(failure) else {
@@ -34,8 +34,8 @@ extension ScheduleExplorer {
     )
   }
 
-  /// Looks for a schedule with fewer extraordinary choices that fails in the same way, where shrinking has come to an end: from there it
-  /// cannot be reached by leaving something out.
+  /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking cannot reach because it only leaves out
+  /// choices.
   private func simpler(than choices: [Int], tries limit: Int, _ failure: TestKitFailure) -> [Int]? {
     let most = choices.count { $0 != 0 }
     var tries = limit

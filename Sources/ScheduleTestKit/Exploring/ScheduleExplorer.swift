@@ -1,4 +1,4 @@
-/// Runs schedule after schedule of a body until one fails, or the plan or the budget ends.
+/// The explorer of a body: it runs one schedule after the other until one fails, or the plan or the budget ends.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ScheduleExplorer {
   let plan: ExplorationPlan
@@ -18,7 +18,7 @@ struct ScheduleExplorer {
   private var hadLateStarts = false
   private var hadChoices = false
   private var meetings = TaskMeetings()
-  /// The numbers of those who started the tasks, of the run with the most.
+  /// The number of the task that started each task, in the run with the most tasks.
   private var creators: [Int32] = []
 
   init(
@@ -33,7 +33,7 @@ struct ScheduleExplorer {
     self.plan = plan
     self.budget = budget
     self.settings = settings
-    // That takes as long as some steps. It is done when the failing schedule runs for the last time.
+    // A backtrace takes as long as several steps. The last run of the failing schedule takes them.
     self.settings.tracesStarts = false
     self.body = body
     self.identity = identity
@@ -71,7 +71,7 @@ struct ScheduleExplorer {
       merge(run.sometimes)
       guard judge(run) else { return exploration }
       prefix = next(after: run)
-      // A plan that is that small has ended before it would be estimated.
+      // A smaller plan has ended before this.
       if exploration.schedules == Self.descents, prefix != nil, !estimate() { return exploration }
       if progress.isDue(exploration) { progress.tell(exploration, location) }
     }
@@ -112,7 +112,7 @@ struct ScheduleExplorer {
     }
   }
 
-  /// Runs the body with given choices, and the first option after them.
+  /// Runs the body with given choices, and always the first option after them.
   func run(_ choices: [Int]) -> Simulation.Run {
     run(PrefixStrategy(choices, firesTimersEarly: plan.firesTimersEarly))
   }
@@ -121,12 +121,12 @@ struct ScheduleExplorer {
     Simulation.runInTest(strategy, settings, origin, body)
   }
 
-  /// The number of random descents that an estimate takes, and of schedules before it.
+  /// The number of random descents of an estimate, and of the schedules before it.
   private static let descents = 100
 
-  /// Estimates how many schedules an exhaustive plan has, once, and not for a test that was cancelled.
+  /// Estimates the number of schedules of an exhaustive plan, once, unless the test was cancelled.
   ///
-  /// - Returns: false if one of the schedules that are run for that fails, so that the exploration is over.
+  /// - Returns: false if a descent fails, which ends the exploration.
   private mutating func estimate() -> Bool {
     guard case .exhaustive(let preemptions) = plan.kind, exploration.estimatedSchedules == nil, !Task.isCancelled
     else { return true }
@@ -155,7 +155,7 @@ struct ScheduleExplorer {
 extension ScheduleExplorer {
   /// Judges a run.
   ///
-  /// - Returns: false if the exploration is over because of it.
+  /// - Returns: false if the run ends the exploration.
   private mutating func judge(_ run: Simulation.Run) -> Bool {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {
       exploration.escapes = run.escapes
@@ -165,7 +165,7 @@ extension ScheduleExplorer {
       }
     }
     if let failure = run.failure {
-      // Choices that were there a moment ago are not any more: the body is no function of them.
+      // The body no longer offers a choice that it offered a moment ago, so it is no function of its choices.
       if failure.code == .otherBody {
         let text =
           "The body is no function of its schedule: decision \(run.choices.count) offered other tasks than before. \(hint)"
@@ -175,7 +175,7 @@ extension ScheduleExplorer {
       }
       return false
     }
-    // Every so often, and at the beginning, a schedule is run twice.
+    // The explorer runs early schedules twice, and later ones every so often.
     if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512), exploration.escapes.isEmpty {
       let again = self.run(run.choices)
       if let difference = RunDifference(run, again) {
@@ -219,7 +219,8 @@ extension ScheduleExplorer {
     find(TestKitFailure(.never, text, at: count.location))
   }
 
-  /// Says which tasks never had a choice between them, but for tasks and those who started them, of which others say more.
+  /// Lists the pairs of tasks that no decision had as options together. It leaves out a task and the one that started it, for which the line on
+  /// tasks that run ahead says more.
   private mutating func sayWhoNeverMet() {
     let count = min(creators.count, TaskMeetings.capacity)
     var pairs: [String] = []
@@ -280,7 +281,7 @@ extension ScheduleExplorer {
 }
 
 extension TestKitFailure {
-  /// Returns whether a failure is the same as another, as far as a person would say so.
+  /// Returns whether two failures have the same code and the same place.
   func isLike(_ other: TestKitFailure) -> Bool {
     code == other.code && place == other.place
   }

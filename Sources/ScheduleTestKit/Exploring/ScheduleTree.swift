@@ -1,6 +1,6 @@
-/// The tree of all schedules of a body, walked depth first: which choices come next.
+/// The tree of all schedules of a body, walked depth first.
 ///
-/// It keeps nothing but the decisions of the last run, since a run tells at each of them how many options there were.
+/// The walk needs only the decisions of the last run, because each has the number of its options.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct ScheduleTree {
   /// The greatest number of pre-emptions; nil for no limit.
@@ -10,7 +10,7 @@ struct ScheduleTree {
 
   /// Returns the choices of the next schedule; nil if there is none.
   ///
-  /// - Parameter run: the run of the last one.
+  /// - Parameter run: the run of the last schedule.
   /// - Complexity: O(*n*) for *n* decisions.
   func next(after run: Simulation.Run) -> [Int]? {
     var spent = Spent()

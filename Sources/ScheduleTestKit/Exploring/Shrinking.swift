@@ -1,13 +1,13 @@
-/// Shortening the choices of a run that fails: fewer decisions, fewer of them extraordinary, and fewer steps.
+/// The shortening of the choices of a failing run: fewer choices, fewer switches, and fewer steps.
 struct Shrinking {
-  /// How many more runs it may take.
+  /// The number of runs that are left.
   private var triesLeft: Int
-  /// Returns the number of steps of the run with some choices, if that fails in the same way.
+  /// Returns the number of steps of the run with some choices, if it fails in the same way; otherwise nil.
   private let stepsIfFailing: ([Int]) -> Int?
 
   /// - Parameters:
-  ///   - tries: how many runs it may take.
-  ///   - stepsIfFailing: returns the number of steps of the run with some choices; nil if that does not fail in the same way.
+  ///   - tries: the greatest number of runs.
+  ///   - stepsIfFailing: returns the number of steps of the run with some choices; nil if it does not fail in the same way.
   init(tries: Int, _ stepsIfFailing: @escaping ([Int]) -> Int?) {
     triesLeft = tries
     self.stepsIfFailing = stepsIfFailing
@@ -21,8 +21,8 @@ struct Shrinking {
 
   /// Returns the simplest choices found that fail in the same way.
   ///
-  /// First the shortest prefix is looked for that fails when everybody goes on afterwards; then one choice after the other is made an
-  /// ordinary one, and neighbors are tried.
+  /// The search first finds a short prefix that fails with the first option at all later decisions. Then it replaces one choice after the other
+  /// by 0 or by the choice below, and leaves out choices.
   ///
   /// - Parameter choices: choices that fail.
   mutating func fewestSwitches(_ choices: [Int]) -> [Int] {
@@ -63,9 +63,9 @@ struct Shrinking {
     return best
   }
 
-  /// Returns choices with as many extraordinary ones, or fewer, whose run fails in the same way after fewer steps, if such are found.
+  /// Returns choices with no more switches, whose run fails in the same way after fewer steps, if the search finds some.
   ///
-  /// Each extraordinary choice is tried at the decisions before and behind it, and with the options next to it.
+  /// The search moves each choice that is not 0 to decisions before and after it, and tries the options next to it.
   mutating func fewestSteps(_ choices: [Int]) -> [Int] {
     guard var fewest = steps(choices) else { return choices }
     var best = choices

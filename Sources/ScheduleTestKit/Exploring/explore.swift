@@ -1,6 +1,6 @@
 /// Runs many schedules of a body, and records a failure, shortened, as an issue of the running test.
 ///
-/// Everything that the body needs is made in it, anew for each schedule:
+/// Create everything that the body needs in the body, so that each schedule has new objects:
 ///
 /// ```swift
 /// await explore(.exhaustive(preemptions: 2)) { simulation in
@@ -14,25 +14,25 @@
 /// ```
 ///
 /// The exploration records a failure once, with the simplest schedule found that shows it, as a picture and as code to paste. It runs some schedules
-/// twice: a body that is no function of its schedule is a failure.
+/// twice, because a body that is no function of its schedule is a failure.
 ///
-/// It never claims to have run all interleavings: ``Exploration/notCovered`` lists what is missing.
+/// It never claims to have run all interleavings: ``Exploration/notCovered`` lists the missing ones.
 ///
-/// The body runs on a thread of its own, so that it keeps none from other tests; called on the main actor it runs there, and has the main
-/// thread to itself.
+/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a call on the main actor runs the body there,
+/// and no other code runs on the main thread meanwhile.
 ///
 /// - Parameters:
-///   - plan: which schedules.
-///   - budget: how much it may do.
-///   - settings: how each schedule runs.
-///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - plan: the schedules to run.
+///   - budget: the limits of the exploration.
+///   - settings: the settings of each run.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
 ///   - isolation: the isolation of the call, which decides on the thread.
-///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - function: the function that contains the body. Schedules identify the body by it and by the file.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - body: the code to run; it is handed its simulation.
+///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the exploration. If the task is cancelled, the exploration runs no further schedule, and returns the result of those before.
 /// - Complexity: as the body's, times the number of schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -64,19 +64,19 @@ public func explore(
 
 /// Runs many schedules of a body, on the calling thread, and records a failure, shortened, as an issue of the running test.
 ///
-/// Otherwise it is as the asynchronous form. It blocks its thread until the exploration has ended.
+/// Otherwise it is the same as the asynchronous form. It blocks its thread until the exploration has ended.
 ///
 /// - Parameters:
-///   - plan: which schedules.
-///   - budget: how much it may do.
-///   - settings: how each schedule runs.
-///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
-///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - plan: the schedules to run.
+///   - budget: the limits of the exploration.
+///   - settings: the settings of each run.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
+///   - function: the function that contains the body. Schedules identify the body by it and by the file.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - body: the code to run; it is handed its simulation.
+///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the exploration.
 /// - Complexity: as the body's, times the number of schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -103,19 +103,19 @@ public func explore(
 extension Exploration {
   /// Runs many schedules of a body, on the calling thread, and records no issue.
   ///
-  /// For programs, and for tests of what an exploration finds.
+  /// For programs, and for tests of the result of an exploration.
   ///
   /// - Parameters:
-  ///   - plan: which schedules.
-  ///   - budget: how much it may do.
-  ///   - settings: how each schedule runs.
-  ///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
-  ///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+  ///   - plan: the schedules to run.
+  ///   - budget: the limits of the exploration.
+  ///   - settings: the settings of each run.
+  ///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
+  ///   - function: the function that contains the body. Schedules identify the body by it and by the file.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  ///   - body: the code to run; it is handed its simulation.
+  ///   - body: the code to run, which receives its simulation.
   /// - Returns: the result of the exploration.
   /// - Complexity: as the body's, times the number of schedules.
   public static func run(

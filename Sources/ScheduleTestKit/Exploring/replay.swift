@@ -6,21 +6,21 @@
 /// }
 /// ```
 ///
-/// After the decisions of the schedule, the task that ran last goes on. The run has the control under which the schedule was made; a schedule
-/// that was made with full control needs a process that has it.
+/// After the decisions of the schedule, the first option runs at each decision. The run has the control under which the schedule was made. A schedule
+/// with full control needs a process that has it.
 ///
 /// - Parameters:
-///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
-///   - settings: how it runs, as in the exploration.
-///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
+///   - settings: the settings of the run, as in the exploration.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
 ///   - isolation: the isolation of the call, which decides on the thread.
-///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - function: the function that contains the body. Schedules identify the body by it and by the file.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - body: the code to run; it is handed its simulation.
-/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+///   - body: the code to run, which receives its simulation.
+/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the text is no schedule of this body.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
@@ -46,19 +46,19 @@ public func replay(
 
 /// Runs a body with the choices of a schedule, on the calling thread, and records a failure as an issue of the running test.
 ///
-/// Otherwise it is as the asynchronous form. It blocks its thread until the body has ended.
+/// Otherwise it is the same as the asynchronous form. It blocks its thread until the body has ended.
 ///
 /// - Parameters:
-///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
-///   - settings: how it runs, as in the exploration.
-///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
-///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
+///   - settings: the settings of the run, as in the exploration.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
+///   - function: the function that contains the body. Schedules identify the body by it and by the file.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - body: the code to run; it is handed its simulation.
-/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+///   - body: the code to run, which receives its simulation.
+/// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the text is no schedule of this body.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
@@ -82,18 +82,18 @@ public func replay(
 extension Simulation {
   /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
   ///
-  /// For programs, and for tests of what a schedule shows.
+  /// For programs, and for tests of the run of a schedule.
   ///
   /// - Parameters:
-  ///   - schedule: the text of a ``Schedule``. It belongs to a body, which is known by its file and function.
-  ///   - settings: how it runs, as in the exploration.
-  ///   - function: the function that the body is in, which is a part of what identifies it in schedules.
+  ///   - schedule: the text of a ``Schedule``, which belongs to the body of one file and function.
+  ///   - settings: the settings of the run, as in the exploration.
+  ///   - function: the function that contains the body. Schedules identify the body by it and by the file.
   ///   - fileID: the file of the call.
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  ///   - body: the code to run; it is handed its simulation.
-  /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the schedule is none of this body.
+  ///   - body: the code to run, which receives its simulation.
+  /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if the text is no schedule of this body.
   /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
   public static func run(
     replaying schedule: String,

@@ -1,6 +1,6 @@
 /// Runs a body once, with the choices that follow from a seed, and records a failure as an issue of the running test.
 ///
-/// For one test case for each seed:
+/// A parameterized test has a test case for each seed:
 ///
 /// ```swift
 /// @Test(arguments: Simulation.seeds(20))
@@ -15,19 +15,19 @@
 /// }
 /// ```
 ///
-/// The body runs on a thread of its own, so that it keeps none from other tests; called on the main actor it runs there, and has the main
-/// thread to itself.
+/// The body runs on a separate thread, so it blocks no thread of other tests. With full control, a call on the main actor runs the body there,
+/// and no other code runs on the main thread meanwhile.
 ///
 /// - Parameters:
 ///   - seed: any number.
-///   - settings: how it runs.
-///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - settings: the settings of the run.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
 ///   - isolation: the isolation of the call, which decides on the thread.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - body: the code to run; it is handed its simulation.
+///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the run.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
@@ -58,17 +58,17 @@ public func simulate(
 /// Runs a body once, with the choices that follow from a seed, on the calling thread, and records a failure as an issue of the running
 /// test.
 ///
-/// Otherwise it is as the asynchronous form. It blocks its thread until the body has ended.
+/// Otherwise it is the same as the asynchronous form. It blocks its thread until the body has ended.
 ///
 /// - Parameters:
 ///   - seed: any number.
-///   - settings: how it runs.
-///   - allowsEscapes: whether something may run outside of the simulation's control; that is a failure otherwise.
+///   - settings: the settings of the run.
+///   - allowsEscapes: whether work may run outside of the simulation's control; otherwise that is a failure.
 ///   - fileID: the file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - body: the code to run; it is handed its simulation.
+///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the run.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
@@ -91,7 +91,7 @@ public func simulate(
 extension Simulation {
   /// Returns seeds for the arguments of a test: 1, 2, 3, and so on.
   ///
-  /// - Parameter count: how many; none if that is not above 0.
+  /// - Parameter count: the number of seeds; there are none if it is not above 0.
   /// - Complexity: O(*n*) for *n* seeds.
   public static func seeds(_ count: Int) -> [UInt64] { (0..<max(0, count)).map { UInt64($0) + 1 } }
 }

@@ -6,16 +6,17 @@ internal import Testing
 
 /// An expectation of Swift Testing that failed, as text.
 struct FailedExpectation: Sendable {
-  /// What Swift Testing says, without its severity.
+  /// The text of Swift Testing, without its severity.
   let text: String
   /// The file and the line.
   let place: String
 
   /// Runs a function in which expectations may fail without failing the test.
   ///
-  /// Swift Testing takes them for known issues, and lists them unless ``QuietIssues`` keeps them out, as in asynchronous code that is not on the main actor.
+  /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on the main actor, ``QuietIssues`` keeps them
+  /// out of the list.
   ///
-  /// - Returns: the first one that failed; nil if none did, or no test of Swift Testing runs.
+  /// - Returns: the first expectation that failed; nil if none did, or no test of Swift Testing runs.
   static func first(in body: () -> Void) -> FailedExpectation? {
     #if canImport(Testing)
     guard Test.current != nil else {

@@ -4,14 +4,14 @@ internal import TransitionSupport
 internal import Testing
 #endif
 
-/// Keeps the issues of a body that runs many times out of what the test prints; the one that counts is recorded afterwards.
+/// Keeps the issues of a body that runs many times out of the output of the test. The kit records the one that counts afterwards.
 enum QuietIssues {
-  /// Calls a function, and drops the issues that are recorded in it.
+  /// Calls a function, and drops the issues that the function records.
   static func run<R: Sendable>(_ body: @escaping @Sendable () async -> R) async -> R {
     #if canImport(Testing)
     if let test = Test.current {
       let result = Guarded<R?>(nil)
-      // It throws nothing but what the function does.
+      // Only the function could throw, and it does not.
       try? await IssueHandlingTrait.compactMapIssues { _ in nil }.provideScope(for: test, testCase: Test.Case.current) {
         let value = await body()
         result.run { $0 = value }

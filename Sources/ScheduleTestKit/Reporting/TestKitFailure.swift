@@ -11,7 +11,7 @@
 /// if let failure = run.failure, failure.code == .property { print(failure) }
 /// ```
 public struct TestKitFailure: Error, Sendable {
-  /// What kind of failure it is. Later versions may have more, so that a `switch` needs a `default`.
+  /// A kind of failure. Later versions may have more kinds, so a `switch` needs a `default`.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// A name for people.
     public let description: String
@@ -21,11 +21,11 @@ public struct TestKitFailure: Error, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What happened, what is in the way, and what to do, for people.
+  /// A text for people: the attempted operation, the obstacle and the remedy.
   public let message: String
   /// The place at which the failure is shown.
   public let location: TestLocation
-  /// The place in the source that failed, which is what makes two failures of a kind the same.
+  /// The place in the source that failed. Two failures of one kind and one place are the same failure.
   let place: String
 
   package init(_ code: Code, _ message: String, at location: TestLocation, place: String? = nil) {

@@ -11,7 +11,7 @@ extension TestLocation {
   /// Records a failure here: as an issue of the running test of Swift Testing, as a failure of the running test of XCTest, and on
   /// standard error where no test runs.
   ///
-  /// - Parameter message: what failed, for people; more than one line is fine.
+  /// - Parameter message: a text for people, which may have several lines.
   package func recordIssue(_ message: String) {
     #if canImport(Testing)
     if Test.current != nil {
@@ -26,7 +26,7 @@ extension TestLocation {
     }
     #endif
     #if canImport(XCTest)
-    // It says nothing where no test case runs.
+    // XCTest ignores the call where no test case runs.
     if isRunByXCTest { return XCTFail(message, file: filePath, line: line) }
     #endif
     StandardError.writeLine("\(self): \(message)")

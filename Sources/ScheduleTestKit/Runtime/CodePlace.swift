@@ -4,19 +4,19 @@ internal import TransitionSupport
 internal import Glibc
 #endif
 
-/// Addresses of code, from the innermost function outwards, and the name of the first one that the user of the kit has written.
+/// Addresses of code, from the innermost function outwards, and the name of the first function that the user of the kit has written.
 struct CodePlace: Sendable {
   let addresses: [UInt]
 
   init(_ addresses: [UInt]) { self.addresses = addresses }
 
-  /// The functions that are being called on this thread; empty where that is not known, as outside of Linux.
+  /// The functions on the stack of this thread; empty outside of Linux, where the kit does not know them.
   static var here: Self {
     #if canImport(Glibc)
     guard let backtrace else { return Self([]) }
     let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 40) { buffer in
       (0..<max(0, Int(backtrace(buffer.baseAddress!, Int32(buffer.count))))).compactMap { index in
-        // A return address may be that of the next function.
+        // A return address may belong to the next function.
         buffer[index].map { UInt(bitPattern: $0) - 1 }
       }
     }
@@ -26,7 +26,7 @@ struct CodePlace: Sendable {
     #endif
   }
 
-  /// The name of the first function that belongs neither to the standard library nor to the kit; nil where no symbol tells one.
+  /// The name of the first function that belongs neither to the standard library nor to the kit; nil if no symbol names one.
   var function: String? {
     #if canImport(Glibc)
     for address in addresses {
@@ -52,12 +52,12 @@ struct CodePlace: Sendable {
   #if canImport(Glibc)
   /// The function of the C library that fills a buffer with return addresses, the innermost first; Swift's module of the library lacks it.
   private static let backtrace: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32)? =
-    // Safe: that is its type.
+    // Safe: the function has this type.
     dlsym(nil, "backtrace").map {
       unsafeBitCast($0, to: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32).self)
     }
 
-  /// The tables that have been read, by path, and the symbols, by address; nil for a file or an address without one.
+  /// The tables that the kit has read, by path, and the symbols, by address; nil for a file or an address without one.
   private static let known = Guarded<(tables: [String: SymbolTable?], symbols: [UInt: String?])>(([:], [:]))
 
   private static func symbol(at address: UInt) -> String? {
@@ -100,7 +100,7 @@ struct CodePlace: Sendable {
 
   /// The function of the standard library that makes a name readable, in memory that the caller frees.
   private static let demangle: Demangle? =
-    // Safe: that is its type.
+    // Safe: the function has this type.
     dlsym(nil, "swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }
 
   private static func demangled(_ symbol: String) -> String? {

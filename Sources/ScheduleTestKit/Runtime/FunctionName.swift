@@ -5,7 +5,7 @@ enum FunctionName {
 
   /// Returns whether a mangled name is that of a function of a module other than the standard library and the kit.
   static func isUsers(_ symbol: String) -> Bool {
-    // The name of a module follows its length; the standard library has letters.
+    // The length of a module's name comes before the name; the standard library has letters there.
     guard symbol.hasPrefix("$s"), !symbol.hasSuffix("TR") else { return false }
     let rest = symbol.dropFirst(2)
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -13,13 +13,13 @@ enum FunctionName {
     return !ownModules.contains(String(rest.dropFirst(digits.count).prefix(length)))
   }
 
-  /// Returns whether a mangled name is that of `Task.sleep`, by way of which the clocks of the standard library sleep too.
+  /// Returns whether a mangled name is that of `Task.sleep`, which the clocks of the standard library call too.
   static func isSleep(_ symbol: String) -> Bool {
     let start = "$sScTss5NeverORszABRs_rlE"
     return symbol.hasPrefix("\(start)5sleep") || symbol.hasPrefix("\(start)6_sleep")
   }
 
-  /// Returns a demangled name without types, discriminators and what the compiler has made of the function.
+  /// Returns a demangled name without types, discriminators, and the parts into which the compiler splits a function.
   static func simplified(_ text: String) -> String {
     var text = text[...]
     // "(2) suspend resume partial function for", "partial apply forwarder for", "generic specialization <Int> of".
@@ -89,7 +89,7 @@ enum FunctionName {
 }
 
 extension Substring {
-  /// Returns where a text stands for the first time.
+  /// Returns the range of the first occurrence of a text.
   fileprivate func firstRange(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -3,13 +3,13 @@ internal import Glibc
 
 /// The symbols of one file of machine code, in the format ELF for 64 bits.
 ///
-/// `dladdr` knows exported symbols alone; the functions of a test bundle stand in the table that a debugger reads.
+/// `dladdr` knows only exported symbols. The functions of a test bundle are in the table that a debugger reads.
 struct SymbolTable {
   private let bytes: UnsafeRawBufferPointer
 
-  /// Maps a file; nil where that cannot be read, or is of another format.
+  /// Maps a file; nil if the process cannot read it, or the file has another format.
   ///
-  /// The mapping stays: a process has few such files, and a report reads one of them.
+  /// The mapping stays, because a process has few such files, and a report reads one of them.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -25,7 +25,7 @@ struct SymbolTable {
     }
   }
 
-  /// Returns the symbol of the function that stands at an offset of the file; nil where the file names none.
+  /// Returns the symbol of the function at an offset of the file; nil if the file names none.
   ///
   /// - Complexity: O(*n*) for *n* symbols.
   func function(atOffset offset: UInt64) -> String? {
@@ -47,7 +47,7 @@ struct SymbolTable {
 
   /// An entry of the table, in its layout.
   private struct Symbol: BitwiseCopyable {
-    /// What the lower half of `info` is for a function.
+    /// The lower half of `info` of a function.
     static let function: UInt8 = 2
     let name: UInt32
     let info: UInt8
@@ -57,7 +57,7 @@ struct SymbolTable {
     let size: UInt64
   }
 
-  /// The address that an offset of the file is linked for.
+  /// Returns the address for which the file links an offset.
   private func address(atOffset offset: UInt64) -> UInt64? {
     guard let start = read(UInt64.self, at: 32), let size = read(UInt16.self, at: 54),
       let count = read(UInt16.self, at: 56)

@@ -14,10 +14,10 @@ enum TaskCondition: Sendable {
   case waits(CodePlace)
 }
 
-/// What the runtime keeps of a task, read from its memory.
+/// The state of a task, read from the memory of the runtime.
 ///
-/// No interface tells whether a task has ended or which function it waits in. The layout is that of the runtime that was tried: a process
-/// with another one is told by the number that the runtime has for debuggers, and by the size of a task.
+/// No interface tells whether a task has ended or in which function it waits. The layout is the one of the runtime that was tried. The number that
+/// the runtime has for debuggers, and the size of a task, tell a process with another layout.
 enum TaskMemory {
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
   /// The words of a task.
@@ -53,7 +53,7 @@ enum TaskMemory {
     }
   }
 
-  /// The address of the metadata of tasks; nil where the layout is not the one that was tried.
+  /// The address of the metadata of tasks; nil if the layout is not the one that was tried.
   private static let metadata: UInt? = {
     guard MemoryLayout<UInt>.size == 8, let version = debugVariable("internal_layout_version", UInt32.self),
       version == triedVersion, let size = debugVariable("asyncTaskSize", UInt.self), size == triedSize
@@ -61,21 +61,21 @@ enum TaskMemory {
     return debugVariable("asyncTaskMetadata", UInt.self)
   }()
 
-  /// The number of functions after which the rest of a chain is left out.
+  /// The greatest number of functions that are read from a chain.
   private static let greatestDepth = 1_000
 
   private static let triedVersion: UInt32 = 1
   private static let triedSize: UInt = 208
 
   private static func debugVariable<T: BitwiseCopyable>(_ name: String, _ type: T.Type) -> T? {
-    // Safe: to the runtime it is a variable of that type, which never changes.
+    // Safe: the runtime has a variable of this type under this name, and never changes it.
     dlsym(nil, "_swift_concurrency_debug_\(name)").map { $0.load(as: type) }
   }
 
-  /// Returns what a task does that is not ready; nil where the layout has not been tried.
+  /// Returns the condition of a task that is not ready; nil if the layout was not tried.
   ///
-  /// The memory of a task that has ended may be gone, so that the system copies it, which fails then; or something else may have written to
-  /// parts of it, so that all that a living task has is compared.
+  /// The memory of a task that has ended may be gone. The system copies it, and reports an error in that case. Other code may also have written
+  /// to parts of that memory, so the function compares every word that a living task has.
   static func condition(of task: UInt64, at address: UInt) -> TaskCondition? {
     guard let metadata, canCopy else { return nil }
     guard let words = copy(Word.count, from: address), words[Word.metadata] == metadata,
@@ -103,10 +103,10 @@ enum TaskMemory {
 
   /// The call of the system that copies memory of a process, or fails; Swift's module of the C library lacks it.
   private static let copyFunction: CopyFunction? =
-    // Safe: that is its type.
+    // Safe: the function has this type.
     dlsym(nil, "process_vm_readv").map { unsafeBitCast($0, to: CopyFunction.self) }
 
-  /// Copies words of the process's own memory; nil where there is none.
+  /// Copies words of the process's memory; nil if there is no memory at the address.
   private static func copy(_ count: Int, from address: UInt) -> [UInt]? {
     guard let copyFunction, let source = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
     let size = count * MemoryLayout<UInt>.size
@@ -120,7 +120,7 @@ enum TaskMemory {
     return hasCopied ? words : nil
   }
   #else
-  /// Returns nil: the layout has not been tried.
+  /// Returns nil, because the layout was not tried.
   static func condition(of task: UInt64, at address: UInt) -> TaskCondition? { nil }
   #endif
 }

@@ -1,17 +1,18 @@
-/// A decision of a run: what was chosen, and among what.
+/// A decision of a run: the options, and the choice.
 struct Decision: Sendable, Hashable {
+  /// The number of the chosen option, from 0.
   let choice: Int
   /// The number of options.
   let width: Int
-  /// The number of options that are no timers before their time, which stand behind.
+  /// The number of options without the early timers, which come last.
   let regularWidth: Int
-  /// A Boolean value that indicates whether the first option was that the task of the last step goes on.
+  /// A Boolean value that indicates whether the first option was the task of the last step.
   let couldGoOn: Bool
 
   /// A Boolean value that indicates whether the choice fires a timer before its time.
   var isEarly: Bool { choice >= regularWidth }
 
-  /// A Boolean value that indicates whether the choice keeps a task back that could have gone on.
+  /// A Boolean value that indicates whether the choice is a switch away from a task that could have continued.
   var isPreemption: Bool { choice > 0 && couldGoOn && !isEarly }
 
   /// Returns the same decision with another choice.

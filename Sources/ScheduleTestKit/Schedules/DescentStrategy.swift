@@ -1,12 +1,12 @@
 internal import TransitionSupport
 
-/// Any of the options that an exhaustive plan would run, and how many there were at each decision.
+/// A random choice among the options that an exhaustive plan would run, and the product of the numbers of these options.
 ///
-/// The product of these numbers is, on average over many runs, the number of schedules of the plan (Knuth, 1975).
+/// The product is, on average over many runs, the number of schedules of the plan (Knuth, 1975).
 struct DescentStrategy: Strategy {
-  /// What a descent has multiplied, to be read when its run is over.
+  /// The product of a descent, for a caller that reads it after the run.
   final class Product: @unchecked Sendable {
-    // Sendable: the thread of the run writes it, and the one that has started the run, and waits for it, reads it afterwards.
+    // Sendable: the thread of the run writes it. The thread that has started the run waits for it, and reads afterwards.
     var value = 1.0
   }
 

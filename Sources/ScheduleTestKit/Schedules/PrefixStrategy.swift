@@ -1,4 +1,4 @@
-/// Given choices, and after them always the first option: the task that goes on, if that is ready.
+/// Given choices, and after them always the first option: the task of the last step, if it is ready.
 struct PrefixStrategy: Strategy {
   let firesTimersEarly: Bool
   private let choices: [Int]

@@ -1,30 +1,30 @@
 internal import TransitionSupport
 
-/// The option with the highest of random priorities, of which a few are lowered at random steps.
+/// A choice by random priorities: the option with the highest one. A few priorities change to low ones at random steps.
 ///
-/// This is probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010): a defect that needs *d* events in a certain order is
-/// found by a run with the probability 1/(*n* *k*^(*d* − 1)) at least, for *n* tasks and *k* steps, which a choice that is random at each
-/// step has only for short bodies. A timer counts as a task.
+/// This is probabilistic concurrency testing (Burckhardt and others, ASPLOS 2010). A run finds a defect that needs *d* events in a certain order
+/// with a probability of at least 1/(*n* *k*^(*d* − 1)), for *n* tasks and *k* steps. Uniform choices at each step reach that only for short
+/// bodies. A timer counts as a task.
 struct PriorityStrategy: Strategy {
   let firesTimersEarly: Bool
   private var random: SplitMix64
-  /// The priority of each task that was seen, by number; 0 for the others.
+  /// The priority of each task that was ready once, by number; 0 for the others.
   private var priorities: [UInt64] = []
   private var timerPriorities: [UInt64: UInt64] = [:]
-  /// Tasks that are ready, or were, the one with the highest priority first; each once.
+  /// The tasks that are ready, and some that were; each once, the highest priority first.
   private var heap = OrderedHeap<UInt64, Int32>()
   private var isInHeap: [Bool] = []
-  /// The steps at which the priority of the best is lowered, the next one last.
+  /// The steps at which the best option gets a low priority; the next step is the last element.
   private var changes: [Int]
   private var lowest: UInt64
 
   /// - Parameters:
-  ///   - depth: how many events have to be in a certain order, at least 1.
-  ///   - steps: how many steps the body is expected to take.
+  ///   - depth: the number of events that have to come in a certain order, at least 1.
+  ///   - steps: the expected number of steps of the body.
   init(seed: UInt64, depth: Int, steps: Int, firesTimersEarly: Bool = false) {
     random = SplitMix64(seed: seed)
     self.firesTimersEarly = firesTimersEarly
-    // Each lowered priority is below all those before it, and those are below all that are drawn.
+    // Each low priority is below the low ones before it, and all of these are below the drawn ones.
     lowest = 1 << 32
     changes = []
     for _ in 1..<max(depth, 1) { changes.append(random.below(max(steps, 1))) }
@@ -40,7 +40,7 @@ struct PriorityStrategy: Strategy {
   }
 
   mutating func add(_ task: Int32) {
-    // Jobs of nobody in particular have the number -1.
+    // Jobs without a task have the number -1.
     let index = Int(task + 1)
     while priorities.count <= index {
       priorities.append(0)
@@ -55,7 +55,7 @@ struct PriorityStrategy: Strategy {
   mutating func holdBack(_ task: Int32) {
     lowest -= 1
     priorities[Int(task + 1)] = lowest
-    // It stands where its old priority put it, and is put where it belongs when it comes first.
+    // The heap still has the task under its old priority. `bestTask` moves it when it comes first.
   }
 
   private mutating func lower(_ option: Int, _ tasks: ReadyTasks, _ timers: Timers) {
@@ -83,7 +83,7 @@ struct PriorityStrategy: Strategy {
       _ = heap.removeFirst()
       isInHeap[Int(task + 1)] = false
       guard tasks.contains(task) else { continue }
-      // Its priority has been lowered since, or it is no option now.
+      // Its priority is lower since then, or it is no option now.
       if key == ~priority { heldBack = task } else { add(task) }
     }
     return nil

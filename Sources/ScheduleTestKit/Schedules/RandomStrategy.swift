@@ -1,13 +1,13 @@
 internal import TransitionSupport
 
-/// Any of the options, with the same probability each time.
+/// A choice of any option, each with the same probability.
 ///
-/// A timer whose time has not come is chosen at a rate that is drawn once for the run, and is often zero: real machines are rarely so slow,
-/// and a schedule in which time runs away at each step shows nothing else.
+/// The strategy draws a rate of early timers once for the run, often zero: real machines are rarely that slow, and a schedule in which
+/// timers fire at each step shows only that.
 struct RandomStrategy: Strategy {
   let firesTimersEarly: Bool
   private var random: SplitMix64
-  /// Of so many decisions one fires a timer early, on average; 0 for none.
+  /// The average number of decisions of which one fires a timer early; 0 if none does.
   private let earlyRate: Int
 
   init(seed: UInt64, firesTimersEarly: Bool = false) {

@@ -1,22 +1,22 @@
-/// The jobs that are ready to run, by the task that they are of.
+/// The jobs that are ready to run, by their task.
 ///
-/// A task is one option however many of its jobs are ready: their order is theirs. A pure value, which knows nothing of jobs.
+/// A task is one option, also if several of its jobs are ready, which run in their order. A pure value that is generic over the job.
 struct ReadyJobs<Element> {
-  /// The tasks that have a job here.
+  /// The tasks with a ready job.
   private(set) var tasks: ReadyTasks
   /// The first job of each task, by task.
   private var first: [Element?] = []
-  /// The others of those tasks that have more than one.
+  /// The further jobs of the tasks that have more than one.
   private var more: [Int32: [Element]] = [:]
-  /// The tasks that became ready since the last ``takeNews()``.
+  /// The tasks that became ready since the last ``clearNews()``.
   private(set) var news: [Int32] = []
 
-  /// - Parameter fairness: how many steps in a row a task may take while others are ready.
+  /// - Parameter fairness: the number of steps in a row that a task may take while others are ready.
   init(fairness: Int) { tasks = ReadyTasks(fairness: fairness) }
 
   var isEmpty: Bool { tasks.count == 0 }
 
-  /// Adds a job of a task; -1 for a job of nobody in particular.
+  /// Adds a job of a task; -1 is the task of a job that has none.
   ///
   /// - Complexity: O(log *n*), amortized, for *n* ready tasks.
   mutating func append(_ job: Element, of task: Int32) {
@@ -27,7 +27,7 @@ struct ReadyJobs<Element> {
     join(task)
   }
 
-  /// Takes out the first job of a task, for the next step.
+  /// Removes the first job of a task, for the next step.
   ///
   /// - Complexity: O(log *n*) for *n* ready tasks.
   mutating func take(of task: Int32) -> Element {
@@ -36,7 +36,7 @@ struct ReadyJobs<Element> {
     return job
   }
 
-  /// Takes out the first job of a task, without a step.
+  /// Removes the first job of a task, without a step.
   ///
   /// - Complexity: O(log *n*) for *n* ready tasks.
   mutating func remove(of task: Int32) -> Element {
@@ -50,10 +50,10 @@ struct ReadyJobs<Element> {
     return job
   }
 
-  /// Notes who runs without having been chosen, because there was no choice to be made.
+  /// Notes the task that runs without a decision.
   mutating func run(_ task: Int32) { tasks.run(task) }
 
-  /// Forgets the news.
+  /// Removes the tasks that became ready since the last call.
   mutating func clearNews() { news.removeAll(keepingCapacity: true) }
 
   private mutating func join(_ task: Int32) {

@@ -1,33 +1,33 @@
 /// The tasks that are ready to take a step, and which of them are options.
 ///
-/// The task that took the last step is the first option, so that to go on is the choice 0 and any other choice, where that is one, is a
-/// pre-emption; the others stand in the order in which they became ready. A task that has taken many steps in a row is no option as long as
-/// another one is: who spins on `Task.yield()` until something happens must not keep it from happening.
+/// The task that took the last step is the first option if it is ready. So the choice 0 continues it, and any other choice is a pre-emption. The
+/// other tasks follow in the order in which they became ready. A task that has taken many steps in a row is no option as long as another one
+/// is: a task that spins on `Task.yield()` until an event happens must not prevent that event.
 ///
-/// A pure value. Each task has a place in the order in which they came, and a tree of counts over these places finds the *k*-th.
+/// A pure value. Each task has a place in the order of arrival, and a tree of counts over these places finds the *k*-th task.
 struct ReadyTasks {
-  /// The task at each place; `free` where none is any more.
+  /// The task at each place; `free` at a place that a task has left.
   private var places: [Int32] = []
   /// A Fenwick tree of the tasks at those places; its first element is not used.
   private var counts: [Int32] = [0]
   /// The place of each task that is ready, by task.
   private var placeOf: [Int32] = []
-  /// How many steps in a row the current task has taken.
+  /// The number of steps in a row that the current task has taken.
   private var inARow = 0
   private let fairness: Int
 
   private static var free: Int32 { -2 }
 
-  /// The tasks that have been ready at one time with others, for the first ones of a run.
+  /// The pairs of tasks that were ready at one time, for the first tasks of a run.
   private(set) var meetings = TaskMeetings()
 
   /// The number of tasks that are ready, options or not.
   private(set) var count = 0
 
-  /// The number of the task that took the last step; -1 for nobody.
+  /// The number of the task that took the last step; -1 if there is none.
   private(set) var current: Int32 = -1
 
-  /// - Parameter fairness: how many steps in a row a task may take while others are ready.
+  /// - Parameter fairness: the number of steps in a row that a task may take while others are ready.
   init(fairness: Int) { self.fairness = fairness }
 
   /// Returns whether a task is ready.
@@ -40,10 +40,10 @@ struct ReadyTasks {
 
   // MARK: - Options
 
-  /// A Boolean value that indicates whether the current task is held back, because it has taken too many steps in a row.
+  /// A Boolean value that indicates whether the current task is no option, because it has taken too many steps in a row.
   var isHeldBack: Bool { count > 1 && inARow >= fairness && contains(current) }
 
-  /// A Boolean value that indicates whether the task that took the last step is an option, and so the first.
+  /// A Boolean value that indicates whether the task that took the last step is an option, which is then the first.
   var canGoOn: Bool { contains(current) && !isHeldBack }
 
   /// The number of options.
@@ -55,12 +55,12 @@ struct ReadyTasks {
   func task(_ option: Int) -> Int32 {
     guard contains(current) else { return oldest(option) }
     if option == 0, !isHeldBack { return current }
-    // The current task stands somewhere among the others.
+    // The current task has a place among the others.
     let index = isHeldBack ? option : option - 1
     return oldest(index < rank(current) ? index : index + 1)
   }
 
-  /// Returns the option that a task is; nil if it is none.
+  /// Returns the number of the option for a task; nil if it is no option.
   ///
   /// - Complexity: O(log *n*) for *n* ready tasks.
   func option(of task: Int32) -> Int? {
@@ -74,7 +74,7 @@ struct ReadyTasks {
 
   // MARK: - Changes
 
-  /// Adds a task that was not ready, behind the others.
+  /// Adds a task that was not ready, after the others.
   ///
   /// - Complexity: O(log *n*), amortized, for *n* ready tasks.
   mutating func add(_ task: Int32) {
@@ -107,7 +107,7 @@ struct ReadyTasks {
     current = task
   }
 
-  /// Notes who runs without having been chosen, because there was no choice to be made.
+  /// Notes the task that runs without a decision.
   mutating func run(_ task: Int32) { current = task }
 
   // MARK: - The tree
@@ -127,7 +127,7 @@ struct ReadyTasks {
     return places[place]
   }
 
-  /// Returns how many of the ready tasks came before one.
+  /// Returns the number of ready tasks that came before one.
   private func rank(_ task: Int32) -> Int {
     var place = Int(placeOf[Int(task + 1)])
     if count == places.count { return place }
@@ -152,7 +152,7 @@ struct ReadyTasks {
     for index in counts.indices { counts[index] = 0 }
   }
 
-  /// Gives the ready tasks the first places, and makes room for as many again.
+  /// Moves the ready tasks to the first places, and makes room for as many again.
   private mutating func rebuild() {
     let tasks = places.filter { $0 != Self.free }
     var size = 16

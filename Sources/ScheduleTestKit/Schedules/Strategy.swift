@@ -1,21 +1,21 @@
-/// Chooses, decision by decision, which of the tasks that are ready takes the next step, or which timer fires.
+/// The choice of the ready task that takes the next step, or of the timer that fires, at each decision.
 protocol Strategy {
-  /// A Boolean value that indicates whether timers are options while tasks are ready, although their time has not come.
+  /// A Boolean value that indicates whether timers are options before their time, while tasks are ready.
   var firesTimersEarly: Bool { get }
 
-  /// Chooses one of at least two options: the tasks, and behind them the timers.
+  /// Chooses one of at least two options: the tasks, and after them the timers.
   ///
   /// - Parameters:
-  ///   - tasks: the tasks that are ready, of which ``ReadyTasks/width`` are options.
+  ///   - tasks: the ready tasks, of which ``ReadyTasks/width`` are options.
   ///   - timers: the timers that are options.
-  ///   - step: how many steps have been taken.
-  /// - Returns: the index of the chosen one; nil if the choice that is to be repeated does not exist.
+  ///   - step: the number of steps so far.
+  /// - Returns: the index of the chosen option; nil if a recorded choice does not exist.
   mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int?
 
   /// Notes that a task has become ready.
   mutating func add(_ task: Int32)
 
-  /// Notes that a task has taken so many steps in a row that others go first.
+  /// Notes that a task is no option now, because it has taken too many steps in a row.
   mutating func holdBack(_ task: Int32)
 }
 
@@ -27,11 +27,11 @@ extension Strategy {
   mutating func holdBack(_ task: Int32) {}
 }
 
-/// The timers of the earliest deadline, as options behind the tasks that are ready: a smaller choice leaves them out.
+/// The timers of the earliest deadline, as options after the ready tasks, so that a smaller choice leaves them out.
 struct Timers {
   /// The numbers of the timers, in the order in which they were set.
   let numbers: [UInt64]
-  /// A Boolean value that indicates whether their time has not come, and tasks are ready.
+  /// A Boolean value that indicates whether they would fire before their time, while tasks are ready.
   let areEarly: Bool
 
   static let none = Timers(numbers: [], areEarly: false)

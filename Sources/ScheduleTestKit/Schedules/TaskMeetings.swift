@@ -1,10 +1,10 @@
-/// Which tasks were ready at one time, so that there was a choice between them; of the first 64 tasks of a run.
+/// The pairs of tasks that were ready at one time, so that a decision had both as options; for the first 64 tasks of a run.
 struct TaskMeetings {
-  /// The number of tasks that it knows.
+  /// The number of tasks whose meetings are noted.
   static var capacity: Int { UInt64.bitWidth }
 
   private var ready: UInt64 = 0
-  /// For each task those that were ready when it became ready.
+  /// For each task, the tasks that were ready when it became ready.
   private var met: [UInt64] = []
 
   /// Notes that a task has become ready.
@@ -17,12 +17,12 @@ struct TaskMeetings {
     ready |= 1 << UInt64(task)
   }
 
-  /// Notes that a task is ready no longer.
+  /// Notes that a task is no longer ready.
   mutating func remove(_ task: Int32) {
     if task >= 0, task < Self.capacity { ready &= ~(1 << UInt64(task)) }
   }
 
-  /// Adds what another run has shown.
+  /// Adds the meetings of another run.
   mutating func merge(_ other: Self) {
     while met.count < other.met.count { met.append(0) }
     for index in other.met.indices { met[index] |= other.met[index] }
