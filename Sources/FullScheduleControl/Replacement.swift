@@ -20,8 +20,11 @@ private struct Replacement: ExecutorReplacement {
     static let resumption: UInt32 = 195
   }
 
-  /// What the flags of a task's job say besides.
-  private static let isAsyncLet: UInt32 = 1 << 28
+  /// The flags of a task's job that tell a child task.
+  private enum Child {
+    static let isOfGroup: UInt32 = 1 << 26
+    static let isAsyncLet: UInt32 = 1 << 28
+  }
 
   // Safe: to the runtime an executor reference of two zeros is the global executor. Jobs that run on it may go on on an actor without a
   // new job, as on the pool.
@@ -31,8 +34,11 @@ private struct Replacement: ExecutorReplacement {
 
   func isResumption(_ job: UnownedJob) -> Bool { flags(of: job) & 0xFF == Kind.resumption }
 
-  func isStartOfAsyncLet(_ job: UnownedJob) -> Bool {
-    flags(of: job) & 0xFF == Kind.task && flags(of: job) & Self.isAsyncLet != 0
+  func kind(of job: UnownedJob) -> StartedTask {
+    let flags = flags(of: job)
+    guard flags & 0xFF == Kind.task else { return .unstructured }
+    if flags & Child.isAsyncLet != 0 { return .asyncLet }
+    return flags & Child.isOfGroup != 0 ? .childOfGroup : .unstructured
   }
 
   func run(_ job: UnownedJob, on target: JobTarget) {

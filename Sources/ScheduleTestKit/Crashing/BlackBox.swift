@@ -22,6 +22,8 @@ final class BlackBox: @unchecked Sendable {
   struct Header {
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
+    /// A Boolean value that indicates whether the step is in the middle of a step of another task.
+    var isAhead = false
     var titleEnd = 0
     var notesEnd = 0
     /// The end of the code.
@@ -97,6 +99,7 @@ extension BlackBox {
       clear(Region.place, to: Region.notes)
       _ = write("task 0, step 0\n", at: Region.place, before: Region.notes)
       header.pointee.notesEnd = Region.notes
+      header.pointee.isAhead = false
       if !isSameAsBefore {
         clear(Region.title, to: header.pointee.titleEnd)
         clear(Region.code, to: codeStart)
@@ -117,12 +120,19 @@ extension BlackBox {
   }
 
   /// Notes the step that begins now.
-  func noteStep(_ step: Int, of task: Int32, fingerprint: UInt32) {
+  ///
+  /// - Parameter pausedTask: the task in the middle of whose step it begins; nil if there is none.
+  func noteStep(_ step: Int, of task: Int32, aheadOf pausedTask: Int32?, fingerprint: UInt32) {
     section.run {
       var at = Region.place + 5
       at = write(number: Int(task), at: at)
       at = write(", step ", at: at)
       at = write(number: step, at: at)
+      if let pausedTask {
+        at = write(", ahead of task ", at: at)
+        at = write(number: Int(pausedTask), at: at)
+      }
+      header.pointee.isAhead = pausedTask != nil
       text[at] = UInt8(ascii: " ")
       text[at + 1] = UInt8(ascii: "\n")
       note(fingerprint: fingerprint)
@@ -209,6 +219,9 @@ extension BlackBox {
         + read(Region.notes, to: header.pointee.notesEnd)
     }
   }
+
+  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
+  var isAhead: Bool { section.run { header.pointee.isAhead } }
 
   /// The code that runs it again, as a sentence.
   var again: String {

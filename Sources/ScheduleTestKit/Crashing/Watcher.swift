@@ -92,7 +92,13 @@ final class Watcher: Sendable {
   }
 
   private func tell(_ entry: WatchedSimulation, _ isBusy: Bool?) {
-    let stuck = Stuck(isBusy: isBusy, limit: Self.tick * entry.limit, report: entry.box.report, again: entry.box.again)
+    let stuck = Stuck(
+      isBusy: isBusy,
+      isAhead: entry.box.isAhead,
+      limit: Self.tick * entry.limit,
+      report: entry.box.report,
+      again: entry.box.again
+    )
     // An abandoned thread that spins would take a processor from the other tests.
     if isBusy != true, entry.giveUp(stuck) {
       leave(entry.box)
@@ -113,6 +119,8 @@ final class Watcher: Sendable {
 struct Stuck: Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
   let isBusy: Bool?
+  /// A Boolean value that indicates whether the step is in the middle of a step of another task, which has just started a child.
+  let isAhead: Bool
   let limit: Duration
   /// A text with the task of the step, and the notes.
   let report: String
@@ -126,9 +134,14 @@ struct Stuck: Sendable, CustomStringConvertible {
       case false?: "its thread is blocked, as by a mutex or a semaphore"
       case nil: "its thread is blocked, or computes"
       }
+    let holder =
+      isAhead
+      ? " The step runs ahead of a task that has just started a child: if that task holds the mutex, use a plan without children of groups that "
+        + "run ahead."
+      : ""
     return """
       A step has not come to its end within \(limit): \(state). One thread runs everything, so no other task can end that wait. Hold no \
-      mutex across an await, and wait for tasks with await alone; or give the step more time in the settings.
+      mutex across an await, and wait for tasks with await alone; or give the step more time in the settings.\(holder)
       \(report)\(again)
       """
   }

@@ -2,6 +2,10 @@
 ///
 /// In every plan, timers that are due at one moment fire in any order, and tasks take steps between them. Time passes only when all tasks
 /// wait. If a plan fires timers early, the timers of the next deadline fire also while tasks are ready, as on a slow machine.
+///
+/// With full control, the child of an `async let` may take steps before the next line of the code that starts it: it *runs ahead*. Children of
+/// task groups do so if a plan asks for it. Otherwise they begin at the next `await` of that code, because synchronous code that holds a mutex may
+/// start them. If a child that runs ahead waits for that mutex, the thread is blocked, and the failure has the code `stuck`.
 public struct ExplorationPlan: Sendable, Hashable {
   enum Kind: Hashable {
     case random(seed: UInt64)
@@ -15,8 +19,12 @@ public struct ExplorationPlan: Sendable, Hashable {
   /// The greatest number of timers that fire before their time in a schedule.
   let earlyTimers: Int
 
-  /// A Boolean value that indicates whether timers may fire before their time.
-  var firesTimersEarly: Bool { earlyTimers > 0 }
+  let groupChildrenRunAhead: Bool
+
+  /// The options that its schedules have besides the ready tasks.
+  var extraOptions: ExtraOptions {
+    ExtraOptions(firesTimersEarly: earlyTimers > 0, groupChildrenRunAhead: groupChildrenRunAhead)
+  }
 
   /// A plan that chooses any task at each decision, each with the same probability.
   ///
@@ -27,13 +35,24 @@ public struct ExplorationPlan: Sendable, Hashable {
   ///   - schedules: the number of schedules.
   ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - firesTimersEarly: whether timers may fire while tasks are ready, at a rate that is drawn for each schedule and is often zero.
-  public static func random(_ schedules: Int = 1_000, seed: UInt64 = 1, firesTimersEarly: Bool = false) -> Self {
-    Self(kind: .random(seed: seed), schedules: schedules, earlyTimers: firesTimersEarly ? .max : 0)
+  ///   - groupChildrenRunAhead: whether children of groups may run ahead, at a rate that is drawn for each schedule.
+  public static func random(
+    _ schedules: Int = 1_000,
+    seed: UInt64 = 1,
+    firesTimersEarly: Bool = false,
+    groupChildrenRunAhead: Bool = false
+  ) -> Self {
+    Self(
+      kind: .random(seed: seed),
+      schedules: schedules,
+      earlyTimers: firesTimersEarly ? .max : 0,
+      groupChildrenRunAhead: groupChildrenRunAhead
+    )
   }
 
   /// A plan with random priorities, of which a few change to low ones at random steps (probabilistic concurrency testing).
   ///
-  /// It finds more than ``random(_:seed:firesTimersEarly:)`` in long bodies and with many tasks.
+  /// It finds more than ``random(_:seed:firesTimersEarly:groupChildrenRunAhead:)`` in long bodies and with many tasks.
   ///
   /// - Parameters:
   ///   - schedules: the number of schedules.
@@ -41,16 +60,19 @@ public struct ExplorationPlan: Sendable, Hashable {
   ///     small depths find simple defects sooner, and miss others.
   ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each timer then has a priority, like a task.
+  ///   - groupChildrenRunAhead: whether children of groups may run ahead.
   public static func prioritized(
     _ schedules: Int = 1_000,
     depths: ClosedRange<Int> = 2...6,
     seed: UInt64 = 1,
-    firesTimersEarly: Bool = false
+    firesTimersEarly: Bool = false,
+    groupChildrenRunAhead: Bool = false
   ) -> Self {
     Self(
       kind: .prioritized(depths: depths, seed: seed),
       schedules: schedules,
-      earlyTimers: firesTimersEarly ? .max : 0
+      earlyTimers: firesTimersEarly ? .max : 0,
+      groupChildrenRunAhead: groupChildrenRunAhead
     )
   }
 
@@ -62,8 +84,18 @@ public struct ExplorationPlan: Sendable, Hashable {
   /// - Parameters:
   ///   - preemptions: the greatest number of pre-emptions; nil for no limit.
   ///   - earlyTimers: the greatest number of timers that fire while tasks are ready.
-  public static func exhaustive(preemptions: Int? = 2, earlyTimers: Int = 0) -> Self {
-    Self(kind: .exhaustive(preemptions: preemptions), schedules: nil, earlyTimers: max(0, earlyTimers))
+  ///   - groupChildrenRunAhead: whether children of groups may run ahead. That is a pre-emption of the code that starts them.
+  public static func exhaustive(
+    preemptions: Int? = 2,
+    earlyTimers: Int = 0,
+    groupChildrenRunAhead: Bool = false
+  ) -> Self {
+    Self(
+      kind: .exhaustive(preemptions: preemptions),
+      schedules: nil,
+      earlyTimers: max(0, earlyTimers),
+      groupChildrenRunAhead: groupChildrenRunAhead
+    )
   }
 }
 
@@ -71,12 +103,16 @@ extension ExplorationPlan: CustomStringConvertible {
   /// A text for people.
   public var description: String {
     switch kind {
-    case .random(let seed): "at random from seed \(seed)\(early)"
+    case .random(let seed): "at random from seed \(seed)\(extra)"
     case .prioritized(let depths, let seed):
-      "by random priorities of depths \(depths.lowerBound) to \(depths.upperBound) from seed \(seed)\(early)"
-    case .exhaustive(nil): "exhaustively\(early)"
-    case .exhaustive(let preemptions?): "exhaustively with at most \(preemptions) pre-emptions\(early)"
+      "by random priorities of depths \(depths.lowerBound) to \(depths.upperBound) from seed \(seed)\(extra)"
+    case .exhaustive(nil): "exhaustively\(extra)"
+    case .exhaustive(let preemptions?): "exhaustively with at most \(preemptions) pre-emptions\(extra)"
     }
+  }
+
+  private var extra: String {
+    early + (groupChildrenRunAhead ? ", with children of groups that run ahead" : "")
   }
 
   private var early: String {

@@ -5,15 +5,14 @@
 /// ```
 ///
 /// The text has four parts. The first states the kind of control (`f` for full, `w` for wide, `c` for cooperative), the version of this format,
-/// and whether timers fire early (`e`) and hashing was deterministic (`d`). The second identifies the body, and the third is a hash of the
+/// and whether timers fire early (`e`), children of groups run ahead (`g`), and hashing was deterministic (`d`). The second identifies the body, and the third is a hash of the
 /// steps that the body took, which tells another body apart. The last has the chosen option of each decision: 0 is the task that ran last, if it
 /// is ready, then come the other ready tasks, then timers. The text leaves out zeros at the end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
   public let control: Simulation.Control
-  /// A Boolean value that indicates whether timers are options while tasks are ready.
-  let firesTimersEarly: Bool
+  let extraOptions: ExtraOptions
   let hashing: Hashing
   /// The number that identifies the body.
   let body: UInt32
@@ -23,14 +22,14 @@ public struct Schedule: Sendable, Hashable {
 
   init(
     control: Simulation.Control,
-    firesTimersEarly: Bool = false,
+    extraOptions: ExtraOptions = ExtraOptions(),
     hashing: Hashing = .current,
     body: UInt32,
     run: UInt32,
     choices: [Int]
   ) {
     self.control = control
-    self.firesTimersEarly = firesTimersEarly
+    self.extraOptions = extraOptions
     self.hashing = hashing
     self.body = body
     self.run = run
@@ -72,12 +71,15 @@ public struct Schedule: Sendable, Hashable {
     }
     guard parts.count == 4 else { throw failure("it has \(parts.count) parts between hyphens, and not four.") }
     let flags = parts[0].dropFirst(2)
-    if let flag = flags.first(where: { $0 != "e" && $0 != "d" }) { throw failure("\"\(flag)\" says nothing of a run.") }
+    if let flag = flags.first(where: { !"egd".contains($0) }) { throw failure("\"\(flag)\" says nothing of a run.") }
     guard let body = UInt32(parts[1], radix: 36) else { throw failure("\"\(parts[1])\" identifies no body.") }
     guard let run = UInt32(parts[2], radix: 36) else { throw failure("\"\(parts[2])\" identifies no run.") }
     self.init(
       control: control,
-      firesTimersEarly: flags.contains("e"),
+      extraOptions: ExtraOptions(
+        firesTimersEarly: flags.contains("e"),
+        groupChildrenRunAhead: flags.contains("g")
+      ),
       hashing: Hashing(isDeterministic: flags.contains("d")),
       body: body,
       run: run,
@@ -116,12 +118,14 @@ extension Schedule: CustomStringConvertible {
   public var description: String {
     let choices = choices.map { $0 < 36 ? String($0, radix: 36) : "(\($0))" }.joined()
     return
-      "\(Self.head(control, firesTimersEarly: firesTimersEarly, hashing))-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
+      "\(Self.head(control, extraOptions, hashing))-\(String(body, radix: 36))-\(String(run, radix: 36))-\(choices)"
   }
 
   /// Returns the first part of the text.
-  static func head(_ control: Simulation.Control, firesTimersEarly: Bool, _ hashing: Hashing) -> String {
-    "\(control.letter)\(version)\(firesTimersEarly ? "e" : "")\(hashing.isDeterministic ? "d" : "")"
+  static func head(_ control: Simulation.Control, _ extraOptions: ExtraOptions, _ hashing: Hashing) -> String {
+    let timers = extraOptions.firesTimersEarly ? "e" : ""
+    let children = extraOptions.groupChildrenRunAhead ? "g" : ""
+    return "\(control.letter)\(version)\(timers)\(children)\(hashing.isDeterministic ? "d" : "")"
   }
 }
 
@@ -143,8 +147,8 @@ extension Schedule {
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
   /// Returns the schedule of this run.
-  func schedule(of body: UInt32, _ choices: [Int], firesTimersEarly: Bool) -> Schedule {
-    Schedule(control: control, firesTimersEarly: firesTimersEarly, body: body, run: fingerprint, choices: choices)
+  func schedule(of body: UInt32, _ choices: [Int], _ extraOptions: ExtraOptions) -> Schedule {
+    Schedule(control: control, extraOptions: extraOptions, body: body, run: fingerprint, choices: choices)
   }
 }
 
@@ -152,8 +156,8 @@ extension Simulation.Run {
 extension RunOrigin {
   /// The origin of a run of a body by choices, which a schedule repeats.
   convenience init(body: UInt32, at location: TestLocation) {
-    self.init(at: location) { control, firesTimersEarly in
-      let head = Schedule.head(control, firesTimersEarly: firesTimersEarly, .current)
+    self.init(at: location) { control, extraOptions in
+      let head = Schedule.head(control, extraOptions, .current)
       return Again(
         head: "replay(\"\(head)-\(String(body, radix: 36))-",
         tail: "\") { … }, in the same function, with the same body.",

@@ -30,7 +30,7 @@ extension ScheduleExplorer {
     find(
       simplest.failure ?? failure,
       simplest,
-      simplest.schedule(of: identity, choices, firesTimersEarly: plan.firesTimersEarly)
+      simplest.schedule(of: identity, choices, plan.extraOptions)
     )
   }
 

@@ -15,7 +15,7 @@ struct ScheduleExplorer {
   var exploration: Exploration
   private var longest = 32
   private var hadTimers = false
-  private var hadLateStarts = false
+  private var lateStarts = LateStarts()
   private var hadChoices = false
   private var meetings = TaskMeetings()
   /// The number of the task that started each task, in the run with the most tasks.
@@ -63,7 +63,7 @@ struct ScheduleExplorer {
       exploration.steps += run.steps
       exploration.control = run.control
       hadTimers = hadTimers || run.hadTimers
-      hadLateStarts = hadLateStarts || run.hadLateStarts
+      lateStarts.formUnion(run.lateStarts)
       hadChoices = hadChoices || !run.decisions.isEmpty
       meetings.merge(run.meetings)
       if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
@@ -98,14 +98,14 @@ struct ScheduleExplorer {
     let number = UInt64(exploration.schedules)
     switch plan.kind {
     case .random(let seed):
-      return run(RandomStrategy(seed: seed &+ number, firesTimersEarly: plan.firesTimersEarly))
+      return run(RandomStrategy(seed: seed &+ number, plan.extraOptions))
     case .prioritized(let depths, let seed):
       return run(
         PriorityStrategy(
           seed: seed &+ number,
           depth: depths.lowerBound + exploration.schedules % depths.count,
           steps: longest,
-          firesTimersEarly: plan.firesTimersEarly
+          plan.extraOptions
         )
       )
     case .exhaustive: return run(prefix)
@@ -114,7 +114,7 @@ struct ScheduleExplorer {
 
   /// Runs the body with given choices, and always the first option after them.
   func run(_ choices: [Int]) -> Simulation.Run {
-    run(PrefixStrategy(choices, firesTimersEarly: plan.firesTimersEarly))
+    run(PrefixStrategy(choices, plan.extraOptions))
   }
 
   private func run(_ strategy: any Strategy) -> Simulation.Run {
@@ -133,7 +133,15 @@ struct ScheduleExplorer {
     var sum = 0.0
     for seed in 0..<UInt64(Self.descents) {
       let product = DescentStrategy.Product()
-      let run = run(DescentStrategy(seed: seed, preemptions: preemptions, earlyTimers: plan.earlyTimers, product))
+      let run = run(
+        DescentStrategy(
+          seed: seed,
+          preemptions: preemptions,
+          earlyTimers: plan.earlyTimers,
+          plan.extraOptions,
+          product
+        )
+      )
       sum += product.value
       if run.failure != nil, !judge(run) { return false }
     }
@@ -235,6 +243,33 @@ extension ScheduleExplorer {
     exploration.notCovered.append("any choice between \(shown)\(more): the two were never ready at one time.")
   }
 
+  /// Lists the tasks that took no steps between their start and the next await of the code that started them.
+  private mutating func sayWhoStartedLate() {
+    guard exploration.control.isFull else {
+      if !lateStarts.isEmpty {
+        exploration.notCovered.append(
+          "tasks that run ahead of the code that starts them, before its next await; with full control, child tasks can."
+        )
+      }
+      return
+    }
+    if lateStarts.contains(.childrenOfGroups) {
+      exploration.notCovered.append(
+        "children of groups that run ahead of the code that starts them, before its next await, which a plan may ask for."
+      )
+    }
+    if lateStarts.contains(.others) {
+      exploration.notCovered.append(
+        "tasks of `Task { }` and detached tasks that run ahead of the code that starts them, before its next await."
+      )
+    }
+    if lateStarts.contains(.tooDeep) {
+      exploration.notCovered.append(
+        "child tasks that run ahead while \(Simulation.greatestDepth) tasks are in the middle of a step."
+      )
+    }
+  }
+
   private mutating func sayWhatIsNotCovered(hasMore: Bool) {
     if isExhaustive, hasMore {
       let all = exploration.estimatedSchedules.map { ", of about \($0)" } ?? ""
@@ -257,14 +292,8 @@ extension ScheduleExplorer {
     } else {
       sayWhoNeverMet()
     }
-    if hadLateStarts {
-      exploration.notCovered.append(
-        exploration.control.isFull
-          ? "tasks that run ahead of the code that starts them, before its next await; those of `async let` do."
-          : "tasks that run ahead of the code that starts them, before its next await; with full control, those of `async let` do."
-      )
-    }
-    if hadTimers, !plan.firesTimersEarly {
+    sayWhoStartedLate()
+    if hadTimers, !plan.extraOptions.firesTimersEarly {
       exploration.notCovered.append("timers that fire while tasks are ready, which a plan may ask for.")
     }
     if !Schedule.Hashing.current.isDeterministic {

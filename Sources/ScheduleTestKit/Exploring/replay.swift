@@ -150,7 +150,7 @@ extension Simulation {
         )
       )
     }
-    let strategy = PrefixStrategy(schedule.choices, firesTimersEarly: schedule.firesTimersEarly)
+    let strategy = PrefixStrategy(schedule.choices, schedule.extraOptions)
     let run = runInTest(strategy, settings, RunOrigin(body: identity, at: location), body)
     guard run.control.letter == schedule.control.letter else {
       return .refused(

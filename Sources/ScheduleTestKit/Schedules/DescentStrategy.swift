@@ -10,7 +10,7 @@ struct DescentStrategy: Strategy {
     var value = 1.0
   }
 
-  let firesTimersEarly: Bool
+  let extraOptions: ExtraOptions
   private let product: Product
   private let preemptions: Int
   private let earlyTimers: Int
@@ -18,11 +18,11 @@ struct DescentStrategy: Strategy {
   private var spentPreemptions = 0
   private var spentTimers = 0
 
-  init(seed: UInt64, preemptions: Int?, earlyTimers: Int, _ product: Product) {
+  init(seed: UInt64, preemptions: Int?, earlyTimers: Int, _ extraOptions: ExtraOptions, _ product: Product) {
     random = SplitMix64(seed: seed)
     self.preemptions = preemptions ?? .max
     self.earlyTimers = earlyTimers
-    firesTimersEarly = earlyTimers > 0
+    self.extraOptions = extraOptions
     self.product = product
   }
 

@@ -1,12 +1,12 @@
 /// Given choices, and after them always the first option: the task of the last step, if it is ready.
 struct PrefixStrategy: Strategy {
-  let firesTimersEarly: Bool
+  let extraOptions: ExtraOptions
   private let choices: [Int]
   private var next = 0
 
-  init(_ choices: [Int], firesTimersEarly: Bool = false) {
+  init(_ choices: [Int], _ extraOptions: ExtraOptions = ExtraOptions()) {
     self.choices = choices
-    self.firesTimersEarly = firesTimersEarly
+    self.extraOptions = extraOptions
   }
 
   mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {

@@ -6,7 +6,7 @@ internal import TransitionSupport
 /// with a probability of at least 1/(*n* *k*^(*d* − 1)), for *n* tasks and *k* steps. Uniform choices at each step reach that only for short
 /// bodies. A timer counts as a task.
 struct PriorityStrategy: Strategy {
-  let firesTimersEarly: Bool
+  let extraOptions: ExtraOptions
   private var random: SplitMix64
   /// The priority of each task that was ready once, by number; 0 for the others.
   private var priorities: [UInt64] = []
@@ -21,9 +21,9 @@ struct PriorityStrategy: Strategy {
   /// - Parameters:
   ///   - depth: the number of events that have to come in a certain order, at least 1.
   ///   - steps: the expected number of steps of the body.
-  init(seed: UInt64, depth: Int, steps: Int, firesTimersEarly: Bool = false) {
+  init(seed: UInt64, depth: Int, steps: Int, _ extraOptions: ExtraOptions = ExtraOptions()) {
     random = SplitMix64(seed: seed)
-    self.firesTimersEarly = firesTimersEarly
+    self.extraOptions = extraOptions
     // Each low priority is below the low ones before it, and all of these are below the drawn ones.
     lowest = 1 << 32
     changes = []

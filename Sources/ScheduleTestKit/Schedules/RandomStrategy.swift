@@ -3,17 +3,21 @@ internal import TransitionSupport
 /// A choice of any option, each with the same probability.
 ///
 /// The strategy draws a rate of early timers once for the run, often zero: real machines are rarely that slow, and a schedule in which
-/// timers fire at each step shows only that.
+/// timers fire at each step shows only that. It also draws a rate of starts at which others run ahead in a group: if they always did, the
+/// first children would end before the last ones begin.
 struct RandomStrategy: Strategy {
-  let firesTimersEarly: Bool
+  let extraOptions: ExtraOptions
   private var random: SplitMix64
   /// The average number of decisions of which one fires a timer early; 0 if none does.
   private let earlyRate: Int
+  /// The average number of starts of which one lets others run ahead in a group; 0 if none does.
+  private let aheadRate: Int
 
-  init(seed: UInt64, firesTimersEarly: Bool = false) {
+  init(seed: UInt64, _ extraOptions: ExtraOptions = ExtraOptions()) {
     random = SplitMix64(seed: seed)
-    self.firesTimersEarly = firesTimersEarly
-    earlyRate = firesTimersEarly ? [0, 0, 64, 16, 4][random.below(5)] : 0
+    self.extraOptions = extraOptions
+    earlyRate = extraOptions.firesTimersEarly ? [0, 0, 64, 16, 4][random.below(5)] : 0
+    aheadRate = extraOptions.groupChildrenRunAhead ? [0, 8, 4, 2, 1][random.below(5)] : 0
   }
 
   mutating func choose(among tasks: ReadyTasks, _ timers: Timers, step: Int) -> Int? {
@@ -21,4 +25,6 @@ struct RandomStrategy: Strategy {
     if earlyRate > 0, random.below(earlyRate) == 0 { return tasks.width + random.below(timers.count) }
     return random.below(tasks.width)
   }
+
+  mutating func runsAheadInGroup() -> Bool { aheadRate > 0 && random.below(aheadRate) == 0 }
 }

@@ -1,7 +1,11 @@
 /// The choice of the ready task that takes the next step, or of the timer that fires, at each decision.
 protocol Strategy {
-  /// A Boolean value that indicates whether timers are options before their time, while tasks are ready.
-  var firesTimersEarly: Bool { get }
+  /// The options that the strategy has besides the ready tasks.
+  var extraOptions: ExtraOptions { get }
+
+  /// Returns whether other tasks may take steps at the start of a child of a group, where they are options; otherwise the code that starts the
+  /// child continues.
+  mutating func runsAheadInGroup() -> Bool
 
   /// Chooses one of at least two options: the tasks, and after them the timers.
   ///
@@ -20,7 +24,9 @@ protocol Strategy {
 }
 
 extension Strategy {
-  var firesTimersEarly: Bool { false }
+  var extraOptions: ExtraOptions { ExtraOptions() }
+
+  mutating func runsAheadInGroup() -> Bool { true }
 
   mutating func add(_ task: Int32) {}
 

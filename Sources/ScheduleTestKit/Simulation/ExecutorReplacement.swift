@@ -12,14 +12,24 @@ package enum JobTarget: Sendable {
   case main
 }
 
+/// The construct that has started a task.
+package enum StartedTask: Sendable {
+  /// An `async let`.
+  case asyncLet
+  /// A task group of any kind.
+  case childOfGroup
+  /// Another one, such as `Task { }`.
+  case unstructured
+}
+
 /// The executors of a process that were replaced by ones that hand jobs to simulations, and what is known of jobs there.
 package protocol ExecutorReplacement: Sendable {
   /// Returns the number of the task that a job is of; nil for a job that is no task's.
   func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.
   func isResumption(_ job: UnownedJob) -> Bool
-  /// Returns whether a job begins a child task that an `async let` starts.
-  func isStartOfAsyncLet(_ job: UnownedJob) -> Bool
+  /// Returns the construct that has started the task of a job.
+  func kind(of job: UnownedJob) -> StartedTask
   /// Runs a job here and now, as the executor that it was enqueued on.
   func run(_ job: UnownedJob, on target: JobTarget)
 }

@@ -12,10 +12,10 @@ internal import Android
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class RunOrigin: Sendable {
   let location: TestLocation
-  /// Returns the code that runs it again, by what it controls and by whether timers fire early.
-  let again: @Sendable (Simulation.Control, _ firesTimersEarly: Bool) -> Again
+  /// Returns the code that runs it again, with the same control and the same extra options.
+  let again: @Sendable (Simulation.Control, ExtraOptions) -> Again
 
-  init(at location: TestLocation, again: @escaping @Sendable (Simulation.Control, Bool) -> Again) {
+  init(at location: TestLocation, again: @escaping @Sendable (Simulation.Control, ExtraOptions) -> Again) {
     self.location = location
     self.again = again
   }
@@ -39,10 +39,10 @@ extension BlackBox {
   }
 
   /// Begins the text of a run.
-  func begin(_ origin: RunOrigin, _ control: Simulation.Control, firesTimersEarly: Bool) {
+  func begin(_ origin: RunOrigin, _ control: Simulation.Control, _ extraOptions: ExtraOptions) {
     begin(
       "A simulation was running, started at \(origin.location):",
-      again: origin.again(control, firesTimersEarly),
+      again: origin.again(control, extraOptions),
       isSameAsBefore: isSame(origin)
     )
   }

@@ -7,8 +7,8 @@ struct RunRecord {
   var failure: TestKitFailure?
   /// The number of decisions that had been made when it failed.
   var decisionsUntilFailure: Int?
-  /// A Boolean value that indicates whether a task was started in the middle of a step, and could not take one before the next await.
-  var hadLateStarts = false
+  /// The tasks that were started in the middle of a step, and could take none before the next await of the code that started them.
+  var lateStarts = LateStarts()
   /// A hash of who took the steps and made others ready, and of the widths of the decisions, the same for the same run in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// A Boolean value that indicates whether a timer was pending while a task was ready.
@@ -52,7 +52,17 @@ struct RunRecord {
   }
 }
 
-/// How often a condition held that is to hold sometimes, and how often it was looked at.
+/// The kinds of tasks that were started in the middle of a step, and could take none before the next await of the code that started them.
+struct LateStarts: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let childrenOfGroups = Self(rawValue: 1)
+  /// Tasks that are no children, and all tasks without full control.
+  static let others = Self(rawValue: 2)
+  /// Children that were started while too many tasks were in the middle of a step.
+  static let tooDeep = Self(rawValue: 4)
+}
+
+/// The number of times that a condition of `sometimes` held, and that the body stated it.
 struct SometimesCount: Sendable, Equatable {
   var held = 0
   var looked = 0

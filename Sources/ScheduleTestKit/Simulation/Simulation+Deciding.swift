@@ -11,10 +11,12 @@ extension Simulation {
     case timer(SimulationClock.Appointment)
   }
 
-  /// Decides what happens next; where there is one option only, that is no decision.
+  /// Decides what happens next; with only one option, there is no decision.
   ///
-  /// Where the choice that is to be repeated does not exist, the run is off its schedule, and about to end.
-  func decide() -> Next {
+  /// If the choice that is to be repeated does not exist, the run is off its schedule, and about to end.
+  ///
+  /// - Parameter isSettled: whether the choice is the first option, without the strategy.
+  func decide(isSettled: Bool = false) -> Next {
     let tasks = state.ready.tasks
     if tasks.isHeldBack { strategy.holdBack(tasks.current) }
     for task in state.ready.news { strategy.add(task) }
@@ -24,7 +26,8 @@ extension Simulation {
     var choice = 0
     if width > 1 {
       let timers = due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), areEarly: areEarly)
-      if let chosen = strategy.choose(among: tasks, timers, step: state.record.steps.count), chosen < width {
+      let chosen = isSettled ? 0 : strategy.choose(among: tasks, timers, step: state.record.steps.count)
+      if let chosen, chosen < width {
         choice = chosen
       } else {
         state.isOffSchedule = true
@@ -49,7 +52,7 @@ extension Simulation {
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), false) }
     state.record.hadTimers = true
     let due = dueTimers(isNow: true)
-    guard due.isEmpty, strategy.firesTimersEarly else { return (due, false) }
+    guard due.isEmpty, strategy.extraOptions.firesTimersEarly else { return (due, false) }
     return (dueTimers(isNow: false), true)
   }
 }

@@ -19,7 +19,7 @@ extension Simulation {
   func perform(_ origin: RunOrigin, _ body: @escaping Body) -> Run {
     let location = origin.location
     let box = stage.box
-    box.begin(origin, control, firesTimersEarly: strategy.firesTimersEarly)
+    box.begin(origin, control, strategy.extraOptions)
     settings.watcher.watch(box, limit: settings.stepTime)
     ThreadSlot.set(self)
     stage.open(for: self)
@@ -80,7 +80,12 @@ extension Simulation {
   func noteStep(of task: Int32) {
     state.tasks.noteStep(state.record.steps.count, of: task)
     state.record.addStep(of: task)
-    stage.box.noteStep(state.record.steps.count, of: task, fingerprint: state.record.fingerprint)
+    stage.box.noteStep(
+      state.record.steps.count,
+      of: task,
+      aheadOf: state.paused.last,
+      fingerprint: state.record.fingerprint
+    )
   }
 
   private func runAuxiliary() {
@@ -195,7 +200,7 @@ extension Simulation {
       control: control,
       decisions: Array(record.decisions[..<made]),
       hadTimers: record.hadTimers,
-      hadLateStarts: record.hadLateStarts,
+      lateStarts: record.lateStarts,
       tasks: state.tasks.known.prefix(state.tasksUntilJudged ?? .max),
       meetings: state.meetingsUntilJudged,
       fingerprint: record.fingerprint,

@@ -9,8 +9,7 @@ extension Simulation {
     let decisions: [Decision]
     /// A Boolean value that indicates whether a timer was pending while a task was ready.
     let hadTimers: Bool
-    /// A Boolean value that indicates whether a task was started in the middle of a step, and could not take one before the next await.
-    let hadLateStarts: Bool
+    let lateStarts: LateStarts
     /// The tasks, by number.
     let tasks: ArraySlice<TaskTable.Known>
     let meetings: TaskMeetings
@@ -108,7 +107,7 @@ extension Simulation.Run {
       control: .cooperative,
       decisions: [],
       hadTimers: false,
-      hadLateStarts: false,
+      lateStarts: [],
       tasks: [],
       meetings: TaskMeetings(),
       fingerprint: 0,

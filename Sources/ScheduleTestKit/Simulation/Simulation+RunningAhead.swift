@@ -1,49 +1,63 @@
-/// Steps that others take while a task is in the middle of one, at the start of its child.
+/// Steps of other tasks in the middle of a task's step, at the start of its child.
 ///
-/// On real threads a child runs at once, while its parent goes on to its next await. Here there is one thread, and the runtime hands the
-/// child's job over in the middle of the parent's step: so others may take steps there, in the call that hands it over, until the parent
-/// is chosen to go on.
+/// On real threads a child runs at once, while its parent continues to its next await. A simulation has one thread, and the runtime enqueues the
+/// job of the child in the middle of the parent's step. So other tasks take steps there, within the call that enqueues the job, until the
+/// strategy chooses the parent.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// How many tasks may be in the middle of a step at once: each takes room on the stack.
-  private static var greatestDepth: Int { 8 }
+  /// The greatest number of tasks in the middle of a step at one time, because each takes room on the stack.
+  static var greatestDepth: Int { 8 }
 
-  /// Lets others take steps before the task goes on that has just started another one, if that is chosen.
+  /// Lets others take steps before the task continues that has just started another one, if the strategy chooses them.
   ///
-  /// That is done for an `async let` alone. Other tasks may be started in synchronous code that holds a mutex, for which one of the others
-  /// would then wait, on the one thread that there is.
+  /// An `async let` is never within synchronous code. Synchronous code that holds a mutex may start all other tasks, and the one thread would block
+  /// if another task waited for that mutex now. So children of groups run ahead only if the plan asks for it, and other tasks never do.
   func startedInStep(_ job: Job) {
-    guard replacement?.isStartOfAsyncLet(job.job) == true, state.paused.count < Self.greatestDepth,
-      state.ready.tasks.current >= 0
-    else {
-      state.record.hadLateStarts = true
+    let started = replacement?.kind(of: job.job) ?? .unstructured
+    if let reason = reasonForLateStart(of: started) {
+      state.record.lateStarts.insert(reason)
       return
     }
+    let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let parent = state.ready.tasks.current
-    // Only the innermost can go on: the others are below it on the stack.
+    // Only the innermost one can continue, because the others are below it on the stack.
     if let outer = state.paused.last { _ = state.ready.remove(of: outer) }
     state.paused.append(parent)
     state.ready.append(.step, of: parent)
     let stepsBefore = state.record.steps.count
-    runAhead(of: parent)
+    runAhead(of: parent, isSettled: isSettled)
     if state.ready.tasks.contains(parent) { _ = state.ready.remove(of: parent) }
+    state.paused.removeLast()
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
       state.ready.run(parent)
     }
-    state.paused.removeLast()
     if let outer = state.paused.last { state.ready.append(.step, of: outer) }
     state.stopwatch.restart()
   }
 
-  /// Has others take steps until the parent is chosen, or the run is about to end.
-  private func runAhead(of parent: Int32) {
+  /// Returns the reason why a task takes no steps before the next await of the code that starts it; nil if it may.
+  private func reasonForLateStart(of started: StartedTask) -> LateStarts? {
+    switch started {
+    case .unstructured: return .others
+    case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead: return .childrenOfGroups
+    case .asyncLet, .childOfGroup:
+      // A job without a task has started it.
+      if state.ready.tasks.current < 0 { return .others }
+      return state.paused.count < Self.greatestDepth ? nil : .tooDeep
+    }
+  }
+
+  /// Runs steps of others until the strategy chooses the parent, or the run is about to end.
+  ///
+  /// - Parameter isSettled: whether the parent continues at once, without the strategy.
+  private func runAhead(of parent: Int32, isSettled: Bool) {
     while true {
       runWhatIsNoStep()
       guard !state.isBodyDone, state.record.failure == nil, state.record.steps.count < settings.stepLimit else {
         return
       }
-      let next = decide()
+      let next = decide(isSettled: isSettled)
       if state.isOffSchedule { return }
       if case .task(parent) = next { return }
       perform(next)

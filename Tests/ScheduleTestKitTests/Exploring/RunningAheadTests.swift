@@ -44,10 +44,157 @@ import TransitionSupport
     }
     #expect(
       other.notCovered.contains(
-        "tasks that run ahead of the code that starts them, before its next await; with full control, those of `async let` do."
+        "tasks that run ahead of the code that starts them, before its next await; with full control, child tasks can."
       )
     )
   }
+
+  // MARK: - Children of groups
+
+  /// A kind of task group, in which a child and the body race for a flag.
+  enum GroupKind: CaseIterable {
+    case plain, throwing, discarding, throwingDiscarding
+
+    func race(_ child: @escaping @Sendable () async -> Void, _ body: () async -> Void) async {
+      switch self {
+      case .plain:
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await child() }
+          await body()
+        }
+      case .throwing:
+        try? await withThrowingTaskGroup(of: Void.self) { group in
+          _ = group.addTaskUnlessCancelled { await child() }
+          await body()
+          try await group.waitForAll()
+        }
+      case .discarding:
+        await withDiscardingTaskGroup { group in
+          group.addTask { await child() }
+          await body()
+        }
+      case .throwingDiscarding:
+        try? await withThrowingDiscardingTaskGroup { group in
+          group.addTask { await child() }
+          await body()
+          try Task.checkCancellation()
+        }
+      }
+    }
+  }
+
+  @Sendable private static func raise(in kind: GroupKind, _ simulation: Simulation) async {
+    let flag = Flag()
+    await kind.race {
+      let isUp = await flag.isUp
+      simulation.sometimes("the child is first", !isUp)
+      simulation.sometimes("the body is first", isUp)
+    } _: {
+      await flag.raise()
+    }
+  }
+
+  @Test(
+    arguments: GroupKind.allCases,
+    [
+      ExplorationPlan.exhaustive(preemptions: 1, groupChildrenRunAhead: true),
+      .random(200, groupChildrenRunAhead: true),
+      .prioritized(200, groupChildrenRunAhead: true),
+    ]
+  )
+  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(kind: GroupKind, plan: ExplorationPlan) async {
+    let exploration = await explored(plan) { await Self.raise(in: kind, $0) }
+    #expect(exploration.found == nil, "\(exploration)")
+    #expect(exploration.sometimes.count == 2)
+    #expect(!exploration.notCovered.contains { $0.contains("run ahead") })
+  }
+
+  @Test(arguments: GroupKind.allCases)
+  func aChildOfAGroupBeginsAtTheNextAwaitOtherwiseAndThatIsSaid(kind: GroupKind) async {
+    let exploration = await explored(.exhaustive(preemptions: nil)) { simulation in
+      let flag = Flag()
+      await kind.race {
+        simulation.always("the body is first", await flag.isUp)
+      } _: {
+        await flag.raise()
+      }
+    }
+    #expect(exploration.found == nil && exploration.isComplete)
+    #expect(
+      exploration.notCovered.contains(
+        "children of groups that run ahead of the code that starts them, before its next await, which a plan may ask for."
+      ),
+      "\(exploration.notCovered)"
+    )
+  }
+
+  /// Code that starts unstructured tasks may hold a mutex, so they never run ahead.
+  @Test func otherTasksNeverRunAheadAndThatIsSaid() async {
+    let exploration = await explored(.exhaustive(preemptions: nil, groupChildrenRunAhead: true)) { simulation in
+      let mutex = Guarded(0)
+      let tasks = mutex.run { count in
+        defer { count += 1 }
+        return [Task { mutex.run { $0 } }, Task.detached { mutex.run { $0 } }]
+      }
+      for task in tasks { simulation.always("the body is first", await task.value == 1) }
+    }
+    #expect(exploration.found == nil && exploration.isComplete)
+    #expect(
+      exploration.notCovered.contains(
+        "tasks of `Task { }` and detached tasks that run ahead of the code that starts them, before its next await."
+      ),
+      "\(exploration.notCovered)"
+    )
+  }
+
+  /// At random, and with a child that always runs at once, no two would ever be in the section together.
+  @Test func atRandomManyChildrenAreOftenThereAtOnce() async {
+    let exploration = await explored(.random(50, groupChildrenRunAhead: true)) { simulation in
+      let inside = Guarded(0)
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 {
+          group.addTask {
+            inside.run { $0 += 1 }
+            await Task.yield()
+            let count = inside.run { count in
+              defer { count -= 1 }
+              return count
+            }
+            simulation.sometimes("more than ten at once", count > 10)
+          }
+        }
+        simulation.sometimes("a child has begun before the next await", inside.run { $0 > 0 })
+      }
+    }
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
+  @Test func aFailureAheadInAGroupIsReplayed() async throws {
+    let body: @Sendable (Simulation) async throws -> Void = { simulation in
+      let flag = Flag()
+      await GroupKind.plain.race {
+        simulation.always("the flag is up", await flag.isUp)
+      } _: {
+        await flag.raise()
+      }
+    }
+    for plan in [
+      ExplorationPlan.exhaustive(groupChildrenRunAhead: true), .random(200, groupChildrenRunAhead: true),
+      .prioritized(200, groupChildrenRunAhead: true),
+    ] {
+      let found = try #require(await explored(plan, body).found)
+      #expect(found.failure.code == .property)
+      let schedule = try #require(found.schedule)
+      #expect("\(schedule)".hasPrefix("f2g"))
+      #expect(schedule.choices == [1])
+      let run = await onSuitableThread(nil) { _ in
+        Simulation.run(replaying: "\(schedule)", identity: schedule.body, .init(), at: TestLocation(), body)
+      }
+      #expect(run.trace == found.run?.trace)
+    }
+  }
+
+  // MARK: - What was never a choice
 
   @Test func tasksThatNeverHadAChoiceBetweenThemAreTold() async {
     let exploration = await explored(settings: .init(control: .cooperative, patience: .zero)) { _ in
@@ -135,6 +282,27 @@ import TransitionSupport
       #expect(sum == 64)
     }
     #expect(exploration.found == nil, "\(exploration)")
+  }
+
+  @Test func childrenThatStartChildrenRunAheadToALimitAndThatIsSaid() async {
+    let exploration = await explored(.exhaustive(preemptions: 0)) { _ in
+      @Sendable func descend(_ depth: Int) async {
+        guard depth > 0 else { return }
+        async let child: Void = descend(depth - 1)
+        await child
+      }
+      await descend(3)
+    }
+    #expect(!exploration.notCovered.contains { $0.contains("in the middle of a step") })
+    let deep = await explored(.prioritized(50)) { _ in
+      @Sendable func descend(_ depth: Int) async {
+        guard depth > 0 else { return }
+        async let child: Void = descend(depth - 1)
+        await child
+      }
+      await descend(20)
+    }
+    #expect(deep.notCovered.contains("child tasks that run ahead while 8 tasks are in the middle of a step."))
   }
 
   @Test func aFailureAheadOfTheParentIsReplayed() async throws {
