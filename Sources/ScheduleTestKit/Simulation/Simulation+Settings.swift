@@ -34,8 +34,10 @@ extension Simulation {
     public var stepTime: Duration
     /// A Boolean value that indicates whether the caller runs on the main actor, and so has it to itself.
     var hasMainActor = false
-    /// What looks whether steps come to an end.
+    /// The watcher of the simulation's steps.
     var watcher = Watcher.ofProcess
+    /// Returns whether the runtime has the hook that wide control needs.
+    var hasHook: @Sendable () -> Bool = { RuntimeHooks.areInstalled }
     /// A Boolean value that indicates whether each task notes the functions in which it is started, for the report of a deadlock.
     var tracesStarts = true
     /// A Boolean value that indicates whether real time is read at each step from the beginning.
@@ -67,7 +69,7 @@ extension Simulation {
     var isFull: Bool { control != .cooperative && control != .wide && ExecutorReplacements.installed != nil }
 
     /// A Boolean value that indicates whether the simulation controls what the runtime enqueues on the global executor, and not all.
-    var isWide: Bool { control == .wide && RuntimeHooks.areInstalled }
+    var isWide: Bool { control == .wide && hasHook() }
 
     private static let wideWarning: Void = StandardError.writeLine(
       "Wide control of schedules was asked for, and this process has cooperative control: the runtime has no hook for what it enqueues. "

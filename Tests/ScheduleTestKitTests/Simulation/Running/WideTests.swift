@@ -88,6 +88,25 @@ import TransitionSupport
     #expect(one.trace == other.trace && one.trace.description.contains("2"))
   }
 
+  @Test func aProcessThatHasLostWideControlWarnsOnceAndHasCooperativeControl() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        var settings = Simulation.Settings(control: .wide, patience: .zero)
+        settings.hasHook = { false }
+        for seed in Simulation.seeds(2) {
+          let run = await simulate(seed: seed, settings: settings) { _ in await Task.yield() }
+          precondition(run.control == .cooperative && run.failure == nil)
+        }
+        let exploration = await explore(.random(3), settings: settings) { _ in await Task.yield() }
+        precondition(exploration.control == .cooperative && exploration.schedules == 3)
+      }
+    )
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let warnings = text.split(separator: "\n").filter { $0.contains("Wide control of schedules was asked for") }
+    #expect(warnings.count == 1, "\(text)")
+    #expect(warnings.first?.contains("this process has cooperative control: the runtime has no hook") == true)
+  }
+
   @Test func theMainActorIsOutsideAndNoticed() async {
     let run = await onSuitableThread(nil) { _ in
       Simulation.run(seed: 1, settings: .init(control: .wide, patience: .seconds(60))) { _ in await MainActor.run {} }
