@@ -3,7 +3,7 @@ extension ScheduleExplorer {
   /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the fewest steps.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     // The first run has already waited for work outside.
-    if failure.code == .deadlock { settings.patience = .zero }
+    if failure.code == .deadlock { settings.waitsForOutside = false }
     let first = self.run(run.choices)
     guard let repeated = first.failure, repeated.isLike(failure) else {
       if exploration.escapes.isEmpty { exploration.escapes = first.escapes }

@@ -50,6 +50,21 @@ struct ReadyJobs<Element> {
     return job
   }
 
+  /// Removes the jobs for which a function returns a value, of each task up to the first job for which it returns none.
+  ///
+  /// - Returns: the values, in the order in which the tasks became ready.
+  /// - Complexity: O(*n* log *n*) for *n* ready tasks.
+  mutating func removeAll<Value>(_ value: (Element) -> Value?) -> [Value] {
+    var values: [Value] = []
+    for task in tasks.inOrder {
+      while let job = first[Int(task + 1)], let value = value(job) {
+        _ = remove(of: task)
+        values.append(value)
+      }
+    }
+    return values
+  }
+
   /// Notes the task that runs without a decision.
   mutating func run(_ task: Int32) { tasks.run(task) }
 

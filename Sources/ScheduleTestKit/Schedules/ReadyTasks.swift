@@ -38,6 +38,11 @@ struct ReadyTasks {
     return index < placeOf.count && placeOf[index] >= 0
   }
 
+  /// The ready tasks, in the order in which they became ready.
+  ///
+  /// - Complexity: O(*n*) for *n* tasks that became ready since there was none.
+  var inOrder: [Int32] { places.filter { $0 != Self.free } }
+
   // MARK: - Options
 
   /// A Boolean value that indicates whether the current task is no option, because it has taken too many steps in a row.

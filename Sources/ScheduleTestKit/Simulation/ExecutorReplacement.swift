@@ -10,6 +10,9 @@ package enum JobTarget: Sendable {
   case global
   /// On the main actor.
   case main
+
+  /// A Boolean value that indicates whether the executor runs one job at a time.
+  var isSerial: Bool { self == .serial || self == .main }
 }
 
 /// The construct that has started a task.

@@ -106,10 +106,12 @@ enum RuntimeHooks {
 extension Simulation {
   /// Notes a job that is enqueued on the global executor, on the simulation's thread, where that is not controlled.
   ///
-  /// Tasks that are older than the simulation are none of its own; nor is what belongs to no task.
+  /// Tasks that are older than the simulation do not belong to it.
   func noteGlobal(_ job: UnownedJob) {
-    guard replacement == nil, state.isInJob, let id = describedTask(of: job), id > state.tasks.firstID else { return }
-    // What only looks after something goes on outside, and nobody waits for it.
+    guard replacement == nil, state.isInJob else { return }
+    guard let id = describedTask(of: job) else { return noteActorOutside() }
+    guard id > state.tasks.firstID else { return }
+    // Background tasks continue outside, and no task waits for them.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
     guard !state.backgroundOutside.contains(id) else { return }
     state.outside += 1
@@ -119,6 +121,16 @@ extension Simulation {
         ? "\(current) started or resumed a task outside, as `Task { }` and detached tasks are. Give it the simulation's executor, take a child "
           + "task, or link FullScheduleControl."
         : "\(state.tasks.description(of: state.tasks.number(of: id)!)) went to the global executor, which is outside."
+    )
+  }
+
+  /// Notes that an actor runs jobs outside: the job of an actor belongs to no task. The actor of a controlled task runs within its step.
+  private func noteActorOutside() {
+    guard !BackgroundTask.isStarting else { return }
+    state.outside += 1
+    noteEscape(
+      "\(state.tasks.description(of: state.ready.tasks.current)) has an actor run something outside, as a `Task { }` in an actor and an isolated "
+        + "deinit are. Give the task the simulation's executor, or link FullScheduleControl."
     )
   }
 }

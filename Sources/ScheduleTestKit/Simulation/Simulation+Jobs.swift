@@ -49,9 +49,13 @@ extension Simulation {
     if state.isInJob, !state.isDraining { startedInStep(job) }
   }
 
-  private func append(_ job: Job) {
+  func append(_ job: Job) {
     if !state.isDraining { state.record.addReady(job.task, by: state.ready.tasks.current) }
-    state.ready.append(.job(job), of: job.task)
+    if isOccupied(job.target) {
+      state.jobsOfOccupiedExecutors.append(job)
+    } else {
+      state.ready.append(.job(job), of: job.task)
+    }
   }
 
   /// Asks the task that runs what it is called, which the runtime tells nobody else.

@@ -72,7 +72,9 @@ extension Simulation {
     switch next {
     case .task(let task):
       noteStep(of: task)
-      if case .job(let job) = state.ready.take(of: task) { run(job) }
+      guard case .job(let job) = state.ready.take(of: task) else { return }
+      // It may have stood behind another job of its task.
+      if isOccupied(job.target) { state.jobsOfOccupiedExecutors.append(job) } else { run(job) }
     case .timer(let timer): fire(timer)
     }
   }
@@ -83,7 +85,7 @@ extension Simulation {
     stage.box.noteStep(
       state.record.steps.count,
       of: task,
-      aheadOf: state.paused.last,
+      aheadOf: state.paused.last?.number,
       fingerprint: state.record.fingerprint
     )
   }
@@ -97,11 +99,13 @@ extension Simulation {
   }
 
   private func run(_ job: Job) {
-    let wasInJob = state.isInJob
+    let (wasInJob, outerTarget) = (state.isInJob, state.runningTarget)
     state.isInJob = true
+    state.runningTarget = job.target
     stage.box.beginStep()
     defer {
       state.isInJob = wasInJob
+      state.runningTarget = outerTarget
       stage.box.endStep(isWithinAnother: wasInJob)
     }
     if state.measuresSteps { state.stopwatch.restart() }
@@ -117,13 +121,13 @@ extension Simulation {
       return true
     }
     if state.outside > 0 {
-      if inbox.wait(for: patience) { return true }
+      if inbox.wait(for: settings.waitsForOutside ? patience : .zero) { return true }
       state.missing += state.outside
       state.outside = 0
     }
     if moveTime() { return true }
     // Who came meanwhile may be a task outside that sleeps on the clock.
-    return inbox.wait(for: patience) || moveTime()
+    return inbox.wait(for: settings.waitsForOutside ? patience : .zero) || moveTime()
   }
 
   /// Notes how the loop has ended.

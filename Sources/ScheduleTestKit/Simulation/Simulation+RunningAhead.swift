@@ -21,8 +21,10 @@ extension Simulation {
     let isSettled = started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
     let parent = state.ready.tasks.current
     // Only the innermost one can continue, because the others are below it on the stack.
-    if let outer = state.paused.last { _ = state.ready.remove(of: outer) }
-    state.paused.append(parent)
+    if let outer = state.paused.last { _ = state.ready.remove(of: outer.number) }
+    let paused = PausedTask(number: parent, target: state.runningTarget)
+    state.paused.append(paused)
+    occupyExecutor(of: paused)
     state.ready.append(.step, of: parent)
     let stepsBefore = state.record.steps.count
     runAhead(of: parent, isSettled: isSettled)
@@ -32,8 +34,30 @@ extension Simulation {
       noteStep(of: parent)
       state.ready.run(parent)
     }
-    if let outer = state.paused.last { state.ready.append(.step, of: outer) }
+    leaveExecutor(of: paused)
+    if let outer = state.paused.last { state.ready.append(.step, of: outer.number) }
     state.stopwatch.restart()
+  }
+
+  /// Keeps other jobs from the executor of a paused task, if it runs one job at a time. The runtime does that for actors without an own executor.
+  private func occupyExecutor(of paused: PausedTask) {
+    guard paused.target.isSerial else { return }
+    state.jobsOfOccupiedExecutors += state.ready.removeAll { ready in
+      if case .job(let job) = ready, job.target == paused.target { job } else { nil }
+    }
+  }
+
+  /// Returns whether a paused task is in the middle of a step on an executor that runs one job at a time.
+  func isOccupied(_ target: JobTarget) -> Bool {
+    target.isSerial && state.paused.contains { $0.target == target }
+  }
+
+  /// Makes the jobs ready that a paused task has kept from its executor.
+  private func leaveExecutor(of paused: PausedTask) {
+    guard paused.target.isSerial, !state.jobsOfOccupiedExecutors.isEmpty else { return }
+    let jobs = state.jobsOfOccupiedExecutors
+    state.jobsOfOccupiedExecutors = jobs.filter { $0.target != paused.target }
+    for job in jobs where job.target == paused.target { state.ready.append(.job(job), of: job.task) }
   }
 
   /// Returns the reason why a task takes no steps before the next await of the code that starts it; nil if it may.

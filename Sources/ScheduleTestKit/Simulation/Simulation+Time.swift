@@ -27,7 +27,7 @@ extension Simulation {
 
   /// Makes a job ready whose time has come.
   func wake(sleeper number: UInt64) {
-    if let job = state.sleepers.removeValue(forKey: number) { state.ready.append(.job(job), of: job.task) }
+    if let job = state.sleepers.removeValue(forKey: number) { append(job) }
   }
 
   /// Moves time to the next deadline, and fires one of the timers there, by a decision where there are more.

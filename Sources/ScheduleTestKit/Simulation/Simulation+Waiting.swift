@@ -131,7 +131,7 @@ extension Simulation {
     lines += silentTasks(explained, conditions)
     return """
       Everything waits, and no timer is left:
-      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen(conditions))
+      \(lines.map { "  " + $0 }.joined(separator: "\n"))\(undriven)\(unseen(explained, conditions))
       """
   }
 
@@ -174,15 +174,29 @@ extension Simulation {
   }
 
   /// Returns a paragraph on the waits that the report cannot tell from a deadlock.
-  private func unseen(_ conditions: [TaskCondition?]) -> String {
-    guard !control.isFull else { return "" }
+  private func unseen(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> String {
+    guard !control.isFull || hasUnexplainedWait(explained, conditions) else { return "" }
     let others =
-      conditions.contains { $0 == nil } ? "the main actor, a sleep on a real clock or a callback" : "a callback"
+      !control.isFull && conditions.contains { $0 == nil }
+      ? "the main actor, a sleep on a real clock or a callback" : "a callback"
+    let main =
+      control == .full(mainActor: true)
+      ? " So does one that waits for the main queue or the main run loop, because the simulation has the main thread."
+      : ""
     return """
 
         With \(control.name) control, a task that waits for \(others) of another thread looks the same, if that takes more than \(patience), the \
-      patience of the settings.
+      patience of the settings.\(main)
       """
+  }
+
+  /// Returns whether a task waits that has not declared its wait, and has started no task that waits and may be the reason.
+  private func hasUnexplainedWait(_ explained: Set<Int32>, _ conditions: [TaskCondition?]) -> Bool {
+    let waiting = conditions.indices.filter { index in
+      if case .ended? = conditions[index] { false } else { !state.tasks.known[index].isInBackground }
+    }
+    let starters = Set(waiting.map { state.tasks.known[$0].creator })
+    return waiting.contains { !explained.contains(Int32($0)) && !starters.contains(Int32($0)) }
   }
 
   /// Returns a paragraph on a callback that is due on the clock and that no code performs.

@@ -52,7 +52,11 @@ public final class Simulation: @unchecked Sendable {
   struct ThreadState {
     var ready: ReadyJobs<Ready>
     /// The tasks that are in the middle of a step while others take theirs, the innermost last.
-    var paused: [Int32] = []
+    var paused: [PausedTask] = []
+    /// The executor of the job that runs.
+    var runningTarget = JobTarget.preferred
+    /// Jobs of a serial executor on which a paused task is in the middle of a step.
+    var jobsOfOccupiedExecutors: [Job] = []
     /// A Boolean value that indicates whether a choice that was to be repeated did not exist.
     var isOffSchedule = false
     /// Jobs that are no decision: what only resumes a task, and the beginning of what goes on in the background.
@@ -98,6 +102,12 @@ public final class Simulation: @unchecked Sendable {
     case job(Job)
     /// To go on in the middle of a step, at the start of a child.
     case step
+  }
+
+  /// A task in the middle of a step, and the executor that it has.
+  struct PausedTask {
+    let number: Int32
+    let target: JobTarget
   }
 
   /// A job and where it is to run.

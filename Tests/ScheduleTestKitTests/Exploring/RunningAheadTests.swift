@@ -1,5 +1,6 @@
 import Testing
 import TransitionSupport
+import VirtualTime
 
 @testable import ScheduleTestKit
 
@@ -268,6 +269,93 @@ import TransitionSupport
       simulation.always("an actor runs one job at a time", await counter.overlaps == 0)
     }
     #expect(exploration.found == nil && exploration.isComplete)
+  }
+
+  @MainActor private final class OnMainActor {
+    private var isInside = false
+    private(set) var overlaps = 0
+    func look() { if isInside { overlaps += 1 } }
+    func change() async {
+      isInside = true
+      async let child: Void = look()
+      isInside = false
+      await child
+    }
+    func changeInGroup() async {
+      await withTaskGroup(of: Void.self) { group in
+        isInside = true
+        group.addTask { await self.look() }
+        isInside = false
+      }
+    }
+  }
+
+  private actor OnClock {
+    private let clock: SimulationClock
+    nonisolated var unownedExecutor: UnownedSerialExecutor { clock.executor.asUnownedSerialExecutor() }
+    private var isInside = false
+    private(set) var overlaps = 0
+    init(_ clock: SimulationClock) { self.clock = clock }
+    func look() { if isInside { overlaps += 1 } }
+    func change() async {
+      isInside = true
+      async let child: Void = look()
+      isInside = false
+      await child
+    }
+    func changeInGroup() async {
+      await withTaskGroup(of: Void.self) { group in
+        isInside = true
+        group.addTask { await self.look() }
+        isInside = false
+      }
+    }
+  }
+
+  /// Tasks start children in the middle of a change of state that others look at.
+  private static func changeAndLook(
+    _ look: @escaping @Sendable () async -> Void,
+    _ change: @escaping @Sendable () async -> Void,
+    _ changeInGroup: @escaping @Sendable () async -> Void
+  ) async {
+    async let one: Void = look()
+    async let other: Void = changeInGroup()
+    await change()
+    _ = await (one, other)
+  }
+
+  private static let plansForGroups: [ExplorationPlan] = [
+    .exhaustive(preemptions: 1, groupChildrenRunAhead: true), .random(200, groupChildrenRunAhead: true),
+  ]
+
+  /// The executor is the parent's in the middle of a step, however far others get.
+  @Test(arguments: plansForGroups)
+  @MainActor func theMainActorIsTheParentsInTheMiddleOfAStep(plan: ExplorationPlan) {
+    let exploration = Exploration.run(plan, settings: .init(patience: .zero)) { simulation in
+      let state = await MainActor.run { OnMainActor() }
+      await Self.changeAndLook(
+        { await state.look() },
+        { await state.change() },
+        { await state.changeInGroup() }
+      )
+      simulation.always("an executor runs one job at a time", await state.overlaps == 0)
+    }
+    #expect(exploration.control == .full(mainActor: true))
+    #expect(exploration.found == nil, "\(exploration)")
+  }
+
+  @Test(arguments: plansForGroups)
+  func theExecutorOfAClockIsTheParentsInTheMiddleOfAStep(plan: ExplorationPlan) async {
+    let exploration = await explored(plan) { simulation in
+      let state = OnClock(simulation.clock)
+      await Self.changeAndLook(
+        { await state.look() },
+        { await state.change() },
+        { await state.changeInGroup() }
+      )
+      simulation.always("an executor runs one job at a time", await state.overlaps == 0)
+    }
+    #expect(exploration.found == nil, "\(exploration)")
   }
 
   @Test func manyChildrenAtOnceEnd() async {

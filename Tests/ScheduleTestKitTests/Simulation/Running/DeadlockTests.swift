@@ -103,8 +103,29 @@ import TransitionSupport
           the queue is empty
           task 0 waits in closure #1 in closure #1 in ScheduleTestKitTests.DeadlockTests.whatExplainsWaitsIsAsked, \
         since step 0
+          With full control, a task that waits for a callback of another thread looks the same, if that takes more than 0.0 seconds, the \
+        patience of the settings.
         """
     )
+  }
+
+  /// Shortening waits for nobody, and the report names the patience that was waited for.
+  @Test func anExplorationNamesThePatienceOfItsSettings() async {
+    let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
+    let exploration = await onSuitableThread(nil) { _ in
+      Exploration.run(.random(3), settings: .init(patience: .milliseconds(20))) { _ in await Self.wait(in: kept) }
+    }
+    kept.run { $0 }.forEach { $0.resume() }
+    #expect(exploration.found?.failure.code == .deadlock)
+    #expect(exploration.found?.failure.message.contains("takes more than 0.02 seconds, the patience") == true)
+  }
+
+  @Test @MainActor func theMainThreadCannotServeItsQueue() {
+    let kept = Guarded<[CheckedContinuation<Void, Never>]>([])
+    let run = Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in await Self.wait(in: kept) }
+    kept.run { $0 }.forEach { $0.resume() }
+    #expect(run.failure?.code == .deadlock)
+    #expect(run.failure?.message.contains("one that waits for the main queue or the main run loop") == true)
   }
 
   private func asks(_ control: Simulation.Settings.WantedControl) async -> String {
@@ -176,7 +197,8 @@ import TransitionSupport
     // The body and two others wait, and each of the others has ended.
     let ended = lines.last { $0.hasPrefix("  ended: ") }?.split(separator: ",").count
     #expect(ended == 69, "\(lines)")
-    #expect(lines.count == 5)
+    // And a line on callbacks.
+    #expect(lines.count == 6)
   }
 
   private static func wait(in kept: Guarded<[CheckedContinuation<Void, Never>]>) async {

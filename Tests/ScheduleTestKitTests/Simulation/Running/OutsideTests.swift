@@ -32,6 +32,28 @@ import TransitionSupport
     }
   }
 
+  // Two actors, since the test cases run at one time.
+  @globalActor private actor Store { static let shared = Store() }
+  @globalActor private actor Shelf { static let shared = Shelf() }
+
+  @Store private final class Entry {
+    nonisolated init() {}
+    isolated deinit {}
+  }
+
+  /// Of such a job the runtime tells no task.
+  @Test(arguments: [true, false])
+  func whatAnActorRunsOutsideIsNoticedAlsoIfNobodyWaitsForIt(isDeinit: Bool) async {
+    let run = await onSuitableThread(nil) { [cooperative] _ in
+      Simulation.run(seed: 1, settings: cooperative) { _ in
+        if isDeinit { _ = Entry() } else { Task { @Shelf in } }
+      }
+    }
+    #expect(run.failure == nil)
+    #expect(run.escapes.count == 1, "\(run.escapes)")
+    #expect(run.escapes.first?.description.contains("an actor run something outside") == true)
+  }
+
   @Test func aRealSleepIsAnEscapeAndNoDeadlock() async {
     let run = await onSuitableThread(nil) { [cooperative] _ in
       Simulation.run(seed: 1, settings: cooperative) { _ in try await Task.sleep(for: .milliseconds(300)) }
