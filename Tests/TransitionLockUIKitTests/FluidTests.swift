@@ -10,22 +10,13 @@ import TransitionTurns
 @Suite("Transitions that can be interrupted") @MainActor
 struct FluidTests {
   private let scene = Scene()
-  private let kit: FluidControllers
   private var stage: Stage { scene.stage }
 
-  init() { kit = FluidControllers(scene.kit, stack: scene.stage.nav) }
+  init() { scene.simulation.profile = .iOS26 }
 
-  private var calls: SerializedCalls<FluidControllers> {
-    SerializedCalls(stage.nav as ViewController, in: kit, lock: scene.lock)
-  }
+  private func tap(_ verb: Verb<ViewController>, _ name: String) -> Bool { scene.tap(verb, name) }
 
-  private func tap(_ verb: Verb<ViewController>, _ name: String) -> Bool {
-    calls.startIfIdle(verb, at: scene.site(), completion: scene.note(name))
-  }
-
-  private func enqueue(_ verb: Verb<ViewController>, _ name: String) {
-    _ = calls.enqueue(verb, on: MainActor.shared, at: scene.site(), completion: scene.note(name))
-  }
+  private func enqueue(_ verb: Verb<ViewController>, _ name: String) { _ = scene.enqueue(verb, name) }
 
   private func advance(_ milliseconds: Int) async { await stage.simulation.advance(by: .milliseconds(milliseconds)) }
 
@@ -44,33 +35,53 @@ struct FluidTests {
     #expect(scene.stack == ["A", "C"])
   }
 
+  /// The push does not move the controller that the pop took away, so it says nothing of the pop's end.
+  @Test("A tap that pushes during a pop passes as well; the pop has finished then, and the tap holds the lock")
+  func pushDuringPop() async throws {
+    try stage.push(stage.b)
+    enqueue(.pop(animated: true), "pop")
+    await advance(100)
+    #expect(tap(.push(stage.c, animated: true), "tap"))
+    await advance(340)
+    #expect(scene.ends == ["0.1 seconds pop finished"])
+    #expect(scene.lock.isTransitioning)
+    try await scene.settle()
+    #expect(scene.ends == ["0.1 seconds pop finished", "0.45 seconds tap finished"])
+    #expect(scene.stack == ["A", "C"])
+  }
+
   @Test("Awaited, such a tap passes as well")
   func awaited() async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
-    let (calls, site) = (calls, scene.site())
+    let (calls, site) = (scene.calls(), scene.site())
     let task = Task.immediate { try await calls.performIfIdle(.pop(animated: true), at: site).1 }
     try await scene.settle()
     #expect(try await task.value == .finished)
     #expect(scene.ends == ["0.45 seconds push cancelled"])
   }
 
-  @Test("A push whose pop is cancelled finishes when the pop has ended")
-  func cancelledPop() async throws {
+  @Test("A push that a swipe interrupts settles when the swipe has ended", arguments: [true, false])
+  func swipe(finishes: Bool) async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
-    #expect(tap(.pop(animated: true), "tap"))
-    kit.fluid.running?.isCancelled = true
+    let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
+    swipe.update(0.5)
+    await advance(1_000)
+    #expect(!tap(.pop(animated: true), "tap"))
+    #expect(scene.lock.isTransitioning)
+    if finishes { swipe.finish() } else { swipe.cancel() }
     try await scene.settle()
-    #expect(Set(scene.ends) == ["0.45 seconds push finished", "0.45 seconds tap cancelled"])
-    #expect(scene.stack == ["A", "B"])
+    #expect(scene.ends.count == 2)
+    #expect(scene.ends.last?.hasSuffix(finishes ? "push cancelled" : "push finished") == true)
+    #expect(scene.stack == (finishes ? ["A"] : ["A", "B"]))
   }
 
   @Test("UIKit's own back button in the middle of a push: the call settles by the last of both")
   func systemPop() async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
-    kit.call(.pop(animated: true), on: stage.nav) {}
+    scene.kit.call(.pop(animated: true), on: stage.nav) {}
     #expect(!tap(.present(stage.d, animated: true), "tap"))
     await advance(340)
     #expect(scene.ends == ["0.1 seconds tap dropped"])
@@ -81,24 +92,24 @@ struct FluidTests {
 
   @Test("A transition outside the lock also makes way, and then the lock is held")
   func withoutLock() async throws {
-    kit.call(.push(stage.b, animated: true), on: stage.nav) {}
+    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     await advance(100)
     #expect(tap(.pop(animated: true), "tap"))
     #expect(scene.lock.isTransitioning)
     await advance(340)
     #expect(scene.ends == [])
     try await scene.settle()
-    #expect(scene.ends.map { $0.split(separator: " ").suffix(2).joined(separator: " ") } == ["tap finished"])
+    #expect(scene.ends == ["0.45 seconds tap finished"])
     #expect(scene.stack == ["A"])
   }
 
   @Test("A transition that cannot be interrupted drops taps, and calls in line wait for every one")
   func others() async throws {
-    kit.fluid.isInterruptible = false
+    scene.simulation.profile = .current
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)
     #expect(!tap(.pop(animated: true), "tap"))
-    kit.fluid.running?.isInterruptible = true
+    scene.simulation.profile = .iOS26
     enqueue(.pop(animated: true), "line")
     try await scene.settle()
     #expect(scene.ends == ["0.1 seconds tap dropped", "0.35 seconds push finished", "0.7 seconds line finished"])
@@ -106,121 +117,10 @@ struct FluidTests {
 
   @Test("A lock with another holder drops a tap, although the running transition could be interrupted")
   func heldByOthers() async throws {
-    kit.call(.push(stage.b, animated: true), on: stage.nav) {}
+    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
     let token = try #require(scene.lock.tryStart("outsider"))
     #expect(!tap(.pop(animated: true), "tap"))
     token.end()
     try await scene.settle()
-  }
-}
-
-/// An interruptible transition of a stack.
-private final class FluidTransition {
-  let from: ViewController?
-  let to: ViewController?
-  var isInterruptible: Bool
-  var isCancelled = false
-  var waiting: [(Bool) -> Void] = []
-
-  init(from: ViewController?, to: ViewController?, isInterruptible: Bool) {
-    (self.from, self.to) = (from, to)
-    self.isInterruptible = isInterruptible
-  }
-
-  func end() {
-    let waiting = waiting
-    self.waiting = []
-    for body in waiting { body(isCancelled) }
-  }
-}
-
-/// The simulator's controllers on a stack whose changes make way: the stack is as it will be at once, and the one that is interrupted ends
-/// at once, as Apple says of a push (WWDC24, "Enhance your UI animations and transitions").
-private struct FluidControllers: ObservedKit {
-  typealias Controller = ViewController
-  typealias Coordinator = FluidTransition
-  typealias End = TransitionLockUIKit.TransitionEnd
-  typealias Refusal = TransitionLockUIKit.NavigationFailure
-  typealias Failure = TransitionLockUIKit.SerializedFailure
-
-  final class Fluid {
-    var running: FluidTransition?
-    var isInterruptible = true
-    var turn: WeakTurn?
-  }
-
-  let kit: SimulatedControllers
-  let stack: NavigationController
-  let fluid = Fluid()
-
-  init(_ kit: SimulatedControllers, stack: NavigationController) {
-    self.kit = kit
-    self.stack = stack
-  }
-
-  func call(_ verb: Verb<ViewController>, on controller: ViewController, completion: @escaping () -> Void) {
-    let old = stack.viewControllers
-    let still: Verb<ViewController> =
-      switch verb {
-      case .push(let new, _): .push(new, animated: false)
-      case .pop: .pop(animated: false)
-      default: verb
-      }
-    let interrupted = fluid.running
-    kit.call(still, on: controller, completion: completion)
-    let transition = FluidTransition(
-      from: old.last,
-      to: stack.topViewController,
-      isInterruptible: fluid.isInterruptible
-    )
-    fluid.running = transition
-    interrupted?.end()
-    kit.simulation?.schedule(after: .milliseconds(350)) { [stack, fluid] in
-      guard fluid.running === transition else { return }
-      fluid.running = nil
-      if transition.isCancelled { try? stack.setViewControllers(old, animated: false, completion: nil) }
-      transition.end()
-    }
-  }
-
-  func coordinator(of controller: ViewController) -> FluidTransition? {
-    guard let running = fluid.running else { return nil }
-    return controller === stack || controller === running.from || controller === running.to ? running : nil
-  }
-
-  func controllers(movedBy coordinator: FluidTransition) -> (from: ViewController?, to: ViewController?) {
-    (coordinator.from, coordinator.to)
-  }
-
-  func whenEnded(_ coordinator: FluidTransition, _ body: @escaping (Bool) -> Void) { coordinator.waiting.append(body) }
-  func object(of coordinator: FluidTransition) -> AnyObject { coordinator }
-  func isInterruptible(_ coordinator: FluidTransition) -> Bool { coordinator.isInterruptible }
-  func turn(ofStack stack: ViewController) -> SharedTurn? { fluid.turn?.turn }
-  func setTurn(_ turn: SharedTurn, ofStack stack: ViewController) { fluid.turn = WeakTurn(turn) }
-
-  func presented(by controller: ViewController) -> ViewController? { kit.presented(by: controller) }
-  func presenter(of controller: ViewController) -> ViewController? { kit.presenter(of: controller) }
-  func parent(of controller: ViewController) -> ViewController? { kit.parent(of: controller) }
-  func children(of controller: ViewController) -> [ViewController] { kit.children(of: controller) }
-  func stack(of controller: ViewController) -> ViewController? { kit.stack(of: controller) }
-  func controllers(onStackOf stack: ViewController) -> [ViewController] { kit.controllers(onStackOf: stack) }
-  func tabs(of controller: ViewController) -> ViewController? { kit.tabs(of: controller) }
-  func selectedTab(of tabs: ViewController) -> ViewController? { kit.selectedTab(of: tabs) }
-  func isBeingDismissed(_ controller: ViewController) -> Bool { kit.isBeingDismissed(controller) }
-  func isNavigationController(_ controller: ViewController) -> Bool { kit.isNavigationController(controller) }
-  func window(of controller: ViewController) -> AnyObject? { kit.window(of: controller) }
-  func isCollapsed(_ split: ViewController) -> Bool { kit.isCollapsed(split) }
-  func turnBack(ofPresentationOf controller: ViewController) -> (() -> Void)? { nil }
-  func turnBack(ofStack stack: ViewController) -> (() -> Void)? { nil }
-  func name(of controller: ViewController) -> String { kit.name(of: controller) }
-  func placeOfPresentation(of controller: ViewController) -> PlaceInLine? { kit.placeOfPresentation(of: controller) }
-  func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: ViewController) {
-    kit.setPlaceOfPresentation(place, of: controller)
-  }
-  func after(_ moment: Moment, of controller: ViewController?, _ body: @escaping () -> Void) {
-    kit.after(moment, of: controller, body)
-  }
-  func after(_ delay: Duration, of controller: ViewController?, _ body: @escaping () -> Void) {
-    kit.after(delay, of: controller, body)
   }
 }

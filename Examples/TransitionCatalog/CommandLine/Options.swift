@@ -18,7 +18,7 @@ struct Options: Hashable, Sendable {
 
   /// The systems by the names that `--profile` takes.
   static let systems: [(name: String, profile: SystemProfile)] = [
-    ("7", .iOS7), ("8", .iOS8), ("9", .iOS9), ("18", .iOS18), ("current", .current),
+    ("7", .iOS7), ("8", .iOS8), ("9", .iOS9), ("18", .iOS18), ("26", .iOS26), ("current", .current),
   ]
 
   init() {}

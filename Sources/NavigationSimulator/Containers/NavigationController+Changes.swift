@@ -9,12 +9,14 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let operation = "pushViewController(_:animated:)"
-    try check(controller, operation, site)
-    // One that is leaving has this parent to the end of its pop, which then is in the way.
-    if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
-      throw .onStack(.alreadyOnStack, operation, self, controller, site)
+    _ = try start(operation, animated, site, completion) { () throws(NavigationFailure) in
+      try check(controller, operation, site)
+      // One that is leaving has this parent to the end of its pop, which then is in the way, or makes way.
+      if controller.parent === self, viewControllers.contains(where: { $0 === controller }) {
+        throw .onStack(.alreadyOnStack, operation, self, controller, site)
+      }
+      return .push(controller, on: viewControllers)
     }
-    try start(.push(controller, on: viewControllers), operation, animated, site, completion)
   }
 
   final func startPop(
@@ -23,9 +25,9 @@ extension NavigationController {
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
-    let index = viewControllers.count - 2
-    let operation = "popViewController(animated:)"
-    return try startPop(to: index, operation, animated, site, drivenBy: interaction, completion)
+    try start("popViewController(animated:)", animated, site, drivenBy: interaction, completion) {
+      editForPop(to: viewControllers.count - 2)
+    }
   }
 
   final func startPop(
@@ -35,10 +37,12 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
     let operation = "popToViewController(_:animated:)"
-    guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
-      throw .onStack(.notOnStack, operation, self, controller, site)
+    return try start(operation, animated, site, completion) { () throws(NavigationFailure) in
+      guard controller.parent === self, let index = viewControllers.lastIndex(where: { $0 === controller }) else {
+        throw .onStack(.notOnStack, operation, self, controller, site)
+      }
+      return editForPop(to: index)
     }
-    return try startPop(to: index, operation, animated, site, completion)
   }
 
   final func startPopToRoot(
@@ -46,7 +50,7 @@ extension NavigationController {
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> [ViewController] {
-    try startPop(to: 0, "popToRootViewController(animated:)", animated, site, completion)
+    try start("popToRootViewController(animated:)", animated, site, completion) { editForPop(to: 0) }
   }
 
   final func startSet(
@@ -56,32 +60,22 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) {
     let operation = "setViewControllers(_:animated:)"
-    var seen: Set<ObjectIdentifier> = []
-    for controller in controllers {
-      try check(controller, operation, site)
-      guard seen.insert(ObjectIdentifier(controller)).inserted else {
-        throw .onStack(.alreadyOnStack, operation, self, controller, site)
+    _ = try start(operation, animated, site, completion) { () throws(NavigationFailure) in
+      var seen: Set<ObjectIdentifier> = []
+      for controller in controllers {
+        try check(controller, operation, site)
+        guard seen.insert(ObjectIdentifier(controller)).inserted else {
+          throw .onStack(.alreadyOnStack, operation, self, controller, site)
+        }
       }
+      return .set(controllers, in: self)
     }
-    try start(.set(controllers, in: self), operation, animated, site, completion)
   }
 
-  private func startPop(
-    to index: Int,
-    _ operation: String,
-    _ animated: Bool,
-    _ site: CallSite,
-    drivenBy interaction: (any InteractiveTransitioning)? = nil,
-    _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) -> [ViewController] {
-    guard index >= 0, index < viewControllers.count - 1 else {
-      // Nothing to pop is no transition: it needs no controller, and is over.
-      completion?(.finished)
-      return []
-    }
-    let edit = StackEdit.pop(to: index, of: viewControllers)
-    try start(edit, operation, animated, site, drivenBy: interaction, completion)
-    return edit.removed
+  /// The change that pops to a place on the stack; nil if nothing is above it.
+  private func editForPop(to index: Int) -> StackEdit? {
+    guard index >= 0, index < viewControllers.count - 1 else { return nil }
+    return .pop(to: index, of: viewControllers)
   }
 
   /// Throws unless a controller may be on this stack at all.
@@ -101,15 +95,46 @@ extension NavigationController {
     }
   }
 
+  /// Starts a change, and before that completes the running one, if that makes way.
+  ///
+  /// - Parameter plan: returns the change, or nil for none; asked again after each running change that was completed, as callbacks
+  ///   may have changed the stack.
+  /// - Returns: the controllers that leave the stack, root side first.
   private func start(
-    _ edit: StackEdit,
     _ operation: String,
     _ animated: Bool,
     _ site: CallSite,
     drivenBy interaction: (any InteractiveTransitioning)? = nil,
+    _ completion: TransitionCompletion?,
+    _ plan: () throws(NavigationFailure) -> StackEdit?
+  ) throws(NavigationFailure) -> [ViewController] {
+    while let edit = try plan() {
+      let change = try change(edit, operation, site)
+      if let running = changeThatMakesWay {
+        running.completeNow()
+      } else {
+        start(change, edit, animated, site, drivenBy: interaction, completion)
+        return edit.removed
+      }
+    }
+    // Nothing to pop is no transition: it needs no controller, and is over.
+    completion?(.finished)
+    return []
+  }
+
+  /// The running change of this stack that makes way for another one.
+  final var changeThatMakesWay: RunningTransition? {
+    occupancy.firstClaim { $0.transition.makesWay(for: .change(of: self)) }?.transition
+  }
+
+  private func start(
+    _ change: StackChange,
+    _ edit: StackEdit,
+    _ animated: Bool,
+    _ site: CallSite,
+    drivenBy interaction: (any InteractiveTransitioning)?,
     _ completion: TransitionCompletion?
-  ) throws(NavigationFailure) {
-    let change = try change(edit, operation, site)
+  ) {
     let simulation = attachedWindow?.simulation
     guard appearance.isInWindow, change.leaving !== change.arriving, let simulation else {
       isChangingAtOnce = true
@@ -133,7 +158,7 @@ extension NavigationController {
     ).start()
   }
 
-  /// A change of the stack that nothing is in the way of.
+  /// A change of the stack that nothing is in the way of, but perhaps a transition that makes way.
   private func change(
     _ edit: StackEdit,
     _ operation: String,

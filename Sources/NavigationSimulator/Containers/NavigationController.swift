@@ -1,4 +1,5 @@
 internal import TransitionSupport
+internal import TransitionTurns
 
 /// A stack of controllers whose top is on screen.
 ///
@@ -27,6 +28,9 @@ open class NavigationController: ViewController {
   /// A Boolean value that indicates whether the stack is being changed without a transition, and callbacks of that are
   /// running.
   var isChangingAtOnce = false
+
+  /// The turn of the last call in line that changed the stack, where changes make way for each other.
+  final var turn: WeakTurn?
 
   /// Creates a navigation controller with one controller on its stack.
   ///

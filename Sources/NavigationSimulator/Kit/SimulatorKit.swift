@@ -31,21 +31,40 @@ struct SimulatorKit: ControllerKit {
   func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Returns the rotation in the way: users rotate windows without the lock. The controllers report all other collisions themselves.
+  /// Returns the transition in the way that is no collision: a rotation, as users rotate windows without the lock, or a change of
+  /// the stack that makes way. The controllers report all collisions themselves.
   func coordinator(inTheWayOf verb: Verb<ViewController>, on controller: ViewController) -> RunningTransition? {
-    verb.waitsForRotations ? controller.attachedWindow?.rotation : nil
+    if verb.waitsForRotations, let rotation = controller.attachedWindow?.rotation { return rotation }
+    return verb.changesStack ? (stack(of: controller) as? NavigationController)?.changeThatMakesWay : nil
   }
 
-  func describe(_ rotation: RunningTransition, inTheWayOf controller: ViewController) -> String {
-    "The window is being turned: \(rotation.record)."
+  func describe(_ transition: RunningTransition, inTheWayOf controller: ViewController) -> String {
+    if transition.choreography.kind == .rotate { return "The window is being turned: \(transition.record)." }
+    return "A transition that did not ask the lock changes the stack: \(transition.record)."
   }
 
-  func whenOver(_ rotation: RunningTransition, _ body: @escaping () -> Void) { rotation.whenOver(body) }
+  func passage(
+    past transition: RunningTransition,
+    of verb: Verb<ViewController>,
+    on controller: ViewController
+  ) -> Passage? {
+    transition.choreography.kind == .rotate ? nil : .through
+  }
 
-  nonisolated(nonsending) func waitUntilOver(_ rotation: RunningTransition) async -> Bool {
-    let simulation = rotation.simulation
+  func turn(ofStack stack: ViewController) -> SharedTurn? { (stack as? NavigationController)?.turn?.turn }
+
+  func setTurn(_ turn: SharedTurn, ofStack stack: ViewController) {
+    // Elsewhere nobody asks for it.
+    guard stack.simulation?.profile.hasFluidStacks == true else { return }
+    (stack as? NavigationController)?.turn = WeakTurn(turn)
+  }
+
+  func whenOver(_ transition: RunningTransition, _ body: @escaping () -> Void) { transition.whenOver(body) }
+
+  nonisolated(nonsending) func waitUntilOver(_ transition: RunningTransition) async -> Bool {
+    let simulation = transition.simulation
     let isOver = Signal(clock: simulation.clock)
-    rotation.whenOver { isOver.give() }
+    transition.whenOver { isOver.give() }
     await simulation.wait(for: isOver, .others)
     return true
   }

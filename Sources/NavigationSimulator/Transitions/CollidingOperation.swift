@@ -40,11 +40,13 @@ extension ViewController {
 }
 
 extension Choreography {
-  /// Returns the transition that is in the way of this one.
+  /// Returns the transition that is in the way of this one, and does not make way for it.
   ///
   /// - Parameter isAsInUIKit: a Boolean value that indicates whether transitions that UIKit lets run beside it do not
   ///   count; asked only if there is a transition.
   func obstacle(to operation: CollidingOperation, asInUIKit isAsInUIKit: @autoclosure () -> Bool) -> Obstacle? {
-    occupants.obstacle { !isAsInUIKit() || $0.reaction(to: operation) != nil }
+    occupants.obstacle {
+      (!isAsInUIKit() || $0.reaction(to: operation) != nil) && !$0.transition.makesWay(for: operation)
+    }
   }
 }

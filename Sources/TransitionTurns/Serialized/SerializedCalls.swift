@@ -98,12 +98,25 @@ extension SerializedCalls {
     at site: CallSite,
     completion: Completion?
   ) throws(Kit.Failure) -> Bool {
-    let call = call(verb, at: site)
-    if call.needsNoTurn {
-      _ = try call.start(holding: HeldToken(), afterWaiting: false, interruption: nil) { completion?($0) }
-      return true
+    try start(call(verb, at: site, passing: true), on: actor, completion: completion)
+  }
+
+  /// Starts a call that needs no turn, that shares one, or that finds the lock free.
+  ///
+  /// - Returns: false if it was dropped.
+  private func start(
+    _ call: SerializedCall<Kit>,
+    on actor: (any Actor)?,
+    completion: Completion?
+  ) throws(Kit.Failure) -> Bool {
+    guard let held = call.needsNoTurn ? HeldToken() : call.shareInTurn else {
+      return try lock(for: call.verb).startIfIdle(call, on: actor, completion: completion) != nil
     }
-    return try lock(for: verb).startIfIdle(call, on: actor, completion: completion) != nil
+    _ = try call.start(holding: held, afterWaiting: false, interruption: nil) {
+      held.end()
+      completion?($0)
+    }
+    return true
   }
 }
 
@@ -128,19 +141,11 @@ extension SerializedCalls where Kit: ObservedKit {
     at site: CallSite,
     completion: Completion?
   ) -> Bool {
-    let (call, lock) = (call(verb, at: site, passing: true), lock(for: verb))
+    let call = call(verb, at: site, passing: true)
     let completion = completion ?? reporting(verb, at: site)
-    if call.needsNoTurn { return call.startWithoutTurn(completion) }
     do {
-      if let held = call.shareInTurn {
-        _ = try call.start(holding: held, afterWaiting: false, interruption: nil) {
-          held.end()
-          completion($0)
-        }
-        return true
-      }
-      if try lock.startIfIdle(call, on: actor, completion: completion) != nil { return true }
-      completion(.failure(call.dropped(because: lock.holder)))
+      if try start(call, on: actor, completion: completion) { return true }
+      completion(.failure(call.dropped(because: lock(for: verb).holder)))
     } catch {
       completion(.failure(error))
     }

@@ -8,10 +8,11 @@ import TransitionSupport
 struct RandomStoriesTests {
   @Test(
     "No verb collides, everybody is told once, and the lock is free in the end",
-    arguments: RandomSeeds.range(from: 0)
+    arguments: RandomSeeds.range(from: 0),
+    [SystemProfile.current, .iOS26]
   )
-  func settled(seed: UInt64) async {
-    let story = Story(seed: seed)
+  func settled(seed: UInt64, profile: SystemProfile) async {
+    let story = Story(seed: seed, profile: profile)
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }

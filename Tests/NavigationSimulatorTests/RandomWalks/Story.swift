@@ -21,8 +21,9 @@ final class Story {
   private var told: [Int: Int] = [:]
   private var controllers = 0
 
-  init(seed: UInt64) {
+  init(seed: UInt64, profile: SystemProfile = .current) {
     random = SplitMix64(seed: seed)
+    simulation.profile = profile
     nav = NavigationController(rootViewController: ViewController(title: "root"))
     window = Window(simulation: simulation, rootViewController: nav)
     let clock = simulation.clock

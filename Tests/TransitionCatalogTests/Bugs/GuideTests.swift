@@ -12,7 +12,8 @@ struct GuideTests {
     let page = root.appending(path: "Sources/NavigationSimulator/NavigationSimulator.docc/Guides/TransitioningBugs.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(String.init)
     let groups: [(name: String, profiles: [SystemProfile])] = [
-      ("iOS 7", [.iOS7]), ("iOS 8", [.iOS8]), ("iOS 9", [.iOS9]), ("iOS 18, current", [.iOS18, .current]),
+      ("iOS 7", [.iOS7]), ("iOS 8", [.iOS8]), ("iOS 9", [.iOS9]),
+      ("iOS 18, iOS 26, current", [.iOS18, .iOS26, .current]),
     ]
     #expect(groups.flatMap(\.profiles) == SystemProfile.all)
     for group in groups {

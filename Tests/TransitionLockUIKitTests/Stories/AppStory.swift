@@ -40,12 +40,14 @@ final class AppStory {
   init(
     seed: UInt64,
     neighbors: Neighbors,
+    profile: SystemProfile = .current,
     collisionBehavior: CollisionBehavior = .matchingUIKit,
     lateness: Lateness? = nil
   ) {
     self.neighbors = neighbors
     random = SplitMix64(seed: seed)
     simulation.collisionBehavior = collisionBehavior
+    simulation.profile = profile
     nav = NavigationController(rootViewController: ViewController(title: "root"))
     nav.title = "nav"
     if random.next() % 3 == 0 {

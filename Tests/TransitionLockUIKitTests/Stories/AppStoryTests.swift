@@ -18,6 +18,17 @@ struct AppStoryTests {
   }
 
   @Test(
+    "On iOS 26, whose stacks make way, the same holds, and careless neighbors cost no completion there",
+    arguments: Effort.seeds(2),
+    [AppStory.Neighbors.careful, .careless]
+  )
+  func fluid(seed: UInt64, neighbors: AppStory.Neighbors) async {
+    let story = AppStory(seed: seed, neighbors: neighbors, profile: .iOS26)
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
+
+  @Test(
     "Neighbors that call UIKit at any time cost no completion, and freeze nothing",
     arguments: Effort.seeds(2)
   )
@@ -34,6 +45,13 @@ struct AppStoryTests {
   )
   func late(seed: UInt64) async {
     let story = AppStory(seed: seed, neighbors: .none, lateness: Lateness(seed: seed))
+    await story.play()
+    #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
+  }
+
+  @Test("Under every lateness, the same holds on iOS 26", arguments: Effort.seeds(4))
+  func lateAndFluid(seed: UInt64) async {
+    let story = AppStory(seed: seed, neighbors: .none, profile: .iOS26, lateness: Lateness(seed: seed))
     await story.play()
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }

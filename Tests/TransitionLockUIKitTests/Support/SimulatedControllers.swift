@@ -31,6 +31,8 @@ struct SimulatedControllers: ObservedKit {
     /// The moments that calls have waited for, in order.
     var moments: [Moment] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
+    /// The turns of the last calls that moved each stack.
+    var turns: [ObjectIdentifier: WeakTurn] = [:]
     /// The scenes of locks.
     var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
     /// A Boolean value that indicates whether UIKit silently does nothing.
@@ -91,6 +93,12 @@ struct SimulatedControllers: ObservedKit {
 
   func isInterruptible(_ coordinator: TransitionCoordinator) -> Bool {
     coordinator.isInterruptible && !coordinator.isInteractive
+  }
+
+  func turn(ofStack stack: ViewController) -> SharedTurn? { record.turns[ObjectIdentifier(stack)]?.turn }
+
+  func setTurn(_ turn: SharedTurn, ofStack stack: ViewController) {
+    record.turns[ObjectIdentifier(stack)] = WeakTurn(turn)
   }
 
   func isBeingDismissed(_ controller: ViewController) -> Bool {

@@ -54,8 +54,9 @@ public final class TransitionCoordinator: TransitionCoordinatorContext {
   public private(set) var initiallyInteractive: Bool
   /// A Boolean value that indicates whether something drives the transition now, such as a gesture.
   public var isInteractive: Bool { transition?.isInteractive ?? false }
-  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle.
-  public var isInterruptible: Bool { transition?.isInterruptible ?? false }
+  /// A Boolean value that indicates whether the transition can be turned round, or taken over, in the middle; with
+  /// ``SystemProfile/iOS26`` also whether it makes way for the next change of its stack (inferred).
+  public var isInterruptible: Bool { transition.map { $0.isInterruptible || $0.isFluid } ?? false }
   /// A Boolean value that indicates whether the transition goes, or went, back to where it started.
   public var isCancelled: Bool { end.map { $0 == .cancelled } ?? (transition?.heading == .cancelled) }
   /// The part of its way that a driven transition has gone, from 0 to 1, as its driver says.

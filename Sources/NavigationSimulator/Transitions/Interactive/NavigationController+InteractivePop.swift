@@ -10,7 +10,8 @@ extension NavigationController {
   /// ```
   ///
   /// From iOS 18 on a swipe may begin in the middle of the system's push: the push completes in the same turn, and the
-  /// pop continues from the visible state (seen).
+  /// pop continues from the visible state (seen). With ``SystemProfile/iOS26`` it may also begin in the middle of the
+  /// system's pop (seen), which completes in the same way (inferred).
   ///
   /// - Parameters:
   ///   - completion: runs once, when the transition has ended, finished or cancelled; never if there is none.
@@ -33,20 +34,9 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     guard viewControllers.count > 1, appearance.isInWindow else { return nil }
-    occupancy.transition?.completeFluidly()
+    if let running = occupancy.transition, running.makesWayForSwipes { running.completeNow() }
     let interaction = PercentDrivenInteractiveTransition()
     _ = try startPop(true, site, drivenBy: interaction, completion)
     return interaction.isDriving ? interaction : nil
-  }
-}
-
-extension RunningTransition {
-  /// Completes a push of the system's that runs by itself, where the system allows to interrupt it.
-  fileprivate func completeFluidly() {
-    // In its own callbacks it cannot be completed yet, or is being completed.
-    guard isRunning, simulation.profile >= .iOS18, choreography.kind == .push, animator == nil, driver == nil else {
-      return
-    }
-    completeNow()
   }
 }

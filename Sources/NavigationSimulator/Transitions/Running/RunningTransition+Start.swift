@@ -54,7 +54,8 @@ extension RunningTransition {
   func runAnimation(isDriven: Bool = false) {
     if let animator, let context { return animator.animateTransition(using: context) }
     View.performWithoutAnimation { choreography.placeViewsAtStart() }
-    let options = isDriven ? .curveLinear : choreography.animationOptions
+    var options = isDriven ? .curveLinear : choreography.animationOptions
+    if letsTouchesThrough { options.insert(.allowUserInteraction) }
     View.animate(withDuration: duration, options: options) { choreography.placeViewsAtEnd() }
   }
 

@@ -1,0 +1,31 @@
+/// The system's own animations of a stack, which the next change of the stack can interrupt.
+extension RunningTransition {
+  /// A Boolean value that indicates whether the system animates a push or a pop, and neither an animator of the app nor a
+  /// finger moves it.
+  ///
+  /// In the callbacks of its start and of its end, a transition cannot be interrupted.
+  private var isSystemsChangeOfStack: Bool {
+    isRunning && hasArrived && isAnimated && animator == nil && driver == nil
+      && changesStack
+  }
+
+  private var changesStack: Bool { [.push, .pop].contains(choreography.kind) }
+
+  /// A Boolean value that indicates whether any change of the stack may interrupt the transition, as on iOS 26.
+  var isFluid: Bool { simulation.profile.hasFluidStacks && isSystemsChangeOfStack }
+
+  /// A Boolean value that indicates whether views take touches while the system animates them, as on iOS 26 in a push or a
+  /// pop (seen).
+  var letsTouchesThrough: Bool { simulation.profile.hasFluidStacks && changesStack }
+
+  /// A Boolean value that indicates whether a swipe back may interrupt the transition: from iOS 18 on, if it is a push.
+  var makesWayForSwipes: Bool {
+    isFluid || simulation.profile >= .iOS18 && choreography.kind == .push && isSystemsChangeOfStack
+  }
+
+  /// Returns a Boolean value that indicates whether an operation interrupts the transition, and does not collide with it.
+  func makesWay(for operation: CollidingOperation) -> Bool {
+    guard case .change(let navigation) = operation else { return false }
+    return choreography.container === navigation && isFluid
+  }
+}

@@ -1,0 +1,268 @@
+import Testing
+
+@testable import NavigationSimulator
+
+/// Pushes and pops of iOS 26, which make way for the next change of their stack.
+@Suite("System profiles: stacks of iOS 26")
+struct FluidStacksTests {
+  private let stage = Stage()
+  private var nav: NavigationController { stage.nav }
+  private var titles: [String] { nav.viewControllers.compactMap(\.title) }
+
+  init() { stage.simulation.profile = .iOS26 }
+
+  /// A change of a stack with `A` and `B` on it.
+  enum Change: CaseIterable {
+    case push, pop, popToRoot, set, pushWithoutAnimation
+
+    /// The stack after the change.
+    func stack(after old: [String]) -> [String] {
+      switch self {
+      case .push: old + ["D"]
+      case .pop: old.dropLast()
+      case .popToRoot: ["A"]
+      case .set: ["D"]
+      case .pushWithoutAnimation: old + ["D"]
+      }
+    }
+  }
+
+  private func start(_ change: Change, _ name: String) throws {
+    switch change {
+    case .push: try nav.pushViewController(stage.d, animated: true, completion: stage.note(name))
+    case .pop: _ = try nav.popViewController(animated: true, completion: stage.note(name))
+    case .popToRoot: _ = try nav.popToRootViewController(animated: true, completion: stage.note(name))
+    case .set: try nav.setViewControllers([stage.d], animated: true, completion: stage.note(name))
+    case .pushWithoutAnimation:
+      try nav.pushViewController(stage.d, animated: false, completion: stage.note(name))
+    }
+  }
+
+  /// Begins a push or a pop that leaves `A` and `B` on the stack.
+  private func startFirst(_ kind: TransitionRecord.Kind) throws {
+    if kind == .push {
+      try nav.pushViewController(stage.b, animated: true, completion: stage.note("first"))
+    } else {
+      try stage.push(stage.b, stage.c)
+      try nav.popViewController(animated: true, completion: stage.note("first"))
+    }
+    try stage.simulation.advance(by: .milliseconds(100))
+  }
+
+  // MARK: What was seen
+
+  /// Users of react-native-screens saw it, whose stacks are UIKit's: the back button “doesn't wait for one transition to finish and
+  /// can pop two screens at once” (pull request 3093), and a screen takes touches “as soon as [it] appears in transition” (pull
+  /// request 3173).
+  @Test("On iOS 26 taps are delivered during a pop, and two on a back button pop two controllers", .tags(.seen))
+  func backButton() throws {
+    try stage.push(stage.b, stage.c)
+    for controller in [stage.b, stage.c] {
+      controller.view.onTap = { [unowned stage] in
+        _ = try? stage.nav.popViewController(animated: true, completion: stage.note("pop"))
+      }
+    }
+    let point = Point(x: 100, y: 400)
+    #expect(stage.window.tap(at: point) === stage.c.view)
+    try stage.simulation.advance(by: .milliseconds(100))
+    #expect(stage.window.tap(at: point) != nil)
+    try stage.simulation.run()
+    #expect(titles == ["A"])
+    #expect(stage.ends == ["pop finished", "pop finished"])
+  }
+
+  /// From react-native-screens as well: the recognizer of the swipe back “can fire mid transition” (pull request 3093), and several
+  /// screens are popped “almost at once” (pull request 3173).
+  @Test(
+    "On iOS 26 a swipe may begin in the middle of a pop, which completes in the same turn",
+    .tags(.seen),
+    arguments: [true, false]
+  )
+  func swipe(finishes: Bool) throws {
+    try startFirst(.pop)
+    let swipe = try #require(try nav.beginInteractivePop(completion: stage.note("swipe")))
+    #expect(stage.ends == ["first finished"])
+    if finishes { swipe.finish() } else { swipe.cancel() }
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished", "swipe \(finishes ? "finished" : "cancelled")"])
+    #expect(titles == (finishes ? ["A"] : ["A", "B"]))
+  }
+
+  @Test("Before iOS 26 a swipe in the middle of a pop collides", arguments: SystemProfile.all.filter { $0 != .iOS26 })
+  func swipeBefore(profile: SystemProfile) throws {
+    stage.simulation.profile = profile
+    try startFirst(.pop)
+    stage.expectRefusal(.conflict, conflictingTransition: .pop) {
+      _ = try stage.nav.beginInteractivePop(completion: $0)
+    }
+    try stage.simulation.run()
+  }
+
+  // MARK: What is inferred
+
+  /// From what Apple says of zoom transitions (WWDC24, session 10145): the push that is interrupted goes to appeared, and the pop
+  /// begins in the same turn. That a verb of an app does as the back button does, and that a pop does as a push does, is inferred.
+  @Test(
+    "On iOS 26 a change of a stack completes the one that runs in the same turn, and begins",
+    .tags(.inferred),
+    arguments: [TransitionRecord.Kind.push, .pop],
+    Change.allCases
+  )
+  func secondChange(first: TransitionRecord.Kind, second: Change) throws {
+    try startFirst(first)
+    try start(second, "second")
+    let isAnimated = second != .pushWithoutAnimation
+    #expect(stage.ends == (isAnimated ? ["first finished"] : ["first finished", "second finished"]))
+    #expect(titles == second.stack(after: ["A", "B"]))
+    #expect(stage.simulation.openTransitions.count == (isAnimated ? 1 : 0))
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished", "second finished"])
+    #expect(stage.time == .milliseconds(isAnimated ? 450 : 100))
+    #expect(nav.topViewController?.view.window === stage.window)
+    #expect(nav.transitionView.subviews.count == 1)
+    #expect(stage.simulation.misuses == [])
+  }
+
+  /// As seen of a swipe in the middle of a push on iOS 18, and as Apple says of zoom transitions.
+  @Test("On iOS 26 a push that a pop interrupts has appeared before it disappears", .tags(.inferred))
+  func callbacks() throws {
+    try startFirst(.push)
+    try start(.pop, "second")
+    try stage.simulation.run()
+    #expect(
+      stage.callbacks.filter { $0.contains("ppear") } == [
+        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "A.viewDidDisappear", "B.viewDidAppear",
+        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear", "A.viewDidAppear",
+      ]
+    )
+  }
+
+  /// No source says what the coordinator of an ordinary push reports. If it reports nothing, calls through `ifIdle` are dropped.
+  @Test(
+    "On iOS 26 the coordinator of a push or a pop says that it can be interrupted, while it runs",
+    .tags(.inferred),
+    arguments: SystemProfile.all,
+    [TransitionRecord.Kind.push, .pop]
+  )
+  func coordinator(profile: SystemProfile, first: TransitionRecord.Kind) throws {
+    stage.simulation.profile = profile
+    var early: Bool?
+    stage.b.reactions[.viewWillAppear] = { [unowned stage] in early = stage.nav.transitionCoordinator?.isInterruptible }
+    try startFirst(first)
+    #expect(early == false)
+    let coordinator = try #require(nav.transitionCoordinator)
+    #expect(coordinator.isInterruptible == (profile == .iOS26))
+    #expect(!coordinator.isInteractive)
+    try stage.simulation.run()
+    #expect(!coordinator.isInterruptible)
+  }
+
+  @Test("On iOS 26, in the callbacks of a change, another one collides", .tags(.inferred), arguments: [true, false])
+  func insideCallbacks(isEnd: Bool) throws {
+    var codes: [NavigationFailure.Code] = []
+    stage.b.reactions[isEnd ? .viewDidAppear : .viewIsAppearing] = { [unowned stage] in
+      do throws(NavigationFailure) {
+        try stage.nav.pushViewController(stage.d, animated: true, completion: stage.note("second"))
+      } catch { codes.append(error.code) }
+    }
+    try startFirst(.push)
+    try stage.simulation.run()
+    #expect(codes == [.conflict])
+    #expect(stage.ends == ["first finished"])
+  }
+
+  @Test(
+    "On iOS 26 an animation of the app's own makes no way, nor one that a finger drives or has driven",
+    .tags(.inferred)
+  )
+  func others() throws {
+    try stage.push(stage.b, stage.c)
+    let swipe = try #require(try nav.beginInteractivePop(completion: nil))
+    func expectCollision() {
+      stage.expectRefusal(.conflict, conflictingTransition: .pop) {
+        try nav.popViewController(animated: true, completion: $0)
+      }
+    }
+    expectCollision()
+    swipe.finish()
+    expectCollision()
+    try stage.simulation.run()
+
+    let theatre = Theatre(profile: .iOS26)
+    theatre.stage.nav.delegate = theatre.director
+    try theatre.stage.nav.pushViewController(theatre.stage.b, animated: true, completion: nil)
+    #expect(theatre.stage.nav.transitionCoordinator?.isInterruptible == false)
+    theatre.stage.expectRefusal(.conflict, conflictingTransition: .push) {
+      try theatre.stage.nav.popViewController(animated: true, completion: $0)
+    }
+    try theatre.stage.simulation.run()
+  }
+
+  @Test("On iOS 26 a presentation during a push collides, and so does a push during a presentation", .tags(.inferred))
+  func presentations() throws {
+    try startFirst(.push)
+    stage.expectRefusal(.conflict, conflictingTransition: .push) {
+      try stage.nav.present(stage.d, animated: true, completion: $0)
+    }
+    try stage.simulation.run()
+    try nav.present(stage.d, animated: true, completion: nil)
+    stage.expectRefusal(.conflict, conflictingTransition: .present) {
+      try stage.nav.pushViewController(stage.c, animated: true, completion: $0)
+    }
+    try stage.simulation.run()
+  }
+
+  // MARK: Other circumstances
+
+  @Test("Before iOS 26 a second change collides", arguments: SystemProfile.all.filter { $0 != .iOS26 }, Change.allCases)
+  func before(profile: SystemProfile, second: Change) throws {
+    stage.simulation.profile = profile
+    try startFirst(.pop)
+    #expect(throws: NavigationFailure.self) { try start(second, "second") }
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished"])
+  }
+
+  @Test("A change that is refused, or has nothing to do, interrupts nothing")
+  func refused() throws {
+    try startFirst(.push)
+    stage.expectRefusal(.alreadyOnStack) { try nav.pushViewController(stage.a, animated: true, completion: $0) }
+    try nav.popToViewController(stage.b, animated: true, completion: stage.note("nothing"))
+    #expect(stage.ends == ["nothing finished"])
+    try stage.simulation.run()
+    #expect(stage.ends == ["nothing finished", "first finished"])
+    #expect(stage.time == .milliseconds(350))
+  }
+
+  @Test("What the completion of the interrupted change starts makes way as well, and the last change decides")
+  func changedMeanwhile() throws {
+    try nav.pushViewController(stage.b, animated: true) { [unowned stage] _ in
+      try? stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("from completion"))
+    }
+    try stage.simulation.advance(by: .milliseconds(100))
+    #expect(try nav.popViewController(animated: true, completion: stage.note("pop")) === stage.c)
+    try stage.simulation.run()
+    #expect(stage.ends == ["from completion finished", "pop finished"])
+    #expect(titles == ["A", "B"])
+  }
+
+  @Test("A controller that is on its way out can be pushed again")
+  func pushedAgain() throws {
+    try startFirst(.pop)
+    try nav.pushViewController(stage.c, animated: true, completion: stage.note("again"))
+    try stage.simulation.run()
+    #expect(titles == ["A", "B", "C"])
+    #expect(stage.c.appearance == .appeared)
+    #expect(stage.ends == ["first finished", "again finished"])
+  }
+
+  @Test("As UIKit does: a second change leaves no message on iOS 26", arguments: Change.allCases)
+  func matchingUIKit(second: Change) throws {
+    stage.simulation.collisionBehavior = .matchingUIKit
+    try startFirst(.push)
+    try start(second, "second")
+    try stage.simulation.run()
+    #expect(stage.simulation.messages.map(\.text) == [])
+    #expect(stage.ends == ["first finished", "second finished"])
+  }
+}
