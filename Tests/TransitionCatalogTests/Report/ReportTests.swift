@@ -211,7 +211,7 @@ struct ReportTests {
   func help() {
     for part in [
       "--transition NAME", "--bugs", "--profile SYSTEM", "--width N", "--help", "fade, sheet, zoom, photo",
-      "7, 8, 9, 18, current", "Exit status: 0",
+      "7, 8, 9, 18, 26, current", "Exit status: 0",
     ] {
       #expect(Program.help.contains(part))
     }
