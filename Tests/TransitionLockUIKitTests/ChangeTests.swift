@@ -188,6 +188,18 @@ struct ChangeTests {
     #expect(above.rootViewController === top)
   }
 
+  @Test("A popover that adapts to the window ends no step")
+  func adaptation() async throws {
+    stage.d.modalPresentationStyle = .popover
+    try stage.a.present(stage.d, animated: false, completion: nil)
+    let ends = await start([
+      { Adaptation.start(of: stage.d, taking: .milliseconds(300), in: stage.simulation) },
+      { later { try stage.nav.pushViewController(stage.b, animated: true, completion: nil) } },
+    ])
+    try await scene.settle()
+    #expect(try await ends.value == [.nothingMoved, .finished])
+  }
+
   @Test("A step may replace the root of the window")
   func newRoot() async throws {
     let other = NavigationController(rootViewController: ViewController(title: "other"))
