@@ -93,14 +93,14 @@ struct AdaptationTests {
 
   @Test("A popover that adapts before its dismissal begins does not end the dismissal", arguments: [100, 600])
   func beforeLateDismissal(milliseconds: Int) async throws {
-    // UIKit begins the dismissal two frames after the call, and the popover adapts in between.
+    // UIKit begins the dismissal two frames after the call. At the first look after the call, only the popover adapts.
     let record = scene.kit.record
     record.isDeaf = true
     record.kept = []
     #expect(scene.tap(.dismiss(animated: true), on: stage.nav, "dismiss"))
-    await stage.simulation.advance(by: SimulatedControllers.frame)
+    await stage.simulation.advance(by: SimulatedControllers.frame / 2)
     adapt(for: .milliseconds(milliseconds))
-    await stage.simulation.advance(by: SimulatedControllers.frame)
+    await stage.simulation.advance(by: SimulatedControllers.frame * 3 / 2)
     try stage.nav.dismiss(animated: true) { _ in
       for completion in record.kept ?? [] { completion() }
       record.kept = []
