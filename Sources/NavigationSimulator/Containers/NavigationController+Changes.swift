@@ -108,10 +108,12 @@ extension NavigationController {
     _ completion: TransitionCompletion?,
     _ plan: () throws(NavigationFailure) -> StackEdit?
   ) throws(NavigationFailure) -> [ViewController] {
+    var afterwards: [() -> Void] = []
+    defer { for operations in afterwards { operations() } }
     while let edit = try plan() {
       let change = try change(edit, operation, site)
       if let running = changeThatMakesWay {
-        running.completeNow()
+        afterwards.append(running.completeForNextChange())
       } else {
         start(change, edit, animated, site, drivenBy: interaction, completion)
         return edit.removed

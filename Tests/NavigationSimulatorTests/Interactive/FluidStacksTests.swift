@@ -100,6 +100,24 @@ struct FluidStacksTests {
 
   // MARK: What is inferred
 
+  @Test(
+    "On iOS 26 a rotation that waits for a change of a stack also waits for the one that interrupts it",
+    .tags(.inferred),
+    arguments: [true, false]
+  )
+  func rotation(isSwipe: Bool) throws {
+    try startFirst(.pop)
+    stage.window.rotate(animated: true, completion: stage.note("rotation"))
+    if isSwipe {
+      try #require(try nav.beginInteractivePop(completion: stage.note("second"))).finish()
+    } else {
+      try nav.popViewController(animated: true, completion: stage.note("second"))
+    }
+    #expect(stage.window.rotation == nil)
+    try stage.simulation.run()
+    #expect(stage.ends == ["first finished", "second finished", "rotation finished"])
+  }
+
   /// From what Apple says of zoom transitions (WWDC24, session 10145): the push that is interrupted goes to appeared, and the pop
   /// begins in the same turn. That a verb of an app does as the back button does, and that a pop does as a push does, is inferred.
   @Test(

@@ -34,7 +34,9 @@ extension NavigationController {
     _ completion: TransitionCompletion?
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     guard viewControllers.count > 1, appearance.isInWindow else { return nil }
-    if let running = occupancy.transition, running.makesWayForSwipes { running.completeNow() }
+    let running = occupancy.transition.flatMap { $0.makesWayForSwipes ? $0 : nil }
+    let operations = running?.completeForNextChange()
+    defer { operations?() }
     let interaction = PercentDrivenInteractiveTransition()
     _ = try startPop(true, site, drivenBy: interaction, completion)
     return interaction.isDriving ? interaction : nil

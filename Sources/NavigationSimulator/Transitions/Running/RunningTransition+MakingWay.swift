@@ -28,4 +28,16 @@ extension RunningTransition {
     guard case .change(let navigation) = operation else { return false }
     return choreography.container === navigation && isFluid
   }
+
+  /// Completes the transition for the next change of its stack.
+  ///
+  /// What waits for its end, such as a rotation, must not come before that change.
+  ///
+  /// - Returns: performs the operations that have waited; to be called when the next change has started.
+  func completeForNextChange() -> () -> Void {
+    let operations = afterwards
+    afterwards = []
+    completeNow()
+    return { [simulation] in simulation.asCurrent { for operation in operations { operation() } } }
+  }
 }
