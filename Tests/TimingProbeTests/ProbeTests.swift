@@ -8,19 +8,48 @@ import Testing
 /// What a person with a Mac runs on a device, run on the simulator.
 @Suite("The probe of UIKit's timing") @MainActor
 struct ProbeTests {
-  @Test("Each probe comes to its end on the simulator, and shows something", arguments: Probe.allCases)
-  func runs(probe: Probe) throws {
-    let entries = try probe.expectation()
-    #expect(!entries.isEmpty)
-    #expect(!entries.map(\.description).contains { $0.hasPrefix("note refused") }, "\(entries)")
-    #expect(!entries.map(\.description).contains("note begins later"))
+  private let popTo: Probe
+  private let beginsPush: Probe
+
+  init() throws {
+    popTo = try #require(Probe.all.first { $0.name == "popTo" })
+    beginsPush = try #require(Probe.all.first { $0.name == "beginsPush" })
   }
 
-  @Test("Run twice, a probe shows the same, so that a difference is UIKit's", arguments: Probe.allCases)
-  func isReproducible(probe: Probe) throws {
-    let finding = Finding(probe, expected: try probe.expectation(), seen: try probe.expectation())
-    #expect(finding.isAsExpected)
-    #expect(finding.description.hasSuffix("# as expected\n"))
+  /// The events of a probe, without the name of the probe.
+  private func events(of probe: Probe) throws -> [String] {
+    try probe.expectation().map { entry in
+      let event = entry.description
+      return event.hasPrefix(probe.name + " ") ? String(event.dropFirst(probe.name.count + 1)) : event
+    }
+  }
+
+  @Test("Each probe has its own name, and shows on the simulator what its claim states")
+  func claims() throws {
+    #expect(Set(Probe.all.map(\.name)).count == Probe.all.count)
+    for probe in Probe.all {
+      let events = try events(of: probe)
+      #expect(!probe.states.isEmpty, "\(probe.name)")
+      #expect(!events.contains { $0.hasPrefix("note refused") }, "\(probe.name): \(events)")
+      var rest = events[...]
+      for event in probe.states {
+        let place = rest.firstIndex { $0.hasPrefix(event) }
+        #expect(place != nil, "\(probe.name): \(event) is not in \(events)")
+        rest = place.map { rest[($0 + 1)...] } ?? rest
+      }
+      for beginning in probe.excludes {
+        #expect(!events.contains { $0.hasPrefix(beginning) }, "\(probe.name): \(beginning) in \(events)")
+      }
+    }
+  }
+
+  @Test("Run twice, a probe shows the same, so that a difference is UIKit's")
+  func isReproducible() throws {
+    for probe in Probe.all {
+      let finding = Finding(probe, expected: try probe.expectation(), seen: try probe.expectation())
+      #expect(finding.isAsExpected, "\(probe.name)")
+      #expect(finding.description.hasSuffix("# as expected\n"), "\(probe.name)")
+    }
   }
 
   @Test("What is missing, comes in another order or says something else differs; another time does not")
@@ -31,7 +60,7 @@ struct ProbeTests {
       return recorder.entries
     }
     let expected = recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")])
-    func isAsExpected(_ seen: [Recorder.Entry]) -> Bool { Finding(.popTo, expected: expected, seen: seen).isAsExpected }
+    func isAsExpected(_ seen: [Recorder.Entry]) -> Bool { Finding(popTo, expected: expected, seen: seen).isAsExpected }
     #expect(isAsExpected(recording([(.viewWillAppear, "B"), (.viewDidAppear, "B")], after: .seconds(1))))
     #expect(!isAsExpected(recording([(.viewWillAppear, "B")])))
     #expect(!isAsExpected(recording([(.viewDidAppear, "B"), (.viewWillAppear, "B")])))
@@ -46,47 +75,51 @@ struct ProbeTests {
     ]
   )
   func lateness(moment: String, isRight: Bool) {
-    #expect(Finding(.beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
-    #expect(!Finding(.beginsPush, expected: [], seen: []).isAsExpected)
+    #expect(Finding(beginsPush, expected: [], seen: [.note("begins \(moment)")]).isAsExpected == isRight)
+    #expect(!Finding(beginsPush, expected: [], seen: []).isAsExpected)
   }
 
   @Test("A probe that begins late is seen at the moment at which it begins")
   func late() throws {
-    let moments = ["within the call", "callbacks", "commit", "frame", "twoFrames"]
+    let moments = Probe.looks
     for (number, moment) in moments.enumerated() {
-      let screen = SimulatedScreen(.beginsPush)
+      let screen = SimulatedScreen(beginsPush)
       screen.looksInVain = number
-      Probe.beginsPush.run(on: screen)
+      beginsPush.run(on: screen)
       try screen.simulation.run()
       #expect(screen.recorder.entries.map(\.description).contains("note begins \(moment)"), "\(moment)")
     }
-    let screen = SimulatedScreen(.beginsPush)
+    let screen = SimulatedScreen(beginsPush)
     screen.looksInVain = moments.count
-    Probe.beginsPush.run(on: screen)
+    beginsPush.run(on: screen)
     try screen.simulation.run()
     #expect(screen.recorder.entries.map(\.description).contains("note begins later"))
   }
 
   @Test("A log of findings is read by AppearanceLog: the callbacks that were seen, and nothing that was expected")
   func log() throws {
-    let text = try Probe.allCases.map {
+    let text = try Probe.all.map {
       Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
     }.joined()
     let log = try CallbackLog(text: text)
-    let count = try Probe.allCases.reduce(0) { count, probe in
+    let count = try Probe.all.reduce(0) { count, probe in
       try probe.expectation().reduce(count) { if case .callback = $1 { $0 + 1 } else { $0 } }
     }
     #expect(log.records.count == count)
     #expect(log.records.contains { $0.controller.title == "popToRoot A" })
   }
 
-  @Test("What it says of the simulator's ledger stands there, as inferred", arguments: Probe.allCases)
-  func rows(probe: Probe) throws {
-    guard let row = probe.row else { return }
-    let ledger = try String(contentsOf: Self.ledger, encoding: .utf8)
-    let lines = ledger.split(separator: "\n").filter { $0.contains(row) }
-    #expect(lines.count == 1)
-    #expect(lines.first?.contains("| inferred |") == true || lines.first?.contains("| seen |") == true)
+  @Test("Each row that a probe checks is in the ledger once, and is inferred or seen")
+  func rows() throws {
+    let lines = try String(contentsOf: Self.ledger, encoding: .utf8).split(separator: "\n")
+    let texts = lines.map { line in
+      line.replacing("**", with: "").trimmingPrefix("| ").trimmingPrefix("→ ")
+    }
+    for row in Set(Probe.all.compactMap(\.row)) {
+      let found = texts.filter { $0.hasPrefix(row + " | ") }
+      #expect(found.count == 1, "\(row)")
+      #expect(found.allSatisfy { $0.hasPrefix(row + " | inferred |") || $0.hasPrefix(row + " | seen |") }, "\(row)")
+    }
   }
 
   private static let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
@@ -111,18 +144,20 @@ struct ProbeTests {
 
   @Test("The script says of each probe what was found, and fails where one differs or is missing")
   func script() throws {
-    let findings = try Probe.allCases.map {
+    let findings = try Probe.all.map {
       Finding($0, expected: try $0.expectation(), seen: try $0.expectation()).description
     }
     let good = try compare(findings.joined())
     #expect(good.status == 0, "\(good.output)")
-    #expect(good.output.split(separator: "\n").count { $0.hasPrefix("as expected") } == Probe.allCases.count)
+    #expect(good.output.split(separator: "\n").count { $0.hasPrefix("as expected") } == Probe.all.count)
     let page = try String(contentsOf: Self.ledger, encoding: .utf8)
     let inferred = page.split(separator: "\n").count { $0.contains("| inferred |") && !$0.hasPrefix("| inferred") }
     let summary = try #require(good.output.split(separator: "\n").last)
-    #expect(summary == "10 of \(inferred) inferred rows were probed.")
+    #expect(summary == "\(Set(Probe.all.compactMap(\.row)).count) of \(inferred) inferred rows were probed.")
     #expect(try compare(findings.dropLast().joined()).status == 1)
-    let differing = Finding(.popTo, expected: [], seen: [.note("completion")]).description
+    let missing = try compare("").output.split(separator: "\n").filter { $0.hasPrefix("not run") }
+    #expect(Set(missing.compactMap { $0.split(separator: " ").last.map(String.init) }) == Set(Probe.all.map(\.name)))
+    let differing = Finding(popTo, expected: [], seen: [.note("completion")]).description
     let bad = try compare((findings + [differing]).joined())
     #expect(bad.status == 1)
     #expect(bad.output.contains("differs      inferred   popTo: those in between get no appearance callbacks"))

@@ -14,11 +14,11 @@ final class ProbeRun {
   }
 
   func run() async {
-    add("# TimingProbe, \(Probe.allCases.count) probes, about a minute: do not touch the screen\n")
+    add("# TimingProbe, \(Probe.all.count) probes, about three minutes: do not touch the screen\n")
     // Wait until the app is active, and its launch is over.
     while scene.activationState != .foregroundActive { await pause(.milliseconds(100)) }
     await pause(.seconds(1))
-    for probe in Probe.allCases { await run(probe) }
+    for probe in Probe.all { await run(probe) }
     add("# end\n")
     writeLog(log, to: NSHomeDirectory() + "/Documents/TimingProbe.log")
   }
@@ -28,7 +28,7 @@ final class ProbeRun {
     do {
       expected = try probe.expectation()
     } catch {
-      return add("# probe \(probe.rawValue)\n# no expectation: \(error)\n")
+      return add("# probe \(probe.name)\n# no expectation: \(error)\n")
     }
     let screen = UIKitScreen(probe, in: scene)
     await pause(.milliseconds(500))

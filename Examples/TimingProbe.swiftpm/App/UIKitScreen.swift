@@ -6,31 +6,63 @@ internal import UIKit
 @MainActor
 final class UIKitScreen: ProbedScreen {
   let recorder: Recorder
-  let root: UIViewController
-  let stack: UIViewController
-  private let window: UIWindow
+  private let scene: UIWindowScene
+  private var controllers: [String: UIViewController] = [:]
+  private var windows: [UIWindow] = []
 
   init(_ probe: Probe, in scene: UIWindowScene) {
+    self.scene = scene
     let start = ContinuousClock.now
-    recorder = Recorder(probe: probe.rawValue) { start.duration(to: .now) }
-    root = RecordingController("A", recorder)
-    stack = UINavigationController(rootViewController: root)
-    window = UIWindow(windowScene: scene)
-    window.rootViewController = stack
-    window.isHidden = false
+    recorder = Recorder(probe: probe.name) { start.duration(to: .now) }
+    makeStack("nav", of: ["A"])
+    openWindow("nav")
   }
 
   func close() {
-    window.isHidden = true
-    window.rootViewController = nil
+    for window in windows {
+      window.isHidden = true
+      window.rootViewController = nil
+    }
+    // Scripts that never ran to their end refer to the screen.
+    windows = []
+    controllers = [:]
   }
 
-  func makeController(_ name: String) -> UIViewController { RecordingController(name, recorder) }
+  func makeStack(_ name: String, of controllers: [String]) {
+    let stack = UINavigationController()
+    stack.setViewControllers(controllers.map(controller), animated: false)
+    self.controllers[name] = stack
+  }
 
-  func makeStack(of root: UIViewController) -> UIViewController { UINavigationController(rootViewController: root) }
+  func makeTabs(_ name: String, of controllers: [String]) {
+    let tabs = UITabBarController()
+    tabs.setViewControllers(controllers.map(controller), animated: false)
+    self.controllers[name] = tabs
+  }
 
-  func when(_ callback: Callback, of controller: UIViewController, _ body: @escaping () -> Void) {
-    (controller as? RecordingController)?.hooks[callback] = body
+  func setStyle(_ style: ProbeStyle, of name: String) {
+    controller(name).modalPresentationStyle =
+      switch style {
+      case .fullScreen: .fullScreen
+      case .overFullScreen: .overFullScreen
+      case .currentContext: .currentContext
+      case .overCurrentContext: .overCurrentContext
+      }
+  }
+
+  func defineContext(_ name: String) { controller(name).definesPresentationContext = true }
+
+  func setRoot(_ name: String?) { windows[0].rootViewController = name.map(controller) }
+
+  func openWindow(_ root: String) {
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = controller(root)
+    window.isHidden = false
+    windows.append(window)
+  }
+
+  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void) {
+    (controller(name) as? ProbedPage)?.hooks[callback] = body
   }
 
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void) {
@@ -48,52 +80,89 @@ final class UIKitScreen: ProbedScreen {
     }
   }
 
-  func push(_ controller: UIViewController, on stack: UIViewController, animated: Bool) {
-    navigation(stack)?.pushViewController(controller, animated: animated)
+  func whenCoordinated(_ name: String, _ body: @escaping () -> Void) {
+    controller(name).transitionCoordinator?.animate(alongsideTransition: nil) { _ in body() }
   }
 
-  func pop(from stack: UIViewController, animated: Bool) {
-    _ = navigation(stack)?.popViewController(animated: animated)
+  func push(_ name: String, on stack: String, animated: Bool) {
+    navigation(stack)?.pushViewController(controller(name), animated: animated)
   }
 
-  func popTo(_ controller: UIViewController, on stack: UIViewController, animated: Bool) {
-    _ = navigation(stack)?.popToViewController(controller, animated: animated)
+  func pop(from stack: String, animated: Bool) { _ = navigation(stack)?.popViewController(animated: animated) }
+
+  func popTo(_ name: String, on stack: String, animated: Bool) {
+    _ = navigation(stack)?.popToViewController(controller(name), animated: animated)
   }
 
-  func popToRoot(of stack: UIViewController, animated: Bool) {
+  func popToRoot(of stack: String, animated: Bool) {
     _ = navigation(stack)?.popToRootViewController(animated: animated)
   }
 
-  func set(_ controllers: [UIViewController], on stack: UIViewController, animated: Bool) {
-    navigation(stack)?.setViewControllers(controllers, animated: animated)
+  func set(_ names: [String], on stack: String, animated: Bool) {
+    navigation(stack)?.setViewControllers(names.map(controller), animated: animated)
   }
 
-  func present(
-    _ new: UIViewController,
-    on controller: UIViewController,
-    animated: Bool,
-    completion: @escaping () -> Void
-  ) {
-    controller.present(new, animated: animated, completion: completion)
+  func show(_ name: String, from other: String) { controller(other).show(controller(name), sender: nil) }
+
+  func present(_ name: String, on presenter: String, animated: Bool, completion: @escaping () -> Void) {
+    controller(presenter).present(controller(name), animated: animated, completion: completion)
   }
 
-  func dismiss(on controller: UIViewController, animated: Bool, completion: @escaping () -> Void) {
-    controller.dismiss(animated: animated, completion: completion)
+  func dismiss(on name: String, animated: Bool, completion: @escaping () -> Void) {
+    controller(name).dismiss(animated: animated, completion: completion)
   }
 
-  func names(onStackOf stack: UIViewController) -> [String] {
-    navigation(stack)?.viewControllers.compactMap(\.title) ?? []
+  func select(_ name: String, in tabs: String) { tabBar(tabs)?.selectedViewController = controller(name) }
+
+  func setTabs(_ names: [String], of tabs: String) {
+    tabBar(tabs)?.setViewControllers(names.map(controller), animated: false)
   }
 
-  func isPresented(_ controller: UIViewController) -> Bool { controller.presentingViewController != nil }
+  func addChild(_ name: String, to parent: String) { controller(parent).addChild(controller(name)) }
 
-  func isMoving(_ controller: UIViewController) -> Bool { controller.transitionCoordinator != nil }
+  func addView(of name: String, to parent: String) {
+    controller(parent).view.addSubview(controller(name).view)
+    controller(name).didMove(toParent: controller(parent))
+  }
 
-  private func navigation(_ stack: UIViewController) -> UINavigationController? { stack as? UINavigationController }
+  func removeChild(_ name: String) {
+    controller(name).willMove(toParent: nil)
+    controller(name).view.removeFromSuperview()
+    controller(name).removeFromParent()
+  }
+
+  func children(of name: String) -> [String] {
+    let children = navigation(name)?.viewControllers ?? tabBar(name)?.viewControllers ?? controller(name).children
+    return children.map(self.name)
+  }
+
+  func selectedTab(of tabs: String) -> String? { tabBar(tabs)?.selectedViewController.map(name) }
+
+  func isPresented(_ name: String) -> Bool { controller(name).presentingViewController != nil }
+
+  func isMoving(_ name: String) -> Bool { controller(name).transitionCoordinator != nil }
+
+  func isInWindow(_ name: String) -> Bool { controller(name).viewIfLoaded?.window != nil }
+
+  private func controller(_ name: String) -> UIViewController {
+    if let controller = controllers[name] { return controller }
+    let controller = ProbedPage(name, recorder)
+    controllers[name] = controller
+    return controller
+  }
+
+  /// Not by the title, because a navigation controller has the title of its top controller.
+  private func name(of controller: UIViewController) -> String {
+    controllers.first { $0.value === controller }?.key ?? ""
+  }
+
+  private func navigation(_ name: String) -> UINavigationController? { controller(name) as? UINavigationController }
+
+  private func tabBar(_ name: String) -> UITabBarController? { controller(name) as? UITabBarController }
 }
 
 /// A controller that records its callbacks.
-private final class RecordingController: UIViewController {
+private final class ProbedPage: UIViewController {
   var hooks: [Callback: () -> Void] = [:]
   private let recorder: Recorder
 
@@ -110,32 +179,18 @@ private final class RecordingController: UIViewController {
     view.backgroundColor = .systemBackground
   }
 
-  override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    record(.viewWillAppear, animated)
-  }
-
-  override func viewIsAppearing(_ animated: Bool) {
-    super.viewIsAppearing(animated)
-    record(.viewIsAppearing, animated)
-  }
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    record(.viewDidAppear, animated)
-  }
-
+  override func viewWillAppear(_ animated: Bool) { record(.viewWillAppear, animated, after: super.viewWillAppear) }
+  override func viewIsAppearing(_ animated: Bool) { record(.viewIsAppearing, animated, after: super.viewIsAppearing) }
+  override func viewDidAppear(_ animated: Bool) { record(.viewDidAppear, animated, after: super.viewDidAppear) }
   override func viewWillDisappear(_ animated: Bool) {
-    super.viewWillDisappear(animated)
-    record(.viewWillDisappear, animated)
+    record(.viewWillDisappear, animated, after: super.viewWillDisappear)
   }
-
   override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    record(.viewDidDisappear, animated)
+    record(.viewDidDisappear, animated, after: super.viewDidDisappear)
   }
 
-  private func record(_ callback: Callback, _ animated: Bool) {
+  private func record(_ callback: Callback, _ animated: Bool, after inherited: (Bool) -> Void) {
+    inherited(animated)
     recorder.record(callback, of: title ?? "", animated: animated)
     hooks.removeValue(forKey: callback)?()
   }

@@ -29,7 +29,7 @@ public struct Finding: Sendable {
 extension Finding: CustomStringConvertible {
   /// The finding as text: the observed callbacks in the form that `CallbackLog` reads, and all other text as comments.
   public var description: String {
-    var lines = ["# probe \(probe.rawValue)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)"]
+    var lines = ["# probe \(probe.name)", "# \(probe.row == nil ? "timing" : "row") \(probe.behavior)"]
     lines += expected.map { "#   expected \($0)" }
     for entry in seen {
       switch entry {

@@ -1,58 +1,72 @@
-/// An undocumented behavior of UIKit that the package relies on.
-public enum Probe: String, Sendable, CaseIterable {
-  case beginsPush, beginsPop, beginsPresentation, beginsDismissal
-  case linkAtOnce, completionAfterCallbacks, droppedPresentation
-  case presentDuringPush, dismissDuringPush, dismissChainDuringPresentation
-  case presentFurtherDown, presentInViewDidAppear, presentInDidDisappear
-  case popToRoot, popTo, chainLinks, offScreenStack
+/// An undocumented behavior of UIKit that the package relies on, and a script that shows it.
+public struct Probe: Sendable {
+  /// The source of the expectation.
+  public enum Claim: Sendable {
+    /// A row of the ledger of fidelity, with its text.
+    case row(String)
+    /// A timing that the lock for UIKit relies on, in a sentence.
+    case timing(String)
+  }
 
-  /// The row of the ledger of fidelity that the probe checks; nil if the probe checks the timing that the lock for UIKit relies on.
-  public var row: String? {
-    switch self {
-    case .beginsPush, .beginsPop, .beginsPresentation, .beginsDismissal, .linkAtOnce, .completionAfterCallbacks,
-      .droppedPresentation:
-      nil
-    case .presentDuringPush:
-      "As UIKit does: presenting while a push runs goes through, from either controller; both complete, whatever comes first"
-    case .dismissDuringPush:
-      "As UIKit does: dismissing while a push runs beneath, or inside of what goes, goes through without a message"
-    case .dismissChainDuringPresentation:
-      "As UIKit does: dismiss of a chain on whose top something is being presented waits as well"
-    case .presentFurtherDown:
-      "present from one further down a stack: its view is in no window, but the presenter's is, so it presents"
-    case .presentInViewDidAppear:
-      "As UIKit does: presenting from viewDidAppear goes through, from a pushed controller and from a presented one"
-    case .presentInDidDisappear:
-      "As UIKit does: in the did-callbacks of a dismissal another goes through, and the dismissed one again"
-    case .popToRoot: "popToRoot: those in between get no appearance callbacks"
-    case .popTo: "popTo: those in between get no appearance callbacks"
-    case .chainLinks: "In the did-callbacks of the dismissal of a chain, all of its links are gone"
-    case .offScreenStack: "Off screen a stack changes at once, and nobody appears"
+  /// The name of the probe, which is unique.
+  public let name: String
+  /// The row or the timing that the probe checks.
+  public let claim: Claim
+  /// The events that the claim names, in order; other events may come between them.
+  public let states: [String]
+  /// The beginnings of events that the claim excludes.
+  public let excludes: [String]
+  /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the latest one then
+  /// passes.
+  public let isAboutLateness: Bool
+  private let prepare: Script?
+  private let script: Script
+
+  typealias Script = @MainActor @Sendable (any ProbedScreen) -> Void
+
+  init(
+    _ name: String,
+    _ claim: Claim,
+    states: [String] = [],
+    excludes: [String] = [],
+    isAboutLateness: Bool = false,
+    prepare: Script? = nil,
+    _ script: @escaping Script
+  ) {
+    self.name = name
+    self.claim = claim
+    self.states = states
+    self.excludes = excludes
+    self.isAboutLateness = isAboutLateness
+    self.prepare = prepare
+    self.script = script
+  }
+
+  /// Performs the script, on a screen that has just been shown.
+  ///
+  /// The events of a preparation, which animates nothing, are forgotten a moment later.
+  @MainActor
+  public func run(on screen: any ProbedScreen) {
+    guard let prepare else { return script(screen) }
+    prepare(screen)
+    screen.after(.middle) {
+      screen.recorder.removeAll()
+      script(screen)
     }
   }
+
+  /// The text of the row; nil if the probe checks a timing.
+  public var row: String? { if case .row(let text) = claim { text } else { nil } }
 
   /// The behavior, in a sentence.
   public var behavior: String {
-    switch self {
-    case .beginsPush: "A push shows a coordinator at the latest two frames after the commit that follows the call"
-    case .beginsPop: "A pop shows a coordinator at the latest two frames after the commit that follows the call"
-    case .beginsPresentation:
-      "A presentation shows a coordinator at the latest two frames after the commit that follows the call"
-    case .beginsDismissal:
-      "A dismissal shows a coordinator at the latest two frames after the commit that follows the call"
-    case .linkAtOnce: "A presentation that is not dropped has a presenter when the call returns"
-    case .completionAfterCallbacks: "A completion is called after viewDidAppear"
-    case .droppedPresentation: "The completion of a presentation that is dropped is never called"
-    default: row ?? rawValue
+    switch claim {
+    case .row(let text), .timing(let text): text
     }
   }
+}
 
-  /// A Boolean value that indicates whether the probe measures how late a transition appears; any time up to the expected one then
-  /// passes.
-  public var isAboutLateness: Bool {
-    switch self {
-    case .beginsPush, .beginsPop, .beginsPresentation, .beginsDismissal: true
-    default: false
-    }
-  }
+extension Probe {
+  /// All probes, in the order in which the app runs them.
+  public static let all = begins + collisions + presentations + stacks + tabs + children
 }

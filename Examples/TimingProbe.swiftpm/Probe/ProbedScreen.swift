@@ -2,43 +2,63 @@ public import AppearanceLog
 
 /// A window with a stack, of UIKit or of the simulator, on which a probe performs the same steps.
 ///
-/// The stack has `A` at its root and is on screen when a probe begins.
+/// A script refers to controllers by name. A controller is created when a script uses its name first, and records its callbacks.
+/// Containers are made explicitly, and record nothing. When a probe begins, the stack `nav` with the root `A` is on screen.
 @MainActor
 public protocol ProbedScreen: AnyObject {
-  /// The type of view controllers.
-  associatedtype Controller: AnyObject
-
-  /// The navigation controller at the root of the window.
-  var stack: Controller { get }
-  /// The root of the stack.
-  var root: Controller { get }
   /// The recorder of the callbacks and notes.
   var recorder: Recorder { get }
 
-  /// Creates a controller that records its callbacks.
-  func makeController(_ name: String) -> Controller
-  /// Creates a navigation controller that is in no window.
-  func makeStack(of root: Controller) -> Controller
+  /// Creates a navigation controller.
+  func makeStack(_ name: String, of controllers: [String])
+  /// Creates a tab bar controller.
+  func makeTabs(_ name: String, of controllers: [String])
+  /// Sets the style of a future presentation.
+  func setStyle(_ style: ProbeStyle, of name: String)
+  /// Makes a controller the context of presentations.
+  func defineContext(_ name: String)
+  /// Replaces the root of the window; nil leaves the window empty.
+  func setRoot(_ name: String?)
+  /// Shows a second window.
+  func openWindow(_ root: String)
+
   /// Runs a function once, in a callback of a controller.
-  func when(_ callback: Callback, of controller: Controller, _ body: @escaping () -> Void)
+  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void)
   /// Runs a function at a moment.
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void)
+  /// Runs a function in a completion of the transition coordinator of a controller.
+  func whenCoordinated(_ name: String, _ body: @escaping () -> Void)
 
   /// Calls the verb of the same name.
-  func push(_ controller: Controller, on stack: Controller, animated: Bool)
-  func pop(from stack: Controller, animated: Bool)
-  func popTo(_ controller: Controller, on stack: Controller, animated: Bool)
-  func popToRoot(of stack: Controller, animated: Bool)
-  func set(_ controllers: [Controller], on stack: Controller, animated: Bool)
-  func present(_ new: Controller, on controller: Controller, animated: Bool, completion: @escaping () -> Void)
-  func dismiss(on controller: Controller, animated: Bool, completion: @escaping () -> Void)
+  func push(_ name: String, on stack: String, animated: Bool)
+  func pop(from stack: String, animated: Bool)
+  func popTo(_ name: String, on stack: String, animated: Bool)
+  func popToRoot(of stack: String, animated: Bool)
+  func set(_ names: [String], on stack: String, animated: Bool)
+  func show(_ name: String, from controller: String)
+  func present(_ name: String, on controller: String, animated: Bool, completion: @escaping () -> Void)
+  func dismiss(on controller: String, animated: Bool, completion: @escaping () -> Void)
+  func select(_ name: String, in tabs: String)
+  func setTabs(_ names: [String], of tabs: String)
+  func addChild(_ name: String, to parent: String)
+  func addView(of name: String, to parent: String)
+  func removeChild(_ name: String)
 
-  /// The names of the controllers on a stack.
-  func names(onStackOf stack: Controller) -> [String]
+  /// The names of the children of a controller, or of the controllers on a stack.
+  func children(of name: String) -> [String]
+  /// The name of the selected tab.
+  func selectedTab(of tabs: String) -> String?
   /// A Boolean value that indicates whether a controller has a presenter.
-  func isPresented(_ controller: Controller) -> Bool
+  func isPresented(_ name: String) -> Bool
   /// A Boolean value that indicates whether a controller has a transition coordinator.
-  func isMoving(_ controller: Controller) -> Bool
+  func isMoving(_ name: String) -> Bool
+  /// A Boolean value that indicates whether the view of a controller is in a window.
+  func isInWindow(_ name: String) -> Bool
+}
+
+/// The style of a presentation.
+public enum ProbeStyle: Sendable {
+  case fullScreen, overFullScreen, currentContext, overCurrentContext
 }
 
 /// A moment at which a probe looks or acts.
@@ -53,4 +73,42 @@ public enum ProbeMoment: String, Sendable, CaseIterable {
   case twoFrames
   /// A tenth of a second later, in the middle of a transition.
   case middle
+}
+
+extension ProbedScreen {
+  /// Presents a controller, notes the call of the completion, and then runs a function.
+  func present(
+    _ name: String,
+    on controller: String = "nav",
+    animated: Bool = true,
+    then body: @escaping () -> Void = {}
+  ) {
+    present(name, on: controller, animated: animated) { [recorder] in
+      recorder.note("completion of \(name)")
+      body()
+    }
+  }
+
+  /// Dismisses the controllers presented on a controller, and notes the call of the completion.
+  func dismiss(on controller: String = "nav", animated: Bool = true) {
+    dismiss(on: controller, animated: animated) { [recorder] in recorder.note("dismissed") }
+  }
+
+  /// Adds a child and its view.
+  func embed(_ name: String, in parent: String) {
+    addChild(name, to: parent)
+    addView(of: name, to: parent)
+  }
+
+  /// Makes tabs, and shows them.
+  func showTabs(_ names: [String]) {
+    makeTabs("tabs", of: names)
+    setRoot("tabs")
+  }
+
+  func notePresented(_ name: String) { recorder.note("\(name) is presented: \(isPresented(name))") }
+
+  func noteChildren(of name: String) { recorder.note("\(name) contains \(children(of: name).joined(separator: ", "))") }
+
+  func noteInWindow(_ name: String) { recorder.note("\(name) is in a window: \(isInWindow(name))") }
 }

@@ -6,9 +6,8 @@ internal import NavigationSimulator
 final class SimulatedScreen: ProbedScreen {
   let simulation = NavigationSimulation()
   let recorder: Recorder
-  let root: ViewController
-  let stack: ViewController
-  private let window: Window
+  private var controllers: [String: ViewController] = [:]
+  private var windows: [Window] = []
   /// The remaining number of looks that find no coordinator, even if it already exists.
   var looksInVain = 0
 
@@ -16,19 +15,44 @@ final class SimulatedScreen: ProbedScreen {
     simulation.collisionBehavior = .matchingUIKit
     let clock = simulation.clock
     let start = clock.now
-    recorder = Recorder(probe: probe.rawValue) { start.duration(to: clock.now) }
-    root = RecordingController("A", recorder)
-    stack = NavigationController(rootViewController: root, title: "nav")
-    window = Window(simulation: simulation, rootViewController: stack)
+    recorder = Recorder(probe: probe.name) { start.duration(to: clock.now) }
+    makeStack("nav", of: ["A"])
+    openWindow("nav")
     recorder.removeAll()
   }
 
-  func makeController(_ name: String) -> ViewController { RecordingController(name, recorder) }
+  func makeStack(_ name: String, of controllers: [String]) {
+    let stack = NavigationController(title: name)
+    stack.viewControllers = controllers.map(controller)
+    self.controllers[name] = stack
+  }
 
-  func makeStack(of root: ViewController) -> ViewController { NavigationController(rootViewController: root) }
+  func makeTabs(_ name: String, of controllers: [String]) {
+    let tabs = TabBarController(title: name)
+    tabs.viewControllers = controllers.map(controller)
+    self.controllers[name] = tabs
+  }
 
-  func when(_ callback: Callback, of controller: ViewController, _ body: @escaping () -> Void) {
-    (controller as? RecordingController)?.hooks[callback] = body
+  func setStyle(_ style: ProbeStyle, of name: String) {
+    controller(name).modalPresentationStyle =
+      switch style {
+      case .fullScreen: .fullScreen
+      case .overFullScreen: .overFullScreen
+      case .currentContext: .currentContext
+      case .overCurrentContext: .overCurrentContext
+      }
+  }
+
+  func defineContext(_ name: String) { controller(name).definesPresentationContext = true }
+
+  func setRoot(_ name: String?) { windows[0].rootViewController = name.map(controller) }
+
+  func openWindow(_ root: String) {
+    windows.append(Window(simulation: simulation, rootViewController: controller(root)))
+  }
+
+  func when(_ callback: Callback, of name: String, _ body: @escaping () -> Void) {
+    (controller(name) as? SimulatedPage)?.hooks[callback] = body
   }
 
   func after(_ moment: ProbeMoment, _ body: @escaping () -> Void) {
@@ -42,52 +66,89 @@ final class SimulatedScreen: ProbedScreen {
     simulation.schedule(after: delay, body)
   }
 
-  func push(_ controller: ViewController, on stack: ViewController, animated: Bool) {
-    call { try navigation(stack).pushViewController(controller, animated: animated, completion: nil) }
+  func whenCoordinated(_ name: String, _ body: @escaping () -> Void) {
+    controller(name).transitionCoordinator?.animate(alongsideTransition: nil) { _ in body() }
   }
 
-  func pop(from stack: ViewController, animated: Bool) {
+  func push(_ name: String, on stack: String, animated: Bool) {
+    call { try navigation(stack).pushViewController(controller(name), animated: animated, completion: nil) }
+  }
+
+  func pop(from stack: String, animated: Bool) {
     call { try navigation(stack).popViewController(animated: animated, completion: nil) }
   }
 
-  func popTo(_ controller: ViewController, on stack: ViewController, animated: Bool) {
-    call { try navigation(stack).popToViewController(controller, animated: animated, completion: nil) }
+  func popTo(_ name: String, on stack: String, animated: Bool) {
+    call { try navigation(stack).popToViewController(controller(name), animated: animated, completion: nil) }
   }
 
-  func popToRoot(of stack: ViewController, animated: Bool) {
+  func popToRoot(of stack: String, animated: Bool) {
     call { try navigation(stack).popToRootViewController(animated: animated, completion: nil) }
   }
 
-  func set(_ controllers: [ViewController], on stack: ViewController, animated: Bool) {
-    call { try navigation(stack).setViewControllers(controllers, animated: animated, completion: nil) }
+  func set(_ names: [String], on stack: String, animated: Bool) {
+    call { try navigation(stack).setViewControllers(names.map(controller), animated: animated, completion: nil) }
   }
 
-  func present(
-    _ new: ViewController,
-    on controller: ViewController,
-    animated: Bool,
-    completion: @escaping () -> Void
-  ) {
-    call { try controller.present(new, animated: animated) { _ in completion() } }
+  func show(_ name: String, from other: String) {
+    call { try controller(other).show(controller(name), sender: nil, completion: nil) }
   }
 
-  func dismiss(on controller: ViewController, animated: Bool, completion: @escaping () -> Void) {
-    call { try controller.dismiss(animated: animated) { _ in completion() } }
+  func present(_ name: String, on presenter: String, animated: Bool, completion: @escaping () -> Void) {
+    call { try controller(presenter).present(controller(name), animated: animated) { _ in completion() } }
   }
 
-  func names(onStackOf stack: ViewController) -> [String] { navigation(stack).viewControllers.compactMap(\.title) }
+  func dismiss(on name: String, animated: Bool, completion: @escaping () -> Void) {
+    call { try controller(name).dismiss(animated: animated) { _ in completion() } }
+  }
 
-  func isPresented(_ controller: ViewController) -> Bool { controller.presentingViewController != nil }
+  func select(_ name: String, in tabs: String) { tabBar(tabs)?.selectedViewController = controller(name) }
 
-  func isMoving(_ controller: ViewController) -> Bool {
+  func setTabs(_ names: [String], of tabs: String) {
+    call { try tabBar(tabs)?.setViewControllers(names.map(controller), animated: false) }
+  }
+
+  func addChild(_ name: String, to parent: String) { call { try controller(parent).addChild(controller(name)) } }
+
+  func addView(of name: String, to parent: String) {
+    controller(parent).view.addSubview(controller(name).view)
+    controller(name).didMove(toParent: controller(parent))
+  }
+
+  func removeChild(_ name: String) {
+    controller(name).willMove(toParent: nil)
+    controller(name).view.removeFromSuperview()
+    call { try controller(name).removeFromParent() }
+  }
+
+  func children(of name: String) -> [String] { controller(name).children.map(self.name) }
+
+  func selectedTab(of tabs: String) -> String? { tabBar(tabs)?.selectedViewController.map(name) }
+
+  func isPresented(_ name: String) -> Bool { controller(name).presentingViewController != nil }
+
+  func isMoving(_ name: String) -> Bool {
     looksInVain -= 1
-    return looksInVain < 0 && controller.transitionCoordinator != nil
+    return looksInVain < 0 && controller(name).transitionCoordinator != nil
   }
 
-  private func navigation(_ stack: ViewController) -> NavigationController {
-    guard let stack = stack as? NavigationController else { preconditionFailure("not a stack") }
+  func isInWindow(_ name: String) -> Bool { controller(name).viewIfLoaded?.window != nil }
+
+  private func controller(_ name: String) -> ViewController {
+    if let controller = controllers[name] { return controller }
+    let controller = SimulatedPage(name, recorder)
+    controllers[name] = controller
+    return controller
+  }
+
+  private func name(of controller: ViewController) -> String { controller.title ?? "" }
+
+  private func navigation(_ name: String) -> NavigationController {
+    guard let stack = controller(name) as? NavigationController else { preconditionFailure("\(name) is no stack") }
     return stack
   }
+
+  private func tabBar(_ name: String) -> TabBarController? { controller(name) as? TabBarController }
 
   /// Makes a call, and notes an exception that UIKit would raise.
   private func call(_ body: () throws -> Void) {
@@ -109,7 +170,7 @@ extension Probe {
 }
 
 /// A controller that records its callbacks.
-private final class RecordingController: ViewController {
+private final class SimulatedPage: ViewController {
   var hooks: [Callback: () -> Void] = [:]
   private let recorder: Recorder
 

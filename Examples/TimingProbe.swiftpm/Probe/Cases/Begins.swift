@@ -1,0 +1,86 @@
+/// The moment at which a transition begins, and what the lock for UIKit concludes from the first look.
+extension Probe {
+  static let begins = [
+    begin("beginsPush") {
+      $0.push("B", on: "nav", animated: true)
+      look(for: "nav", on: $0)
+    },
+    begin(
+      "beginsPop",
+      prepare: {
+        $0.set(["A", "B"], on: "nav", animated: false)
+      }
+    ) {
+      $0.pop(from: "nav", animated: true)
+      look(for: "nav", on: $0)
+    },
+    begin("beginsPresentation") {
+      $0.present("B")
+      look(for: "B", on: $0)
+    },
+    begin(
+      "beginsDismissal",
+      prepare: {
+        $0.present("B", animated: false)
+      }
+    ) {
+      $0.dismiss()
+      look(for: "B", on: $0)
+    },
+    Probe(
+      "linkAtOnce",
+      .timing("A presentation that is not dropped has a presenter when the call returns"),
+      states: ["note B is presented: true", "B viewDidAppear(true)"]
+    ) {
+      $0.present("B")
+      $0.notePresented("B")
+    },
+    Probe(
+      "completionAfterCallbacks",
+      .timing("A completion is called after viewDidAppear"),
+      states: ["B viewDidAppear(true)", "note completion of B"]
+    ) { $0.present("B") },
+    Probe(
+      "droppedPresentation",
+      .timing("The completion of a presentation that is dropped is never called"),
+      states: ["note C is presented: false", "note completion of B"],
+      excludes: ["note completion of C"]
+    ) {
+      $0.present("B")
+      $0.present("C")
+      $0.notePresented("C")
+    },
+  ]
+
+  /// The moments at which a probe looks for a transition, by name.
+  static let looks = ["within the call"] + [ProbeMoment.callbacks, .commit, .frame, .twoFrames].map(\.rawValue)
+
+  private static func begin(
+    _ name: String,
+    prepare: Script? = nil,
+    _ script: @escaping Script
+  ) -> Probe {
+    Probe(
+      name,
+      .row(
+        "When a transition that was asked for shows: A coordinator is there two frames after the call at the latest; "
+          + "here it is when the call returns"
+      ),
+      states: ["note begins within the call"],
+      isAboutLateness: true,
+      prepare: prepare,
+      script
+    )
+  }
+
+  /// Notes the moment at which a transition first appears.
+  @MainActor
+  private static func look(for mover: String, on screen: any ProbedScreen, at moments: ArraySlice<String> = looks[...])
+  {
+    guard let now = moments.first else { return screen.recorder.note("begins later") }
+    if screen.isMoving(mover) { return screen.recorder.note("begins \(now)") }
+    let rest = moments.dropFirst()
+    guard let next = rest.first.flatMap(ProbeMoment.init) else { return screen.recorder.note("begins later") }
+    screen.after(next == .twoFrames ? .frame : next) { look(for: mover, on: screen, at: rest) }
+  }
+}

@@ -1,0 +1,129 @@
+internal import AppearanceLog
+
+/// Presentations and their contexts.
+extension Probe {
+  static let presentations = [
+    Probe(
+      "chainLinks",
+      .row("In the did-callbacks of the dismissal of a chain, all of its links are gone"),
+      states: ["C viewDidDisappear(true)", "note B is presented: false", "note C is presented: false"],
+      prepare: {
+        $0.present("B", animated: false)
+        $0.present("C", on: "B", animated: false)
+      }
+    ) { screen in
+      screen.when(.viewDidDisappear, of: "C") {
+        screen.notePresented("B")
+        screen.notePresented("C")
+      }
+      screen.dismiss()
+    },
+    Probe(
+      "visibleChain",
+      .row("Of a chain that is seen as a whole, the topmost is told first"),
+      states: [
+        "C viewWillDisappear(true)", "B viewWillDisappear(true)", "C viewDidDisappear(true)",
+        "B viewDidDisappear(true)",
+      ],
+      prepare: {
+        $0.setStyle(.overFullScreen, of: "B")
+        $0.setStyle(.overFullScreen, of: "C")
+        $0.present("B", animated: false)
+        $0.present("C", on: "B", animated: false)
+      }
+    ) {
+      $0.dismiss()
+    },
+    Probe(
+      "rootWithPresented",
+      .row("A root that leaves its window takes what is presented on it along: all of that is occupied"),
+      states: [
+        "C viewWillDisappear(false)", "B viewWillDisappear(false)", "R viewDidAppear(false)",
+        "note B is presented: false",
+      ],
+      prepare: {
+        $0.present("B", animated: false)
+        $0.present("C", on: "B", animated: false)
+      }
+    ) { screen in
+      screen.setRoot("R")
+      screen.after(.middle) { screen.notePresented("B") }
+    },
+    Probe(
+      "poppedContext",
+      .row("What is presented in the context of a controller goes with it when that is popped"),
+      states: ["C viewWillDisappear", "C viewDidDisappear", "note C is presented: false"],
+      prepare: {
+        $0.set(["A", "B"], on: "nav", animated: false)
+        $0.presentInContext("C", of: "B", .overCurrentContext)
+      }
+    ) { screen in
+      screen.when(.viewDidAppear, of: "A") { screen.after(.twoFrames) { screen.notePresented("C") } }
+      screen.pop(from: "nav", animated: true)
+    },
+    Probe(
+      "coveredContext",
+      .row("What is presented in the context of a controller disappears and appears with the container of that"),
+      states: [
+        "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)", "C viewIsAppearing(true)",
+        "C viewDidAppear(true)",
+      ],
+      prepare: {
+        $0.set(["A", "B"], on: "nav", animated: false)
+        $0.presentInContext("C", of: "B", .overCurrentContext)
+      }
+    ) { screen in
+      screen.setStyle(.fullScreen, of: "D")
+      screen.present("D") { screen.dismiss() }
+    },
+    Probe(
+      "dismissBeneath",
+      .row("Dismissing inside a container that is covered shows nobody"),
+      states: ["note dismissed"],
+      excludes: ["A ", "B "],
+      prepare: {
+        $0.presentInContext("B", of: "A", .overCurrentContext)
+        $0.setStyle(.fullScreen, of: "D")
+        $0.present("D", animated: false)
+      }
+    ) {
+      $0.dismiss(on: "B")
+    },
+    Probe(
+      "coordinatorInCallbacks",
+      .row("There is none without a transition, and none any more in did-callbacks"),
+      states: [
+        "note nav moves: false", "B viewWillAppear(true)", "note nav moves: true", "B viewIsAppearing(true)",
+        "note nav moves: true", "B viewDidAppear(true)", "note nav moves: false",
+      ]
+    ) { screen in
+      screen.recorder.note("nav moves: \(screen.isMoving("nav"))")
+      for callback in [Callback.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
+        screen.when(callback, of: "B") { screen.recorder.note("nav moves: \(screen.isMoving("nav"))") }
+      }
+      screen.push("B", on: "nav", animated: true)
+    },
+    Probe(
+      "joinInCompletion",
+      .row("A completion that joins in a completion runs still"),
+      states: ["note first", "note second"]
+    ) { screen in
+      screen.push("B", on: "nav", animated: true)
+      screen.after(.middle) {
+        screen.whenCoordinated("nav") {
+          screen.recorder.note("first")
+          screen.whenCoordinated("nav") { screen.recorder.note("second") }
+        }
+      }
+    },
+  ]
+}
+
+extension ProbedScreen {
+  /// Presents a controller at once, in the context of another one.
+  fileprivate func presentInContext(_ name: String, of context: String, _ style: ProbeStyle) {
+    defineContext(context)
+    setStyle(style, of: name)
+    present(name, on: context, animated: false)
+  }
+}

@@ -1,0 +1,77 @@
+/// Navigation controllers.
+extension Probe {
+  static let stacks = [
+    Probe(
+      "popToRoot",
+      .row("popToRoot: those in between get no appearance callbacks"),
+      states: ["C viewDidDisappear(true)", "A viewDidAppear(true)"],
+      excludes: ["B "],
+      prepare: {
+        $0.set(["A", "B", "C"], on: "nav", animated: false)
+      }
+    ) {
+      $0.popToRoot(of: "nav", animated: true)
+    },
+    Probe(
+      "popTo",
+      .row("popTo: those in between get no appearance callbacks"),
+      states: ["D viewDidDisappear(true)", "B viewDidAppear(true)"],
+      excludes: ["C "],
+      prepare: {
+        $0.set(["A", "B", "C", "D"], on: "nav", animated: false)
+      }
+    ) {
+      $0.popTo("B", on: "nav", animated: true)
+    },
+    Probe(
+      "offScreenStack",
+      .row("Off screen a stack changes at once, and nobody appears"),
+      states: ["note other contains B, C"],
+      excludes: ["B ", "C "]
+    ) {
+      $0.makeStack("other", of: ["B"])
+      $0.push("C", on: "other", animated: true)
+      $0.noteChildren(of: "other")
+    },
+    Probe(
+      "firstPush",
+      .row("The first push is not animated, whatever it says: there is nothing that it could slide over"),
+      states: ["B viewWillAppear(false)", "B viewDidAppear(false)"],
+      excludes: ["B viewWillAppear(true)"],
+      prepare: {
+        $0.makeStack("empty", of: [])
+        $0.setRoot("empty")
+      }
+    ) {
+      $0.push("B", on: "empty", animated: true)
+    },
+    Probe(
+      "emptiedOffScreen",
+      .row("A stack that is emptied off screen shows nothing when it comes"),
+      states: ["note nav contains ", "note A is in a window: false"],
+      excludes: ["A viewWillAppear"],
+      prepare: {
+        $0.setRoot(nil)
+      }
+    ) { screen in
+      screen.set([], on: "nav", animated: false)
+      screen.setRoot("nav")
+      screen.after(.middle) {
+        screen.noteChildren(of: "nav")
+        screen.noteInWindow("A")
+      }
+    },
+    Probe(
+      "showOnEmptyStack",
+      .row("Shown from an empty stack, a controller becomes its root"),
+      states: ["B viewDidAppear", "note empty contains B"],
+      prepare: {
+        $0.makeStack("empty", of: [])
+        $0.setRoot("empty")
+      }
+    ) { screen in
+      screen.show("B", from: "empty")
+      screen.after(.middle) { screen.noteChildren(of: "empty") }
+    },
+  ]
+}

@@ -1,0 +1,174 @@
+internal import AppearanceLog
+
+/// Tab bar controllers.
+extension Probe {
+  static let tabs = [
+    Probe(
+      "selectedAgain",
+      .row("The selected tab may be selected again: nothing happens but the completion"),
+      states: ["note selected X"],
+      excludes: ["X ", "Y "],
+      prepare: {
+        $0.showTabs(["X", "Y"])
+      }
+    ) {
+      $0.select("X", in: "tabs")
+      $0.noteSelectedTab()
+    },
+    Probe(
+      "selectedOffScreen",
+      .row("Off screen, a tab is selected at once, and no controller is told"),
+      states: ["note selected Y"],
+      excludes: ["X ", "Y "]
+    ) {
+      $0.makeTabs("tabs", of: ["X", "Y"])
+      $0.select("Y", in: "tabs")
+      $0.noteSelectedTab()
+    },
+    Probe(
+      "selectedBeneath",
+      .row("Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"),
+      states: ["note selected Y", "Y viewWillAppear(true)", "Y viewDidAppear(true)"],
+      excludes: ["X "],
+      prepare: {
+        $0.showTabs(["X", "Y"])
+        $0.setStyle(.fullScreen, of: "B")
+        $0.present("B", on: "tabs", animated: false)
+      }
+    ) {
+      $0.select("Y", in: "tabs")
+      $0.noteSelectedTab()
+      $0.dismiss(on: "tabs")
+    },
+    Probe(
+      "stackOfEachTab",
+      .row("Each tab has a stack of its own, which is kept; one that is not selected changes at once"),
+      states: ["note second contains Y, C", "B viewDidAppear(true)", "C viewDidAppear(false)"],
+      excludes: ["Y "],
+      prepare: {
+        $0.makeStack("first", of: ["X"])
+        $0.makeStack("second", of: ["Y"])
+        $0.showTabs(["first", "second"])
+      }
+    ) { screen in
+      screen.push("C", on: "second", animated: true)
+      screen.noteChildren(of: "second")
+      screen.when(.viewDidAppear, of: "B") { screen.after(.middle) { screen.select("second", in: "tabs") } }
+      screen.push("B", on: "first", animated: true)
+    },
+    Probe(
+      "addedDuringPush",
+      .row("Tabs may be added while the stack of the selected one moves"),
+      states: ["note tabs contains Y, first", "B viewDidAppear(true)"],
+      prepare: {
+        $0.makeStack("first", of: ["X"])
+        $0.showTabs(["first"])
+      }
+    ) { screen in
+      screen.push("B", on: "first", animated: true)
+      screen.after(.middle) {
+        screen.setTabs(["Y", "first"], of: "tabs")
+        screen.noteChildren(of: "tabs")
+      }
+    },
+    Probe(
+      "removedUnseen",
+      .row("Tabs that come or go unseen are told of the move only"),
+      states: ["note tabs contains Z, X"],
+      excludes: ["Z view", "Y view", "X view"],
+      prepare: {
+        $0.showTabs(["X", "Y"])
+      }
+    ) {
+      $0.setTabs(["Z", "X"], of: "tabs")
+      $0.noteChildren(of: "tabs")
+    },
+    Probe(
+      "selectedRemoved",
+      .row("The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"),
+      states: [
+        "X viewWillAppear(false)", "Y viewWillDisappear(false)", "X viewIsAppearing(false)",
+        "Y viewDidDisappear(false)",
+        "X viewDidAppear(false)",
+      ],
+      prepare: {
+        $0.showTabs(["X", "Y"])
+        $0.select("Y", in: "tabs")
+      }
+    ) {
+      $0.setTabs(["X"], of: "tabs")
+    },
+    Probe(
+      "allTabsGo",
+      .row("All tabs may go: what was selected disappears"),
+      states: ["X viewWillDisappear(false)", "X viewDidDisappear(false)"],
+      prepare: {
+        $0.showTabs(["X", "Y"])
+      }
+    ) {
+      $0.setTabs([], of: "tabs")
+    },
+    Probe(
+      "emptyStackAsTab",
+      .row("An empty stack may be a tab"),
+      states: ["note selected empty", "B viewDidAppear(false)"],
+      prepare: {
+        $0.makeStack("empty", of: [])
+        $0.showTabs(["X", "empty"])
+      }
+    ) { screen in
+      screen.select("empty", in: "tabs")
+      screen.after(.middle) {
+        screen.noteSelectedTab()
+        screen.push("B", on: "empty", animated: true)
+      }
+    },
+    Probe(
+      "contextOfTab",
+      .row("What is presented in the context of a tab goes with it, and comes back with it"),
+      states: ["B viewDidDisappear(false)", "B viewDidAppear(false)", "note B is presented: true"],
+      prepare: { $0.showTabWithPresentation() }
+    ) { screen in
+      screen.select("Y", in: "tabs")
+      screen.after(.middle) {
+        screen.select("X", in: "tabs")
+        screen.after(.middle) { screen.notePresented("B") }
+      }
+    },
+    Probe(
+      "dismissedUnseen",
+      .row("Dismissed while another tab is selected, it is gone, and its presenter appears with its tab"),
+      states: ["note B is presented: false", "X viewDidAppear(false)"],
+      excludes: ["B viewDidAppear"],
+      prepare: { $0.showTabWithPresentation() }
+    ) { screen in
+      screen.select("Y", in: "tabs")
+      screen.dismiss(on: "B", animated: false)
+      screen.after(.middle) {
+        screen.notePresented("B")
+        screen.select("X", in: "tabs")
+      }
+    },
+    Probe(
+      "removedWithContext",
+      .row("A tab that is removed takes what is presented in its context with it"),
+      states: ["Y viewDidAppear(false)", "note B is presented: false"],
+      prepare: { $0.showTabWithPresentation() }
+    ) { screen in
+      screen.setTabs(["Y"], of: "tabs")
+      screen.after(.middle) { screen.notePresented("B") }
+    },
+  ]
+}
+
+extension ProbedScreen {
+  /// Shows two tabs, `X` with `B` presented in its context, and `Y`.
+  fileprivate func showTabWithPresentation() {
+    showTabs(["X", "Y"])
+    defineContext("X")
+    setStyle(.currentContext, of: "B")
+    present("B", on: "X", animated: false)
+  }
+
+  fileprivate func noteSelectedTab() { recorder.note("selected \(selectedTab(of: "tabs") ?? "nothing")") }
+}
