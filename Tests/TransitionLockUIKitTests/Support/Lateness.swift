@@ -7,7 +7,8 @@ import TransitionTurns
 /// frame after the did-callbacks.
 ///
 /// The type assumes the rows `beginning` and `completionAfterCallbacks` of the ledger: UIKit shows a coordinator two frames after the
-/// call at the latest, and calls the completion after the did-callbacks.
+/// call at the latest, and calls the completion after the did-callbacks. It does not delay a change of a stack in no window, which
+/// has nothing to animate.
 final class Lateness {
   private var random: SplitMix64
   /// The stack that a navigation controller already shows before its transition begins.

@@ -141,7 +141,9 @@ struct SimulatedControllers: ObservedKit {
       record.kept?.append(completion)
       return
     }
-    if let lateness = record.lateness, verb.mayAnimate, verb.isLate {
+    // A stack in no window has nothing to animate, so that its change is made within the call.
+    let isShown = !verb.changesStack || window(of: controller) != nil
+    if let lateness = record.lateness, verb.mayAnimate, verb.isLate, isShown {
       return lateness.call(on: controller, in: simulation, expecting: stackAfter(verb, on: controller)) {
         perform(verb, on: controller, completion: $0)
       } completion: {
