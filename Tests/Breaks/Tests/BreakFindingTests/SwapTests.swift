@@ -57,5 +57,7 @@ struct SwapTests {
     let source = "#if canImport(Darwin)\nlet a = 0\n#elseif DEBUG\nlet b = 0\n#else\nlet c = 0\n#endif"
     #expect(Snippet(source).changes(.swap) == ["b = 0 -> b = 1"])
     #expect(BreakableCode(["S.swift": source], isDebug: false).breaks.map(\.before) == ["c = 0"])
+    let flags = "#if EXPLORED || DEBUG && EXPLORED\nlet a = 0\n#else\nlet b = 0\n#endif"
+    #expect(Snippet(flags).changes(.swap) == ["b = 0 -> b = 1"])
   }
 }
