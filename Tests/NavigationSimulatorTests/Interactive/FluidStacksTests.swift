@@ -51,9 +51,9 @@ struct FluidStacksTests {
 
   // MARK: What was seen
 
-  /// Users of react-native-screens saw it, whose stacks are UIKit's: the back button “doesn't wait for one transition to finish and
-  /// can pop two screens at once” (pull request 3093), and a screen takes touches “as soon as [it] appears in transition” (pull
-  /// request 3173).
+  /// The authors of react-native-screens, whose stacks are UIKit's, saw both: the back button of iOS 26 does not wait for the running
+  /// transition, so that two taps pop two screens (pull request 3093), and a screen takes touches from the moment it begins to appear
+  /// (pull request 3173).
   @Test("On iOS 26 taps are delivered during a pop, and two on a back button pop two controllers", .tags(.seen))
   func backButton() throws {
     try stage.push(stage.b, stage.c)
@@ -71,8 +71,8 @@ struct FluidStacksTests {
     #expect(stage.ends == ["pop finished", "pop finished"])
   }
 
-  /// From react-native-screens as well: the recognizer of the swipe back “can fire mid transition” (pull request 3093), and several
-  /// screens are popped “almost at once” (pull request 3173).
+  /// From react-native-screens as well: the new recognizer of the swipe back also fires during a transition (pull request 3093), so
+  /// that a user pops several screens in quick succession (pull request 3173). That the pop completes in the same turn is inferred.
   @Test(
     "On iOS 26 a swipe may begin in the middle of a pop, which completes in the same turn",
     .tags(.seen),
