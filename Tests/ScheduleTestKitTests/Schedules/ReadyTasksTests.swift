@@ -24,8 +24,8 @@ import TransitionSupport
     let fairness = 1 + random.below(4)
     var ready = ReadyTasks(fairness: fairness)
     var list = List(fairness: fairness)
-    let most = [3, 20, 100][random.below(3)]
-    for _ in 0..<1_000 {
+    let most = [3, 20, 50][random.below(3)]
+    for _ in 0..<300 {
       let task = Int32(random.below(most)) - 1
       if random.below(2) == 0, !list.tasks.contains(task) {
         ready.add(task)
