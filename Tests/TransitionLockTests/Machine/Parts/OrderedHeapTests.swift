@@ -34,7 +34,9 @@ struct OrderedHeapTests {
     }
 
     var isRight: Bool {
-      heap.count == model.count && heap.firstKey == model.map(\.deadline).min().map { .seconds($0) }
+      let least = model.map(\.deadline).min()
+      return heap.count == model.count && heap.firstKey == least.map { .seconds($0) }
+        && heap.firstElements == model.filter { $0.deadline == least }.map(\.element)
     }
 
     /// Removes all entries in the order in which they are due.
