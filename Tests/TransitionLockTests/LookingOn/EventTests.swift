@@ -95,6 +95,57 @@ struct EventTests {
     #expect(reader.texts.contains("closes"))
   }
 
+  @Test("Every way in which a call that waits ends is an event with its outcome")
+  func endingsOfCalls() throws {
+    let reader = Reader(window.events, on: executor)
+    let holder = try #require(window.tryStart("holder"))
+    func call(_ label: TransitionLock.Label, _ policy: TransitionLock.Policy, timeout: Duration? = nil) -> Task<
+      Void, Never
+    > {
+      let task = Task(executorPreference: executor) { [window] in
+        _ = await window.attempt(policy, label, timeout: timeout) {}
+      }
+      executor.run()
+      return task
+    }
+    let cancelled = call("cancelled", .wait)
+    _ = call("late", .wait, timeout: .seconds(1))
+    _ = call("older", .replace("key"))
+    _ = call("newer", .replace("key"))
+    cancelled.cancel()
+    executor.run()
+    stage.scene.advance(by: .seconds(1))
+    executor.run()
+    window.close()
+    holder.end()
+    executor.run()
+    #expect(
+      reader.texts == [
+        "holder begins", "cancelled waits", "late waits", "older waits", "older settles superseded", "newer waits",
+        "cancelled settles cancelled", "late settles timedOut", "closes", "newer settles closed",
+        "holder ends finished",
+      ]
+    )
+  }
+
+  @Test("The end of a call says whether its body ran, threw, or was outdated")
+  func endingsOfBodies() throws {
+    struct Broken: Error {}
+    let reader = Reader(window.events, on: executor)
+    _ = Task(executorPreference: executor) { [window] in
+      _ = await window.attempt(.wait, "outdated", if: { .outdated("no") }) {}
+      _ = await window.attempt(.wait, "broken") { () throws(Broken) in throw Broken() }
+      _ = await window.attempt(.wait, "sound") {}
+    }
+    executor.run()
+    #expect(
+      reader.texts == [
+        "outdated begins", "outdated ends outdated", "broken begins", "broken ends failed", "sound begins",
+        "sound ends finished",
+      ]
+    )
+  }
+
   @Test("What interrupters ask for is one event of the transition that they ask")
   func asked() throws {
     let reader = Reader(window.events, on: executor)
