@@ -44,7 +44,8 @@ struct LinkedSlots<Element> {
   /// The number of lists that exist from the beginning; their ends are the first slots, which the storage creates with
   /// the first element.
   private let permanentLists: Int32
-  private var temporaryLists = 0
+  /// The number of lists that were added and not removed.
+  private(set) var temporaryLists = 0
 
   /// Creates an empty storage.
   ///

@@ -310,9 +310,31 @@ extension ScopedSubject {
     let waiting = model.people.count { $0.isCall && $0.waits && $0.awaits != .interruption }
     if machine.waitingCalls != waiting { return "\(machine.waitingCalls) waiting calls" }
     if !machine.isSettling, model.people.contains(where: \.isAside) { return "does not settle" }
+    if let failure = listDisagreement() { return failure }
     for person in model.people where !machine.waiters.holds(tickets[person.id]!) { return "\(person.id) is not there" }
     for scope in model.tree.scopes { if let failure = disagreement(at: scope.id) { return "\(scope.id): \(failure)" } }
     return nil
+  }
+
+  /// No list is lost, and those of a line exist only while they have elements. The others may be empty until their transition or
+  /// request is over.
+  private func listDisagreement() -> String? {
+    var lines: [LockMachine.List] = []
+    var others = machine.batches.elements.compactMap(\.discarded)
+    for number in machine.tree.numbers {
+      let node = machine.tree[number]
+      lines += (number == NodeTree.root ? [node.interrupters] : [node.interrupters, node.line, node.idlers]).compactMap(
+        \.self
+      )
+      others += [node.current.listeners].compactMap(\.self)
+    }
+    machine.waiters.forEach { _, waiter in
+      if waiter.details < 0 { return }
+      others += [machine.details[waiter.details].ofTurn, machine.details[waiter.details].ofEnd].compactMap(\.self)
+    }
+    if lines.contains(where: machine.waiters.isEmpty) { return "an empty line" }
+    let lists = lines.count + others.count
+    return machine.waiters.temporaryLists == lists ? nil : "\(machine.waiters.temporaryLists) lists, \(lists) in use"
   }
 
   private func disagreement(at scope: Int) -> String? {

@@ -152,6 +152,8 @@ struct TreeSubject: Explorable {
 extension TreeSubject {
   private func disagreement() -> String? {
     if tree.count != model.scopes.count { return "\(tree.count) nodes" }
+    let awaited = model.scopes.count { $0.first != nil || $0.hasIdlers }
+    if tree.nodesAwaited != awaited { return "\(tree.nodesAwaited) nodes awaited" }
     if Set(tree.numbers) != Set(numbers.values) || tree.numbers.count != tree.count { return "other nodes" }
     for scope in model.scopes {
       if let failure = fields(of: scope) ?? answers(for: scope) { return "\(scope.id): \(failure)" }
