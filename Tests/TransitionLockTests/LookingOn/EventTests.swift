@@ -128,6 +128,29 @@ struct EventTests {
     )
   }
 
+  @Test("A call that is refused at once is an event with its outcome")
+  func refusedAtOnce() throws {
+    let reader = Reader(window.events, on: executor)
+    _ = Task(executorPreference: executor) { [window] in
+      try await window.serialize("holder") {
+        try? await window.serialize("nested") {}
+        _ = await window.attempt(.drop, "dropped") {}
+      }
+      let holder = window.tryStart("tap")
+      try? await window.serialize("late", timeout: .zero) {}
+      holder?.end()
+      window.close()
+      try? await window.serialize("too late") {}
+    }
+    executor.run()
+    #expect(
+      reader.texts == [
+        "holder begins", "nested settles deadlock", "dropped settles dropped", "holder ends finished", "tap begins",
+        "late settles timedOut", "tap ends finished", "closes", "too late settles closed",
+      ]
+    )
+  }
+
   @Test("The end of a call says whether its body ran, threw, or was outdated")
   func endingsOfBodies() throws {
     struct Broken: Error {}
@@ -362,6 +385,20 @@ struct EventTests {
     executor.run()
     #expect(reader.texts.suffix(2) == ["show 7 begins", "show 7 ends finished"])
     #expect(reader.texts.first == "before ends finished")
+  }
+
+  @Test("Observers hear of what follows a long stall, after which the watch looks often again")
+  func afterAStall() throws {
+    let scene = WatchedScene()
+    let lock = scene.makeLock()
+    let reader = Reader(lock.events, on: scene.executor)
+    let token = try #require(lock.tryStart("stuck"))
+    #expect(lock.tryStart("refused") == nil)
+    scene.advance(by: .seconds(1_800), inSteps: .seconds(10))
+    token.end()
+    try #require(lock.tryStart("next")).end()
+    scene.executor.run()
+    #expect(reader.texts.suffix(3) == ["stuck ends finished", "next begins", "next ends finished"])
   }
 
   @Test("Once the last observer has gone, starting and ending reads no clock any more")

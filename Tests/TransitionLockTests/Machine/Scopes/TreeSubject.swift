@@ -275,6 +275,9 @@ extension TreeSubject {
       return "first holder"
     }
     if tree.firstRequest(inTheWayOf: number).map({ tree[$0].place.id }) != first { return "first request" }
+    var lines: [Int] = []
+    tree.forEachLine(inTheWayOf: number) { lines.append(tree[$0].place.id) }
+    if lines.sorted() != requesters.sorted() { return "lines \(lines)" }
     let isInterrupted = requesters.contains { model[$0].first! < 1 << 63 }
     if tree.isInterrupted(number) != isInterrupted { return "interrupted" }
     if scope.isHeld {
