@@ -50,7 +50,7 @@ struct FluidTests {
     #expect(scene.stack == ["A", "C"])
   }
 
-  @Test("Awaited, such a tap passes as well")
+  @Test("An awaited tap passes as well")
   func awaited() async throws {
     enqueue(.push(stage.b, animated: true), "push")
     await advance(100)

@@ -78,7 +78,7 @@ struct AssigningTransitionsTests {
     #expect(transition.contexts.count == 1)
   }
 
-  @Test("No transition leaves another transitioning delegate alone")
+  @Test("Setting the transition to nil leaves another transitioning delegate in place")
   func noneWithOther() {
     let controller = ViewController()
     let other = OtherDelegate()

@@ -77,7 +77,7 @@ struct ContextsTests {
     #expect(stage.time == .milliseconds(80))
   }
 
-  @Test("A duration below zero is zero")
+  @Test("A negative duration counts as zero")
   func negativeDuration() throws {
     let stage = Stage()
     let transition = TimedTransition(.seconds(-1), in: stage.simulation)

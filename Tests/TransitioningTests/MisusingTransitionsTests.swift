@@ -100,7 +100,7 @@ struct MisusingTransitionsTests {
     #expect(failure?.openTransitions.first?.animator == "CompositeTransition, waiting for HeldTransition")
   }
 
-  @Test("A transition that describes itself is called by its description")
+  @Test("A transition with a description is named by it")
   func description() throws {
     final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
     let stage = Stage()

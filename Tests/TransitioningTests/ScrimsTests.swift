@@ -137,7 +137,7 @@ struct ScrimsTests {
     #expect(reference == nil)
   }
 
-  @Test("An animation controller that says nothing gets the scrim's fading")
+  @Test("An animation controller without animations gets the fading of the scrim")
   func silentAnimationController() throws {
     final class Silent: TransitionPresentationAnimationControlling {}
     let stage = Stage()

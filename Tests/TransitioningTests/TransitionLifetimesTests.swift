@@ -68,7 +68,7 @@ struct TransitionLifetimesTests {
     #expect(stage.misuses == [])
   }
 
-  @Test("What the controllers of a transition refer to is gone while those live on", arguments: SystemProfile.all)
+  @Test("The objects of a transition are released, although its controllers remain", arguments: SystemProfile.all)
   func forgotten(profile: SystemProfile) throws {
     let stage = Stage()
     stage.simulation.profile = profile
@@ -84,7 +84,7 @@ struct TransitionLifetimesTests {
     for reference in references { #expect(reference.object == nil) }
   }
 
-  @Test("A world that is let go in the middle of a transition is gone", arguments: SystemProfile.all)
+  @Test("A simulation and its windows can be released in the middle of a transition", arguments: SystemProfile.all)
   func world(profile: SystemProfile) throws {
     var references: [Weak] = []
     do {
@@ -99,7 +99,7 @@ struct TransitionLifetimesTests {
     for reference in references { #expect(reference.object == nil) }
   }
 
-  @Test("A context that is used when its world is gone is harmless")
+  @Test("A context can be used after its simulation has been released")
   func afterwards() throws {
     let transition = HeldTransition()
     do {

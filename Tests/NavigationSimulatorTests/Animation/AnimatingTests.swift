@@ -82,7 +82,7 @@ struct AnimatingTests {
     #expect(field.notes == ["end true 0.0 seconds"])
   }
 
-  @Test("Without a simulation values are set, and the completion runs at once")
+  @Test("Without a simulation, an animation block sets its values and runs its completion at once")
   func nowhere() {
     let view = View()
     var ends: [Bool] = []
@@ -188,7 +188,7 @@ struct AnimatingTests {
     #expect(field.notes == ["inner true 0.0 seconds"])
   }
 
-  @Test("Blocks of simulations on other threads do not see each other")
+  @Test("Animation blocks on several threads do not affect each other")
   func parallel() async {
     await withTaskGroup(of: [Double].self) { group in
       for number in 1...8 {
@@ -211,7 +211,7 @@ struct AnimatingTests {
     }
   }
 
-  @Test("A task that is started in a block is not in it")
+  @Test("A task that an animation block starts is not animated")
   func task() async {
     let field = Field()
     var task: Task<Bool, Never>?

@@ -58,7 +58,7 @@ struct AnimatorMachineTests {
     ],
   ]
 
-  @Test("A call leads where the table says, and one that is refused changes nothing", arguments: Machine.Mode.allCases)
+  @Test("Each call has the outcome in the table, and a refused call changes nothing", arguments: Machine.Mode.allCases)
   func table(mode: Machine.Mode) throws {
     for call in Machine.Call.allCases {
       var machine = try machine(mode)
@@ -76,7 +76,7 @@ struct AnimatorMachineTests {
   }
 
   @Test(
-    "A running animator that is not interruptible refuses to be paused, stopped and added to; a paused one nothing more"
+    "While it runs, an uninterruptible animator refuses pauses, stops and additions; otherwise it is like any other"
   )
   func interruptible() throws {
     for mode in Machine.Mode.allCases {
@@ -90,7 +90,7 @@ struct AnimatorMachineTests {
     }
   }
 
-  @Test("With a pause on completion an animator that arrives stays, and can go back")
+  @Test("An animator that pauses on completion stays at its end, and can run back")
   func stay() throws {
     var machine = try machine(.running)
     machine.pausesOnCompletion = true
@@ -101,7 +101,7 @@ struct AnimatorMachineTests {
     #expect(try machine.perform(.arrive) == .end && machine.mode == .inactive && !machine.isReversed)
   }
 
-  @Test("Random calls never leave the table", arguments: 1...20)
+  @Test("Random calls have the outcomes in the table", arguments: 1...20)
   func random(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     var machine = Machine()

@@ -79,7 +79,10 @@ struct CurvesTests {
     #expect(isNear(field.view.presentation.center.x / 1e-6, 3, within: 1e-3))
   }
 
-  @Test("Whatever a spring is given, it ends where it should", arguments: [-1, 0, 0.001, 2, .nan, .infinity])
+  @Test(
+    "With any parameters, a spring stays finite and ends at its target",
+    arguments: [-1, 0, 0.001, 2, .nan, .infinity]
+  )
   func extremes(number: Double) {
     #expect(spring(number).allSatisfy { $0.isFinite })
     #expect(spring(0.5, number).last == 1)
@@ -110,7 +113,7 @@ struct CurvesTests {
     #expect(isNear(seen.a, -2) && isNear(seen.b, 0) && isNear(seen.c, 0) && isNear(seen.d, -2))
   }
 
-  @Test("A view may grow out of nothing")
+  @Test("A view can grow from a transform of scale zero")
   func flat() throws {
     let field = Field()
     field.view.transform = AffineTransform(scaleX: 0, y: 0)
@@ -119,7 +122,7 @@ struct CurvesTests {
     #expect(field.view.presentation.transform == AffineTransform(scaleX: 0.5, y: 0.5))
   }
 
-  @Test("Any way between two transforms begins and ends at them, and is nowhere torn", arguments: 1...20)
+  @Test("An animation between any two transforms begins and ends at them, and never jumps", arguments: 1...20)
   func transforms(seed: UInt64) throws {
     var tree = RandomTree(seed: seed, count: 0)
     func any(_ tree: inout RandomTree) -> AffineTransform {

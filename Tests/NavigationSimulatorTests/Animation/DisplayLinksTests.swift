@@ -69,7 +69,7 @@ struct DisplayLinksTests {
     #expect(frames.moments == [1, 2, 6, 7].map { frame($0) })
   }
 
-  @Test("A rate that a display link changes in its frame counts at once, and no frame comes twice")
+  @Test("A frame rate that a display link sets in its frame applies at once, and no frame comes twice")
   func rate() throws {
     let frames = Frames()
     let link = DisplayLink(simulation: simulation) { link in
@@ -86,7 +86,7 @@ struct DisplayLinksTests {
     #expect(simulation.waitingFrames == 0)
   }
 
-  @Test("A link alone is no deadline: a run goes on only while there is something else to wait for")
+  @Test("A display link alone is no deadline: a run continues only while something else is due")
   func alone() throws {
     let frames = Frames()
     let link = link(frames)
@@ -101,7 +101,7 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test("A display link alone does not keep a run of tasks going")
+  @Test("A display link alone does not prolong an asynchronous run")
   func tasks() async throws {
     let frames = Frames()
     let link = link(frames)
@@ -112,7 +112,7 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test("A transition may be driven by a link alone")
+  @Test("A display link alone can drive a transition")
   func drives() throws {
     let theatre = Theatre()
     let simulation = theatre.stage.simulation
@@ -125,7 +125,7 @@ struct DisplayLinksTests {
     #expect(simulation.clock.now.offset == .milliseconds(500) && simulation.openTransitions.isEmpty)
   }
 
-  @Test("A display link that never completes its transition is found out after a minute of nothing but frames")
+  @Test("A run reports a display link that never completes its transition, after a minute of frames alone")
   func endless() throws {
     let theatre = Theatre()
     let simulation = theatre.stage.simulation
@@ -139,7 +139,7 @@ struct DisplayLinksTests {
     #expect((.seconds(60)...(.seconds(61))).contains(simulation.clock.now.offset))
   }
 
-  @Test("A link is kept while it is added, and let go when it is invalidated or the simulation is gone")
+  @Test("A simulation retains an added display link until the link is invalidated or the simulation is released")
   func lifetimes() throws {
     weak var invalidated: DisplayLink?
     weak var orphan: DisplayLink?

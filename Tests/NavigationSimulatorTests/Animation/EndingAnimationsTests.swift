@@ -37,7 +37,9 @@ struct EndingAnimationsTests {
     #expect(field.notes == ["end false 1.0 seconds"])
   }
 
-  @Test("A block that moves views of two simulations waits for both, and tells if either was ended")
+  @Test(
+    "A block that moves views of two simulations waits for both, and completes with false if one of them was stopped"
+  )
   func twoSimulations() throws {
     let (field, other) = (Field(), Field())
     View.animate(withDuration: .seconds(1)) {
@@ -88,7 +90,7 @@ struct EndingAnimationsTests {
     #expect(field.notes == ["second true 2.0 seconds"])
   }
 
-  @Test("An animation keeps no view alive, and ends in its time without it")
+  @Test("An animation does not retain its view, and ends on time without it")
   func view() throws {
     let field = Field()
     weak var gone: View?
@@ -104,7 +106,7 @@ struct EndingAnimationsTests {
     #expect(field.notes == ["end true 1.0 seconds"])
   }
 
-  @Test("When the simulation goes in the middle, so do its animations and what their completions kept")
+  @Test("A simulation released in the middle releases its animations and all objects that their completions retain")
   func simulation() {
     final class Kept {}
     weak var goneSimulation: NavigationSimulation?
@@ -136,7 +138,7 @@ struct EndingAnimationsTests {
     survivor.removeAllAnimations()
   }
 
-  @Test("The completion of an animation is let go once it has run")
+  @Test("An animation releases its completion after the call")
   func completion() throws {
     final class Kept {}
     let field = Field()

@@ -9,7 +9,7 @@ struct LostSimulationsTests {
       .filter { $0.hasPrefix("NavigationSimulator:") }
   }
 
-  @Test("What is seen of a view in the middle of an animation is its end, which is told once on standard error")
+  @Test("A view in the middle of an animation has its final values, and standard error reports that once")
   func seen() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let view = View()
@@ -29,7 +29,7 @@ struct LostSimulationsTests {
     )
   }
 
-  @Test("Animating a view whose window went with its simulation sets it at once, which is told once for a view")
+  @Test("Animating a view of a released window sets it at once, and standard error reports that once for each view")
   func animating() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let (view, inner) = (View(), View())
@@ -52,7 +52,7 @@ struct LostSimulationsTests {
   }
 
   @Test(
-    "Using a property animator in the middle is told once on standard error, and names what was used",
+    "Standard error reports the use of a property animator in the middle once, and names the member",
     arguments: ["fractionComplete", "isReversed", "pauseAnimation()", "startAnimation()"]
   )
   func animator(use: String) async throws {
@@ -80,7 +80,7 @@ struct LostSimulationsTests {
     #expect(lines.first?.contains("\(use) of a property animator was used, but its simulation was released") == true)
   }
 
-  @Test("Starting a property animator whose simulation was let go is told")
+  @Test("Standard error reports the start of a property animator whose simulation was released")
   func animatorStart() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let view = View()
@@ -92,7 +92,7 @@ struct LostSimulationsTests {
     #expect(Self.lines(result).count == 1)
   }
 
-  @Test("Adding, pausing or resuming a display link is told, once; invalidating it is not")
+  @Test("Standard error reports adding, pausing or resuming a display link once, and invalidating it never")
   func link() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       var links: [DisplayLink] = []
@@ -112,7 +112,7 @@ struct LostSimulationsTests {
     #expect(lines.last?.contains("A display link was paused or resumed") == true)
   }
 
-  @Test("Nothing is told of what was in no simulation, has left it before, has come to rest, or is in another one now")
+  @Test("No report concerns a view that was in no simulation, had left it, had come to rest, or is in another one now")
   func silence() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let (never, removed, moved, still) = (View(), View(), View(), View())

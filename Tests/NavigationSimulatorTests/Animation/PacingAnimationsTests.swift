@@ -22,7 +22,7 @@ struct PacingAnimationsTests {
 
   private func seen(_ field: Field) -> Double { field.view.presentation.center.x }
 
-  @Test("What a group collects is held, and goes where it is put; time alone moves nothing")
+  @Test("A group holds the animations that it collects, and moves them to its fraction; time alone moves nothing")
   func held() throws {
     let (field, group) = paced()
     #expect(seen(field) == 0)
@@ -37,7 +37,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block true 0.0 seconds", "end end 0.0 seconds"])
   }
 
-  @Test("In a group that is put somewhere by hand each animation follows its own curve")
+  @Test("In a group whose fraction is set by hand, each animation follows its own curve")
   func curves() throws {
     let (field, group) = paced(.curveEaseIn)
     group.fractionComplete = 0.25
@@ -46,7 +46,7 @@ struct PacingAnimationsTests {
     group.stop(at: .end)
   }
 
-  @Test("A shorter block that is begun while the group runs completes in its time")
+  @Test("A shorter block that begins while the group runs completes on time")
   func lateBlock() throws {
     let (field, group) = paced()
     group.run(towards: .end, duration: .seconds(2))
@@ -61,7 +61,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["late true 1.0 seconds", "block true 2.0 seconds", "end end 2.0 seconds"])
   }
 
-  @Test("Blocks inside a group keep their delays and durations, as parts of the group's")
+  @Test("Blocks in a group keep their delays and durations, as parts of the duration of the group")
   func windows() throws {
     let field = Field()
     field.view.center = Point(x: 0, y: 0)
@@ -91,7 +91,7 @@ struct PacingAnimationsTests {
     #expect(field.view.animations == nil)
   }
 
-  @Test("A shorter block that has ended moves back when the group does, and completes only once")
+  @Test("A shorter block that has ended moves back with the group, and completes only once")
   func shorter() throws {
     let field = Field()
     field.view.center.x = 0
@@ -114,7 +114,7 @@ struct PacingAnimationsTests {
     #expect(field.view.center.x == 0)
   }
 
-  @Test("At its start a group puts back what it set; blocks inside complete with false")
+  @Test("A group that arrives at its start restores the old values, and its blocks complete with false")
   func start() throws {
     let (field, group) = paced()
     group.fractionComplete = 0.5
@@ -128,7 +128,7 @@ struct PacingAnimationsTests {
     #expect(group.isOver && group.fractionComplete == 0)
   }
 
-  @Test("A value that is set twice in a block goes back to what it was before", arguments: [false, true])
+  @Test("A value that a group sets twice returns to its first value", arguments: [false, true])
   func twice(isLate: Bool) throws {
     let (field, group) = paced()
     field.view.center.y = 5
@@ -145,7 +145,7 @@ struct PacingAnimationsTests {
     #expect(field.view.center == Point(x: 0, y: 5))
   }
 
-  @Test("When a group is stopped where it is, what is seen becomes what is set")
+  @Test("A group that stops at its current position makes the visible values the set ones")
   func current() throws {
     let (field, group) = paced()
     group.run(towards: .end, duration: .seconds(1))
@@ -157,7 +157,7 @@ struct PacingAnimationsTests {
     #expect(field.notes.count == 2)
   }
 
-  @Test("A view inside a paced view that gets its size back gets its own size back, too", arguments: 0...2)
+  @Test("A group that restores the size of a view also restores the size of its resized subview", arguments: 0...2)
   func sizes(order: Int) throws {
     let field = Field()
     let child = View(frame: field.view.bounds)
@@ -177,7 +177,10 @@ struct PacingAnimationsTests {
     #expect(child.frame == Rect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  @Test("A value that is set outside while the group moves it stays shifted at either end", arguments: [true, false])
+  @Test(
+    "A value that other code sets while the group moves it stays shifted by the difference at either end",
+    arguments: [true, false]
+  )
   func shifted(isForward: Bool) throws {
     let (field, group) = paced()
     group.fractionComplete = 0.5
@@ -188,7 +191,7 @@ struct PacingAnimationsTests {
     #expect(field.view.center.x == (isForward ? 107 : 7))
   }
 
-  @Test("A value that something else has begun to move is left to it")
+  @Test("A group leaves a value alone that another animation has begun to move")
   func superseded() throws {
     let (field, group) = paced()
     group.fractionComplete = 0.5
@@ -200,7 +203,7 @@ struct PacingAnimationsTests {
     #expect(seen(field) == 150)
   }
 
-  @Test("A spring takes over place and speed, wherever the group is, and going back", arguments: 1...20)
+  @Test("A spring continues from the position and the speed of the group, forward and back", arguments: 1...20)
   func continuity(seed: UInt64) throws {
     var tree = RandomTree(seed: seed, count: 0)
     let (field, group) = paced(seed % 2 == 0 ? .curveEaseInOut : .curveLinear)
@@ -223,7 +226,7 @@ struct PacingAnimationsTests {
     group.stop(at: .end)
   }
 
-  @Test("A spring takes the group beyond its end, and what ends with it; what has ended before stays")
+  @Test("A spring moves the group and the animations that end with it beyond the end; animations that have ended stay")
   func overshoot() throws {
     let field = Field()
     field.view.center = Point(x: 0, y: 0)
@@ -243,7 +246,7 @@ struct PacingAnimationsTests {
     #expect(seen(field) == 100)
   }
 
-  @Test("A group that is held and resumed at once goes on as before; later, as if no time had passed")
+  @Test("A group that is paused and resumed continues as if no time had passed")
   func resume() throws {
     let (field, group) = paced(.curveEaseInOut)
     group.run(towards: .end, duration: .seconds(1))
@@ -261,7 +264,7 @@ struct PacingAnimationsTests {
   }
 
   @Test(
-    "A group that is turned round goes back the way it came, at the speed it had; and again",
+    "A reversed group retraces its way at its former speed, and can be reversed again",
     arguments: [false, true]
   )
   func turnRound(isHeld: Bool) throws {
@@ -283,7 +286,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block false 1.2 seconds", "end start 1.2 seconds"])
   }
 
-  @Test("What a group passes by hand completes when the group runs")
+  @Test("A block that a group passes by hand completes when the group runs")
   func passed() throws {
     let field = Field()
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
@@ -321,7 +324,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block false 3.0 seconds", "transaction 3.0 seconds"])
   }
 
-  @Test("Completions of a group are not in it, nor is what is animated after it")
+  @Test("A group does not collect animations that its completions begin")
   func outside() throws {
     let (field, group) = paced()
     let other = View()
@@ -338,7 +341,7 @@ struct PacingAnimationsTests {
     #expect(field.notes == ["block true 1.0 seconds", "end end 1.0 seconds", "after true 2.0 seconds"])
   }
 
-  @Test("What the completion of another group begins is not collected, though it runs within the block")
+  @Test("A group does not collect animations that the completion of another group begins within its block")
   func inside() throws {
     let (field, other) = paced()
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
@@ -349,7 +352,7 @@ struct PacingAnimationsTests {
     #expect(field.view.presentation.alpha == 0.5)
   }
 
-  @Test("A group that is let go while it is held leaves what is set, and completes with false")
+  @Test("A paused group that is released leaves the set values, and its blocks complete with false")
   func letGo() throws {
     let field = Field()
     weak var gone: PacedAnimations?
@@ -369,7 +372,7 @@ struct PacingAnimationsTests {
     #expect(field.simulation.pacedCompletions.isEmpty)
   }
 
-  @Test("While a group runs the simulation keeps it and who should be kept; when that goes, everything does")
+  @Test("A simulation retains a running group and its keepers, and releases them when it is released")
   func lifetimes() throws {
     final class Kept {}
     weak var group: PacedAnimations?
@@ -392,7 +395,7 @@ struct PacingAnimationsTests {
     #expect(group == nil && keeper == nil && captured == nil)
   }
 
-  @Test("When a group has ended, the simulation keeps nothing of it")
+  @Test("A simulation retains nothing of a group that has ended")
   func ended() throws {
     weak var gone: PacedAnimations?
     let field = Field()

@@ -347,7 +347,7 @@ struct PropertyAnimatorsTests {
     #expect(field.notes == ["end 2.0 seconds"])
   }
 
-  @Test("Without a simulation a property animator sets its values, and has ended when it is started")
+  @Test("Without a simulation, a property animator that starts sets its values and ends at once")
   func nowhere() throws {
     let view = View()
     var ends: [ViewAnimatingPosition] = []
@@ -357,7 +357,7 @@ struct PropertyAnimatorsTests {
     #expect(view.alpha == 0 && ends == [.end] && animator.state == .inactive)
   }
 
-  @Test("A property animator that moves nothing takes its time in the simulation that it is told")
+  @Test("A property animator that moves nothing takes its duration in its own simulation")
   func told() throws {
     let animator = noting(PropertyAnimator(duration: .seconds(1), curve: .linear))
     animator.simulation = simulation

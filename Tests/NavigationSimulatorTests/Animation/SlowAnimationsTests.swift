@@ -107,7 +107,7 @@ struct SlowAnimationsTests {
     #expect(try told(profile)[0] == .milliseconds(500))
   }
 
-  @Test("Where animations are slowed down, only those that begin later are; timers never are")
+  @Test("A slowdown applies to animations that begin later, and never to timers")
   func later() throws {
     simulation.animationSlowdown = 1
     View.animate(withDuration: .seconds(1), animations: { field.view.alpha = 0 }, completion: field.note("first"))
@@ -118,7 +118,7 @@ struct SlowAnimationsTests {
     #expect(field.notes == ["first true 1.0 seconds", "timer", "second true 2.0 seconds"])
   }
 
-  @Test("To slow animations by what is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
+  @Test("A slowdown that is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
   func misuse(slowdown: Double) {
     simulation.animationSlowdown = slowdown
     #expect(simulation.animationSlowdown == 10 && simulation.misuses.count == 1)

@@ -31,7 +31,7 @@ struct SpringsTests {
     }
   }
 
-  @Test("The closed form is the motion that the differential equation gives, whatever the damping", arguments: 1...30)
+  @Test("With any damping, the closed form agrees with the differential equation", arguments: 1...30)
   func random(seed: UInt64) {
     var tree = RandomTree(seed: seed, count: 0)
     let damping = seed % 3 == 0 ? tree.number(1...4) : tree.number(0.01...1)
@@ -45,7 +45,7 @@ struct SpringsTests {
   }
 
   @Test(
-    "Where damping is nearly critical, no digit is lost",
+    "With nearly critical damping, the closed form loses no digit",
     arguments: [0, 1e-15, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3, -1e-15, -1e-12, -1e-9, -1e-7, -1e-5, -1e-3]
   )
   func critical(distance: Double) {
@@ -55,7 +55,10 @@ struct SpringsTests {
     )
   }
 
-  @Test("Next to critical damping the motion is next to that", arguments: [1e-15, -1e-15, 1e-14, -1e-14])
+  @Test(
+    "With nearly critical damping, the motion is nearly the critical one",
+    arguments: [1e-15, -1e-15, 1e-14, -1e-14]
+  )
   func continuous(distance: Double) {
     func oscillator(_ damping: Double) -> DampedOscillator {
       DampedOscillator(frequency: 9, damping: damping, start: -1, velocity: 700)
@@ -67,7 +70,10 @@ struct SpringsTests {
     }
   }
 
-  @Test("Strong damping overflows nowhere, and long times end at rest", arguments: [0.01, 0.5, 1, 1.000_001, 10])
+  @Test(
+    "With strong damping nothing overflows, and after a long time the spring is at rest",
+    arguments: [0.01, 0.5, 1, 1.000_001, 10]
+  )
   func far(damping: Double) {
     let oscillator = DampedOscillator(frequency: 50, damping: damping, start: -1, velocity: 3)
     for time in [100.0, 1_000, 1e6] {
@@ -87,7 +93,7 @@ struct SpringsTests {
     #expect(animator.duration == timing.settlingDuration)
   }
 
-  @Test("Whatever a spring is made of, it comes to rest", arguments: [-1, 0, .nan, .infinity, 1e300])
+  @Test("With any parameters, a spring comes to rest", arguments: [-1, 0, .nan, .infinity, 1e300])
   func extremes(number: Double) throws {
     for timing in [
       SpringTimingParameters(dampingRatio: number, initialVelocity: Vector(dx: number, dy: 0)),
@@ -104,7 +110,7 @@ struct SpringsTests {
     }
   }
 
-  @Test("The speed of a curve is that of what it gives, also where its control points meet its ends")
+  @Test("The speed of a curve is the derivative of its progress, even if control points coincide with its ends")
   func slopes() {
     let curves: [CubicCurve] = [
       .linear, .easeIn, .easeOut, .easeInOut,

@@ -179,7 +179,7 @@ struct StoppingAnimatorsTests {
     #expect(gone == nil && field.notes == ["end 1.0 seconds"] && simulation.misuses.isEmpty)
   }
 
-  @Test("When the simulation goes in the middle, so does an animator whose completion keeps it")
+  @Test("A simulation released in the middle releases an animator that its own completion retains")
   func simulationGoes() throws {
     weak var gone: PropertyAnimator?
     do {
@@ -246,7 +246,10 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == shift && field.notes == ["start 1.25 seconds"])
   }
 
-  @Test("What is delayed or late is nowhere torn when it is paused, scrubbed, reversed or continued", arguments: 1...20)
+  @Test(
+    "Delayed and late animations never jump when the animator is paused, scrubbed, reversed or continued",
+    arguments: 1...20
+  )
   func torn(seed: UInt64) throws {
     let story = StoppingAnimatorsTests()
     var tree = RandomTree(seed: seed, count: 0)

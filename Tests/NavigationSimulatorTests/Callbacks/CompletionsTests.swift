@@ -54,7 +54,7 @@ struct CompletionsTests {
     #expect(count == 1)
   }
 
-  @Test("With nil for a completion every verb is fire and forget", arguments: Verb.allCases, [true, false])
+  @Test("Every verb with a nil completion is fire and forget", arguments: Verb.allCases, [true, false])
   func fireAndForget(verb: Verb, animated: Bool) throws {
     let stage = Stage()
     try start(verb, stage, animated: animated, nil)

@@ -29,7 +29,7 @@ struct LegalityTests {
     #expect(try story("B.didMove(to p)").violations.map(\.rule) == [.didMoveWithoutWillMove])
   }
 
-  @Test("A controller that changes its title on the way is the same one")
+  @Test("A controller that changes its title keeps its identity in the log")
   func title() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()

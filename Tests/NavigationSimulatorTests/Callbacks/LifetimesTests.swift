@@ -13,7 +13,7 @@ struct LifetimesTests {
     for reference in references { #expect(reference.object == nil, sourceLocation: sourceLocation) }
   }
 
-  @Test("No controller outlives its use: popped, dismissed, replaced")
+  @Test("Controllers that are popped, dismissed or replaced are released")
   func used() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
@@ -43,7 +43,7 @@ struct LifetimesTests {
     #expect(window.rootViewController === nav)
   }
 
-  @Test("Refused and awaited operations keep no controller alive")
+  @Test("Refused and awaited operations retain no controller")
   func refused() async throws {
     let stage = Stage()
     var references: [Weak] = []
@@ -63,7 +63,7 @@ struct LifetimesTests {
     expectGone(references)
   }
 
-  @Test("A world that is let go in the middle of a transition is gone")
+  @Test("A simulation and its windows can be released in the middle of a transition")
   func world() throws {
     var references: [Weak] = []
     do {
@@ -74,7 +74,7 @@ struct LifetimesTests {
     expectGone(references)
   }
 
-  @Test("A controller that outlives a world which is let go in the middle of a transition can be used in another one")
+  @Test("A controller that outlives a simulation released in the middle of a transition can be used in another one")
   func survivor() throws {
     let survivor = ViewController()
     do {
@@ -92,7 +92,7 @@ struct LifetimesTests {
     #expect(survivor.window === window)
   }
 
-  @Test("A presentation and a pending timer keep a world no longer than its window")
+  @Test("A presentation and a pending timer do not prolong the life of the simulation")
   func presented() throws {
     var references: [Weak] = []
     do {

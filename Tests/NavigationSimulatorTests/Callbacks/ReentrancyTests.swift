@@ -4,7 +4,7 @@ import Testing
 /// Starting the next transition from inside the present one.
 @Suite("Collisions: inside callbacks")
 struct ReentrancyTests {
-  @Test("In a completion the next transition starts: the last one occupies nothing", arguments: [true, false])
+  @Test("A completion can start the next transition, because the last one occupies nothing", arguments: [true, false])
   func completion(animated: Bool) throws {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: animated) { _ in
@@ -67,7 +67,7 @@ struct ReentrancyTests {
     #expect(refused == 2)
   }
 
-  @Test("In a callback a transition elsewhere starts: another window is not occupied")
+  @Test("A callback can start a transition in another window")
   func elsewhere() throws {
     let stage = Stage()
     let other = NavigationController(rootViewController: ViewController())

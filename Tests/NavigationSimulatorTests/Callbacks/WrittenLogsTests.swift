@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Logs as text: of a simulation")
 struct WrittenLogsTests {
-  @Test("A log is written with a line a callback: time, controller, callback, what it was told")
+  @Test("A written log has a line for each callback, with time, controller, callback and arguments")
   func writing() throws {
     let stage = Stage()
     try stage.nav.pushViewController(stage.b, animated: true, completion: nil)

@@ -223,7 +223,7 @@ struct MatchingUIKitTests {
     await #expect(throws: NavigationFailure.self) { try await stage.nav.pushViewController(stage.c, animated: true) }
   }
 
-  @Test("A window may say otherwise than its simulation")
+  @Test("A window can have another collision behavior than its simulation")
   func window() throws {
     let stage = stage()
     stage.window.collisionBehavior = .throwing

@@ -184,7 +184,7 @@ struct PresentationCollisionsTests {
     }
   }
 
-  @Test("A refused operation names where it was attempted, and where the one in the way was started")
+  @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
     let stage = Stage()
     try stage.a.present(stage.b, animated: true, completion: nil, file: "App/First.swift", line: 1)
@@ -203,7 +203,7 @@ struct PresentationCollisionsTests {
     )
   }
 
-  @Test("A failure names the controllers that UIKit's words leave out, and says what to do")
+  @Test("A failure names the controllers that UIKit's words leave out, and the remedy")
   func names() throws {
     let stage = Stage()
     let failure = try #require(

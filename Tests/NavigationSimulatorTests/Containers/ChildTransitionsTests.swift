@@ -212,7 +212,7 @@ struct ChildTransitionsTests {
 
 @Suite("Lifetimes of children")
 struct LifetimesOfChildrenTests {
-  @Test("A child that has left is gone, and a container takes its children along")
+  @Test("A removed child is released, and a container is released with its children")
   func children() throws {
     weak var first: ViewController?
     weak var second: ViewController?
@@ -239,7 +239,7 @@ struct LifetimesOfChildrenTests {
     #expect(second == nil)
   }
 
-  @Test("A world that is let go between two children is gone")
+  @Test("A simulation can be released in the middle of a transition between children")
   func world() throws {
     weak var simulation: NavigationSimulation?
     weak var child: ViewController?

@@ -10,7 +10,7 @@ struct CompanionsTests {
 
   private final class Tag {}
 
-  @Test("A companion is made once, for the controller that is asked, and kept by it")
+  @Test("A controller creates a companion once, and retains it")
   func once() {
     let controller = ViewController()
     let badge = controller.companion(of: Badge.self) { Badge(of: $0) }
@@ -19,7 +19,7 @@ struct CompanionsTests {
     #expect(ViewController().companion(of: Badge.self) { Badge(of: $0) } !== badge)
   }
 
-  @Test("A controller keeps one companion of each type")
+  @Test("A controller retains one companion of each type")
   func types() {
     let controller = ViewController()
     let badge = controller.companion(of: Badge.self) { Badge(of: $0) }
@@ -28,7 +28,7 @@ struct CompanionsTests {
     #expect(controller.companion(of: Tag.self) { _ in Tag() } === tag)
   }
 
-  @Test("A companion goes with its controller")
+  @Test("A companion is released with its controller")
   func end() {
     weak var badge: Badge?
     do {

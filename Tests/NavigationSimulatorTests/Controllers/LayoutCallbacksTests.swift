@@ -140,7 +140,7 @@ struct LayoutCallbacksTests {
   }
 
   /// They tell only that something was marked, as often as it was; a log tells where controllers are.
-  @Test("Layout is not in the log of callbacks")
+  @Test("The log of callbacks contains no layout")
   func log() throws {
     let stage = Stage()
     try stage.nav.pushViewController(Diarist(title: "D"), animated: true, completion: nil)

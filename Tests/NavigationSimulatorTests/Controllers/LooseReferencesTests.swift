@@ -19,7 +19,7 @@ private final class Belonging {
 
 @Suite("References that keep nothing")
 struct LooseReferencesTests {
-  @Test("A controller outlives its container, and then has no parent")
+  @Test("A controller that outlives its container has no parent")
   func parent() {
     let child = ViewController()
     do {
@@ -30,7 +30,7 @@ struct LooseReferencesTests {
     #expect(child.navigationController == nil)
   }
 
-  @Test("A presented controller outlives what presents it, and then nothing does")
+  @Test("A presented controller that outlives its presenter has no presenter")
   func presenter() throws {
     let simulation = NavigationSimulation()
     let presented = ViewController()
@@ -45,7 +45,7 @@ struct LooseReferencesTests {
     #expect(presented.window == nil)
   }
 
-  @Test("A view outlives its controller, and then belongs to none")
+  @Test("A view that outlives its controller belongs to none")
   func view() {
     let view: View
     do {
@@ -59,7 +59,7 @@ struct LooseReferencesTests {
     view.layoutIfNeeded()
   }
 
-  @Test("A controller is told of until its deinitializers have run, and no more when what belongs to it goes")
+  @Test("A child has its parent until the parent's deinitializers have run, and none when its properties are destroyed")
   func deinitializing() throws {
     let child = ViewController()
     var seen: [Bool] = []

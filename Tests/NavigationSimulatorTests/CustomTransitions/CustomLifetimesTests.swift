@@ -45,17 +45,17 @@ struct CustomLifetimesTests {
     return references.filter { $0.object() != nil }.map(\.name)
   }
 
-  @Test("All that took part in a presentation is gone after the dismissal", arguments: SystemProfile.all, styles)
+  @Test("A dismissal releases all objects that took part in the presentation", arguments: SystemProfile.all, styles)
   func dismissed(profile: SystemProfile, style: ModalPresentationStyle) throws {
     #expect(try play(profile, style, finishes: true) == [])
   }
 
-  @Test("All that took part in a presentation is gone after it was cancelled", arguments: SystemProfile.all, styles)
+  @Test("A cancelled presentation releases all objects that took part in it", arguments: SystemProfile.all, styles)
   func cancelled(profile: SystemProfile, style: ModalPresentationStyle) throws {
     #expect(try play(profile, style, finishes: false) == [])
   }
 
-  @Test("A controller that is presented is gone when its window is let go", arguments: SystemProfile.all, styles)
+  @Test("A presented controller is released with its window", arguments: SystemProfile.all, styles)
   func letGo(profile: SystemProfile, style: ModalPresentationStyle) throws {
     weak var presented: ViewController?
     weak var simulation: NavigationSimulation?
@@ -71,7 +71,7 @@ struct CustomLifetimesTests {
   }
 
   @Test(
-    "A world that is let go in the middle of a transition is gone, even if an animator keeps the context",
+    "A simulation can be released in the middle of a transition, even if an animator retains the context",
     arguments: styles
   )
   func middle(style: ModalPresentationStyle) throws {

@@ -4,7 +4,7 @@ import Testing
 /// What a fuzzer gives to the simulator, without a fuzzer: `Tests/Fuzzing/run simulator` looks further.
 @Suite("Fuzzing")
 struct FuzzSimulatorTests {
-  @Test("Every input of the corpus, and what is made of them, leaves the world consistent")
+  @Test("Every input of the corpus, and its mutations, leave the simulation consistent")
   func corpus() throws {
     let corpus = try FuzzCorpus("simulator")
     #expect(!corpus.inputs.isEmpty)

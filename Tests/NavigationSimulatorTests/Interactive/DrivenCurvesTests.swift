@@ -92,7 +92,10 @@ struct DrivenCurvesTests {
     #expect(drive.stage.simulation.misuses == [])
   }
 
-  @Test("Whatever a finger does, what is seen is where it is on the curve, and the end is legal", arguments: 1...40)
+  @Test(
+    "Wherever a finger moves, the visible position is on the curve, and the log of callbacks is legal",
+    arguments: 1...40
+  )
   func randomly(seed: UInt64) throws {
     var random = RandomTree(seed: seed, count: 0)
     let kind = Kind.allCases[Int(seed % 3)]

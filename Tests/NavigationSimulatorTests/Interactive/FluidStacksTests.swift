@@ -88,7 +88,7 @@ struct FluidStacksTests {
     #expect(titles == (finishes ? ["A"] : ["A", "B"]))
   }
 
-  @Test("Before iOS 26 a swipe in the middle of a pop collides", arguments: SystemProfile.all.filter { $0 != .iOS26 })
+  @Test("Before iOS 26, a swipe in the middle of a pop collides", arguments: SystemProfile.all.filter { $0 != .iOS26 })
   func swipeBefore(profile: SystemProfile) throws {
     stage.simulation.profile = profile
     try startFirst(.pop)
@@ -232,7 +232,11 @@ struct FluidStacksTests {
 
   // MARK: Other circumstances
 
-  @Test("Before iOS 26 a second change collides", arguments: SystemProfile.all.filter { $0 != .iOS26 }, Change.allCases)
+  @Test(
+    "Before iOS 26, a second change collides",
+    arguments: SystemProfile.all.filter { $0 != .iOS26 },
+    Change.allCases
+  )
   func before(profile: SystemProfile, second: Change) throws {
     stage.simulation.profile = profile
     try startFirst(.pop)
@@ -241,7 +245,7 @@ struct FluidStacksTests {
     #expect(stage.ends == ["first finished"])
   }
 
-  @Test("A change that is refused, or has nothing to do, interrupts nothing")
+  @Test("A change that is refused or has nothing to do interrupts no transition")
   func refused() throws {
     try startFirst(.push)
     stage.expectRefusal(.alreadyOnStack) { try nav.pushViewController(stage.a, animated: true, completion: $0) }
@@ -252,7 +256,7 @@ struct FluidStacksTests {
     #expect(stage.time == .milliseconds(350))
   }
 
-  @Test("What the completion of the interrupted change starts makes way as well, and the last change decides")
+  @Test("A change that the completion of an interrupted change starts makes way as well, and the last change decides")
   func changedMeanwhile() throws {
     try nav.pushViewController(stage.b, animated: true) { [unowned stage] _ in
       try? stage.nav.pushViewController(stage.c, animated: true, completion: stage.note("from completion"))
@@ -264,7 +268,7 @@ struct FluidStacksTests {
     #expect(titles == ["A", "B"])
   }
 
-  @Test("A controller that is on its way out can be pushed again")
+  @Test("A controller that is leaving can be pushed again")
   func pushedAgain() throws {
     try startFirst(.pop)
     try nav.pushViewController(stage.c, animated: true, completion: stage.note("again"))

@@ -11,7 +11,7 @@ struct GesturesAndTheLockTests {
     return (stage, lock, SerializedNavigation(stage.nav, lock: lock))
   }
 
-  @Test("A swipe begins only if the lock can be taken, and holds it")
+  @Test("A swipe begins only if the lock is free, and holds it")
   func begins() throws {
     let (stage, lock, serialized) = try stage()
     let token = try #require(lock.tryStart())
@@ -26,7 +26,7 @@ struct GesturesAndTheLockTests {
     #expect(stage.ends == ["swipe finished"])
   }
 
-  @Test("Cancelling a swipe gives the lock back")
+  @Test("A cancelled swipe gives the lock back")
   func cancels() throws {
     let (stage, lock, serialized) = try stage()
     let swipe = try #require(try serialized.ifIdle.beginInteractivePop(completion: stage.note("swipe")))
@@ -38,7 +38,7 @@ struct GesturesAndTheLockTests {
     #expect(stage.nav.viewControllers.count == 2)
   }
 
-  @Test("Where no gesture can begin, the lock stays free")
+  @Test("If no gesture can begin, the lock stays free")
   func nothing() throws {
     let (stage, lock, serialized) = try stage()
     try stage.nav.popViewController(animated: false, completion: nil)
@@ -47,7 +47,7 @@ struct GesturesAndTheLockTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A swipe that bypasses the lock makes who holds it collide")
+  @Test("A swipe that bypasses the lock makes a call that holds it collide")
   func bypasses() async throws {
     let (stage, lock, serialized) = try stage()
     let swipe = try #require(try stage.nav.beginInteractivePop(completion: nil))
@@ -59,7 +59,7 @@ struct GesturesAndTheLockTests {
     try await stage.simulation.run()
   }
 
-  @Test("A finger that swipes back begins only if the lock can be taken, and holds it until the swipe is over")
+  @Test("A finger begins a swipe back only if the lock is free, and holds the lock until the swipe is over")
   func finger() throws {
     let (stage, lock, serialized) = try stage()
     serialized.ifIdle.takeSystemGestures()
@@ -82,7 +82,7 @@ struct GesturesAndTheLockTests {
     #expect(stage.nav.viewControllers.count == 1)
   }
 
-  @Test("A finger that pulls a sheet down begins only if the lock can be taken")
+  @Test("A finger pulls a sheet down only if the lock is free")
   func fingerOnSheet() throws {
     let (stage, lock, _) = try stage()
     try stage.b.present(stage.c, animated: false, completion: nil)

@@ -196,7 +196,7 @@ struct GesturesTests {
     stage.b.reactions = [:]
   }
 
-  @Test("A world that goes when an animator has just completed what a gesture drives is gone")
+  @Test("A simulation can be released when an animator has just completed the transition that a gesture drives")
   func leftInTheMiddle() throws {
     weak var simulation: NavigationSimulation?
     do {

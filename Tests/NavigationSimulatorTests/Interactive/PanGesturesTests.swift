@@ -148,7 +148,7 @@ struct PanGesturesTests {
     }
   }
 
-  @Test("A recognizer, a finger and their window keep each other no longer than they are used")
+  @Test("A recognizer, a finger and their window do not retain each other")
   func lifetimes() {
     weak var window: Window?
     weak var recognizer: PanGestureRecognizer?

@@ -234,7 +234,7 @@ struct SystemGesturesTests {
     #expect(stage.ends == ["push finished"])
   }
 
-  @Test("A swipe whose transition something else has ended moves nothing any more")
+  @Test("A swipe whose transition has been ended by other code moves nothing")
   func endedMeanwhile() throws {
     let stage = try stack()
     let slow = Finger(on: stage.window, at: Point(x: 5, y: 400))

@@ -5,7 +5,10 @@ import Testing
 @Suite("The command Docs/ledger") struct LedgerCommandTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  @Test("The ledger is made of the tests as the toolchain lists them", .enabled(if: environment["LEDGER_PAGE"] != nil))
+  @Test(
+    "The ledger is written from the tests that the toolchain lists",
+    .enabled(if: environment["LEDGER_PAGE"] != nil)
+  )
   func write() throws {
     let list = try #require(Self.environment["LEDGER_TESTS"])
     let page = try #require(Self.environment["LEDGER_PAGE"])

@@ -14,7 +14,7 @@ import Testing
       + #""sourceLocation":{"_filePath":"/T.swift","column":4,"fileID":"M/T.swift","line":12}},"version":0}"#
   }
 
-  @Test("A test has its own tags and those of the suites around it, however the toolchain calls them")
+  @Test("A test has its own tags and those of its suites, under either name that the toolchain writes")
   func tags() throws {
     let records = [
       record("M.Outer", kind: "suite", name: "Outer", display: "Around", tags: #""tags":[".seen"]"#),
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "A list that cannot be read, is empty, or has no tags is no list",
+    "A list that is unreadable, empty or without tags is an error",
     arguments: ["", "nonsense", #"{"kind":"test","payload":{}}"#, "untagged", "foreign"]
   )
   func unreadable(list: String) {
@@ -53,7 +53,7 @@ import Testing
     try LedgerNote.read(above: line, in: source.split(separator: "\n", omittingEmptySubsequences: false))
   }
 
-  @Test("The note is the doc comment right above the test, in one line, attributes left out")
+  @Test("The note is the doc comment directly above the test, in one line, without attributes")
   func notes() throws {
     let source = """
       /// Of somebody else.
@@ -74,7 +74,7 @@ import Testing
     #expect(try note(source, at: 13) == nil)
   }
 
-  @Test("A comment that would be overlooked, and a file that has changed, are errors")
+  @Test("A misplaced doc comment and a changed file are errors")
   func overlooked() {
     #expect(throws: LedgerFailure.self) { try note("@Test(\n  \"A\"\n)\n/// Below.\nfunc a() {}", at: 1) }
     #expect(throws: LedgerFailure.self) { try note("/** Another form. */\n@Test func a() {}", at: 2) }

@@ -24,14 +24,14 @@ import Testing
     Ledger(tests: tests, rows: rows) { _ in note }.complaints
   }
 
-  @Test("A test that has to do with no row and no kind is left alone")
+  @Test("A test without a row and a kind is not in the ledger")
   func unconcerned() {
     let ledger = Ledger(tests: [test("a()", name: nil, tags: "slow")], rows: []) { _ in nil }
     #expect(ledger.complaints == [])
     #expect(ledger.entries.isEmpty)
   }
 
-  @Test("A test without a kind, with several, or without a name is complained of, all at once")
+  @Test("The ledger complains of each test without a kind, with several kinds, or without a name")
   func kinds() {
     let complaints = complaints(
       test("none()", tags: "pushTwice"),
@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test("What is different needs a note that says what UIKit does; what is not may go without")
+  @Test("A difference needs a note about UIKit's behavior; other rows need none")
   func different() {
     let different = test("a()", tags: "different")
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(complaints(test("a()", tags: "seen")) == [])
   }
 
-  @Test("A row that no test covers is complained of, also when a faulty test covers it")
+  @Test("The ledger complains of a row that no valid test covers")
   func uncovered() {
     let complaint = "No test covers the row .pushTwice (push a controller that is already on the stack)."
     #expect(complaints(test("a()", tags: "seen"), rows: [.pushTwice]) == [complaint])
@@ -65,7 +65,7 @@ import Testing
     #expect(complaints(test("a()", tags: "seen", "pushTwice"), rows: [.pushTwice]) == [])
   }
 
-  @Test("Two tests that a reader could not tell apart are complained of, unless their headings differ")
+  @Test("The ledger complains of two tests with the same name under one heading")
   func duplicates() {
     #expect(
       complaints(test("a()", tags: "seen"), test("b()", tags: "seen")) == [
@@ -75,7 +75,7 @@ import Testing
     #expect(complaints(test("a()", tags: "seen"), test("b()", suiteName: "Views", tags: "seen")) == [])
   }
 
-  @Test("A doc comment that cannot be read is complained of")
+  @Test("The ledger complains of an unreadable doc comment")
   func unreadable() {
     let ledger = Ledger(tests: [test("a()", tags: "seen")], rows: []) { _ in
       throw LedgerFailure(description: "what it says is lost")
@@ -83,7 +83,7 @@ import Testing
     #expect(ledger.complaints == ["Invented/a(): what it says is lost."])
   }
 
-  @Test("Rows come in their order below their headings, then what has no row; foreign headings come last")
+  @Test("Under each heading, rows come in their order, and other tests after them; unknown headings come last")
   func markdown() throws {
     let tests = [
       test("other()", name: "Elsewhere", suiteName: "Balloons", tags: "seen"),
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("No row is mistaken for a kind, and none is named as another")
+  @Test("No row has the name of a kind, or of another row")
   func rows() {
     #expect(Row.allCases.filter { LedgerKind(rawValue: $0.rawValue) != nil } == [])
     #expect(Set(Row.allCases.map(\.behavior)).count == Row.allCases.count)

@@ -176,7 +176,7 @@ struct EndedDismissalsTests {
     #expect(stage.ends == ["again finished", "first finished"])
   }
 
-  @Test("In the callbacks of a menu that gives way, its presenter is occupied: a third menu is a conflict")
+  @Test("In the callbacks of a menu that gives way, its presenter is occupied, so a third menu is a conflict")
   func givingWay() throws {
     let theatre = MenuTheatre()
     let stage = theatre.stage

@@ -46,7 +46,10 @@ struct PreparedPresentationsTests {
     try theatre.stage.simulation.run()
   }
 
-  @Test("A presentation controller and its delegate keep nothing alive, presented or not", arguments: [true, false])
+  @Test(
+    "A presentation controller and its delegate are released with the controller, presented or not",
+    arguments: [true, false]
+  )
   func lifetimes(isPresented: Bool) throws {
     weak var delegate: Silent?
     weak var presented: ViewController?

@@ -253,7 +253,7 @@ struct UserDismissalsTests {
     #expect(witness.lines == [])
   }
 
-  @Test("An attempt that asked the lock has given it back when the delegate is told")
+  @Test("A refused dismissal has given the lock back when its delegate is called")
   func lock() throws {
     let (stage, witness) = try scene()
     let lock = TransitionLock(executor: stage.simulation.clock.executor)

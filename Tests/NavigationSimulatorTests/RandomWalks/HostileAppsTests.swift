@@ -66,7 +66,7 @@ struct HostileAppsTests {
     #expect(stage.simulation.misuses.isEmpty)
   }
 
-  @Test("A world that is let go in the middle of a rotation, or while one waits, is gone", arguments: [true, false])
+  @Test("A simulation can be released during a rotation, or while a rotation waits", arguments: [true, false])
   func rotatingWorld(isWaiting: Bool) throws {
     weak var simulation: NavigationSimulation?
     weak var window: Window?

@@ -7,7 +7,7 @@ import TransitionSupport
 @Suite("Random stories of verbs that wait", .timeLimit(.minutes(10))) @MainActor
 struct RandomStoriesTests {
   @Test(
-    "No verb collides, everybody is told once, and the lock is free in the end",
+    "No verb collides, each completion is called once, and the lock is free in the end",
     arguments: RandomSeeds.range(from: 0),
     [SystemProfile.current, .iOS26]
   )
@@ -17,7 +17,7 @@ struct RandomStoriesTests {
     #expect(story.complaints == [], "seed \(seed)\n\(story.journal.joined(separator: "\n"))")
   }
 
-  @Test("The same story goes the same way every time", arguments: UInt64(1_000)..<1_006)
+  @Test("A story with the same seed has the same journal every time", arguments: UInt64(1_000)..<1_006)
   func repeated(seed: UInt64) async {
     var journals: [[String]] = []
     for _ in 0..<3 {

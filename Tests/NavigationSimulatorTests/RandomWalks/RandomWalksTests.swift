@@ -24,7 +24,7 @@ struct RandomWalksTests {
   }
 
   @Test(
-    "Random verbs that are dropped and deferred as UIKit does it leave everything consistent",
+    "Random verbs that are dropped and deferred as in UIKit leave everything consistent",
     arguments: WalkShape.allCases
   )
   func dropped(shape: WalkShape) {

@@ -15,7 +15,7 @@ struct SegueLifetimesTests {
     var testDescription: String { rawValue }
   }
 
-  @Test("No segue, destination or source outlives its use", arguments: Way.allCases, [true, false])
+  @Test("Used segues, destinations and sources are released", arguments: Way.allCases, [true, false])
   func used(way: Way, isAnimated: Bool) throws {
     let simulation = NavigationSimulation()
     let storyboard = Storyboard()
@@ -69,7 +69,7 @@ struct SegueLifetimesTests {
   }
 
   @Test(
-    "A segue that fails, or is dropped, keeps no controller alive",
+    "A segue that fails or is dropped retains no controller",
     arguments: [CollisionBehavior.throwing, .matchingUIKit]
   )
   func refused(behavior: CollisionBehavior) throws {

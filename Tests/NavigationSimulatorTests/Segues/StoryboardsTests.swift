@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Storyboards")
 struct StoryboardsTests {
-  @Test("What cannot be a segue throws, and adds nothing")
+  @Test("An invalid segue throws, and adds nothing")
   func invalid() throws {
     let storyboard = Storyboard()
     storyboard.addScene("A") { ViewController() }
@@ -32,7 +32,7 @@ struct StoryboardsTests {
     )
   }
 
-  @Test("A scene that is added again makes its controllers anew, and keeps its segues")
+  @Test("A scene that is added again replaces its controllers, and keeps its segues")
   func again() throws {
     let book = Book()
     try book.storyboard.addSegue("go", from: "A", to: "B", animated: false)
@@ -48,7 +48,7 @@ struct StoryboardsTests {
     #expect(old.presentedViewController?.title == "B")
   }
 
-  @Test("A segue that is added again replaces the one of the same identifier")
+  @Test("A segue replaces an earlier one with the same identifier")
   func replaced() throws {
     let book = Book()
     try book.storyboard.addSegue("go", from: "A", to: "B", animated: false)

@@ -42,7 +42,7 @@ struct ColumnsInLineTests {
     try column(side).pushViewController(ViewController(title: name), animated: true, completion: note(name))
   }
 
-  @Test("The columns navigate side by side, each in the order of its calls")
+  @Test("Two columns navigate side by side, each in the order of its calls")
   func sideBySide() async throws {
     try push(.primary, "1")
     try push(.secondary, "2")
@@ -54,7 +54,7 @@ struct ColumnsInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A presentation waits for both columns and keeps both waiting, and what they ask for later does not starve it")
+  @Test("A presentation waits for both columns and keeps both waiting, and their later calls do not starve it")
   func presentation() async throws {
     try push(.primary, "1")
     await simulation.advance(by: .milliseconds(100))
@@ -91,7 +91,7 @@ struct ColumnsInLineTests {
     #expect(log.lines == ["0.35 seconds 1 finished", "1.35 seconds dismiss finished"])
   }
 
-  @Test("A tap in one column is dropped for what moves that one, and not for the other")
+  @Test("A tap in one column is dropped for a transition in that column, and not for one in the other")
   func taps() async throws {
     try push(.primary, "1")
     #expect(try !column(.primary).ifIdle.pushViewController(ViewController(), animated: true, completion: nil))
@@ -126,7 +126,7 @@ struct ColumnsInLineTests {
     #expect(simulation.clock.now.offset == .milliseconds(350))
   }
 
-  @Test("A dismissal knows what a call ahead in line has presented, also from the other column")
+  @Test("A dismissal removes the controller that a call ahead in line has presented, also from the other column")
   func dismissal() async throws {
     try column(.primary).present(ViewController(title: "sheet"), animated: true, completion: note("present"))
     try column(.secondary).dismiss(animated: true, completion: note("dismiss"))
@@ -134,7 +134,7 @@ struct ColumnsInLineTests {
     #expect(log.lines == ["0.5 seconds present finished", "1.0 seconds dismiss finished"])
   }
 
-  @Test("An interrupting presentation turns round what it can in both columns, and waits for the rest")
+  @Test("An interrupting presentation reverses the reversible transitions of both columns, and waits for the others")
   func interruption() async throws {
     try list.pushViewController(ViewController(title: "1"), animated: false, completion: nil)
     let swipe = try #require(try column(.primary).ifIdle.beginInteractivePop())

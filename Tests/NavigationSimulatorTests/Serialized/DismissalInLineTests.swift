@@ -30,7 +30,7 @@ struct DismissalInLineTests {
     return results
   }
 
-  @Test("A dismissal, a presentation and a dismissal in one line all do what they say")
+  @Test("A dismissal, a presentation and another dismissal in one line all succeed")
   func inOneLine() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let results = try await wait { completion in
@@ -43,7 +43,7 @@ struct DismissalInLineTests {
     #expect(stage.a.presentedViewController === stage.d)
   }
 
-  @Test("A dismissal leaves alone what something else has presented instead of what it meant")
+  @Test("A dismissal leaves a controller alone that other code has presented instead of its target")
   func replaced() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let results = try await wait {
@@ -61,7 +61,7 @@ struct DismissalInLineTests {
   }
 
   @Test(
-    "A dismissal that found nothing presented when it was called leaves alone what something else has presented since"
+    "A dismissal called with nothing presented leaves a controller alone that other code presents later"
   )
   func nothingBefore() async throws {
     let results = try await wait {
@@ -75,7 +75,7 @@ struct DismissalInLineTests {
     #expect(stage.a.presentedViewController === stage.b)
   }
 
-  @Test("A dismissal does not take away what a call behind it in line presents, nor one in another line")
+  @Test("A dismissal does not remove a controller that a call in another line presents")
   func others() async throws {
     let other = TransitionLock(executor: stage.simulation.clock.executor)
     let results = try await wait {
@@ -88,7 +88,7 @@ struct DismissalInLineTests {
     #expect(stage.a.presentedViewController === stage.b)
   }
 
-  @Test("A controller that dismisses itself goes, with what something else has presented on it meanwhile")
+  @Test("A controller that dismisses itself leaves with the controller that other code has presented on it meanwhile")
   func itself() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let results = try await wait {
@@ -100,7 +100,7 @@ struct DismissalInLineTests {
     #expect(!stage.a.isPresenting)
   }
 
-  @Test("A controller that dismisses what a call ahead presents on it stays")
+  @Test("A controller stays when it dismisses the controller that a call ahead presents on it")
   func onItself() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let results = try await wait { completion in
@@ -112,7 +112,7 @@ struct DismissalInLineTests {
     #expect(!stage.c.isPresented)
   }
 
-  @Test("What a segue ahead in line presents is meant, too")
+  @Test("A dismissal removes the controller that a segue ahead in line presents")
   func segue() async throws {
     let book = Book()
     try book.storyboard.addSegue("detail", from: "A", to: "B", style: .presentModally)

@@ -43,7 +43,7 @@ struct FluidStacksInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Awaited, such a tap passes as well")
+  @Test("An awaited tap passes as well")
   func awaited() async throws {
     try enqueue("push", push: stage.b)
     await simulation.advance(by: .milliseconds(100))
@@ -100,7 +100,7 @@ struct FluidStacksInLineTests {
   }
 
   @Test(
-    "Another holder of the lock, a presentation, and an older system have a tap dropped",
+    "A tap is dropped if the lock has another holder, during a presentation, and on an older system",
     arguments: [SystemProfile.iOS18, .current]
   )
   func dropped(profile: SystemProfile) async throws {

@@ -31,7 +31,7 @@ struct FramesInLineTests {
     return [try #require(freed), try #require(told)]
   }
 
-  @Test("No path of a call holds the lock for a frame after its transition", arguments: [true, false])
+  @Test("A call holds the lock for no frame after its transition", arguments: [true, false])
   func noFrame(animated: Bool) async throws {
     let (b, c, d) = (stage.b, stage.c, stage.d)
     let (short, long): (Duration, Duration) = animated ? (.milliseconds(350), .milliseconds(500)) : (.zero, .zero)
@@ -51,7 +51,7 @@ struct FramesInLineTests {
     }
   }
 
-  @Test("A tab that is selected without an animation holds the lock for no frame")
+  @Test("A selection of a tab without an animation holds the lock for no frame")
   func tab() async throws {
     let tabs = TabBarController(title: "tabs")
     stage.window.rootViewController = tabs

@@ -55,7 +55,7 @@ struct InterruptionsInLineTests {
   }
 
   @Test(
-    "A menu that is interrupted midway goes back from where it is in the time that it took; then the interrupter starts",
+    "A menu interrupted midway returns from its position in the time that it took; then the interrupter starts",
     arguments: [1, 60, 150, 250, 399],
     [true, false]
   )
@@ -79,7 +79,7 @@ struct InterruptionsInLineTests {
     #expect(play.stage.b.presentingViewController == nil)
   }
 
-  @Test("The interrupter goes ahead of those that merely wait; interrupters go in the order of their calls")
+  @Test("Interrupters go ahead of the calls that merely wait, in the order of their own calls")
   func order() async throws {
     let play = Play()
     try play.open(play.stage.b)
@@ -96,7 +96,7 @@ struct InterruptionsInLineTests {
     )
   }
 
-  @Test("A second interrupter while the holder is on its way back changes nothing about that")
+  @Test("A second interrupter does not change the way back of the holder")
   func onItsWayBack() async throws {
     let play = Play()
     try play.open(play.stage.b)
@@ -115,7 +115,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["200 menu B cancelled", "700 alert finished", "1050 push finished"])
   }
 
-  @Test("A menu that its app is taking away already is waited for as it is")
+  @Test("An interrupter waits for a menu that its app already dismisses")
   func dismissedMeanwhile() async throws {
     let play = Play()
     try play.open(play.stage.b)
@@ -130,7 +130,7 @@ struct InterruptionsInLineTests {
   }
 
   @Test(
-    "A dismissal that interrupts the presentation of what it takes away has done its work when that is gone",
+    "A dismissal that interrupts the presentation of its own target finishes when the target is gone",
     arguments: [true, false],
     [true, false]
   )
@@ -156,7 +156,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends.suffix(2) == ["400 menu B cancelled", "400 late outdated"])
   }
 
-  @Test("A dismissal that is interrupted leaves what it was to take away")
+  @Test("An interrupted dismissal leaves its target")
   func dismissal() async throws {
     let play = Play()
     try play.open(play.stage.b)
@@ -171,7 +171,10 @@ struct InterruptionsInLineTests {
     #expect(play.stage.b.presentedViewController === play.alert)
   }
 
-  @Test("What nothing drives is waited for, ahead of those that merely wait", arguments: [true, false])
+  @Test(
+    "An interrupter waits for an irreversible transition, ahead of the calls that merely wait",
+    arguments: [true, false]
+  )
   func plain(isSystems: Bool) async throws {
     let play = Play(interruptible: false)
     if isSystems { play.stage.b.transitioningDelegate = nil }
@@ -185,7 +188,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["\(end) menu B finished", "\(end + 500) alert finished", "\(end + 850) push finished"])
   }
 
-  @Test("What the system animates holds its turn as what it is: nobody is asked to turn it round")
+  @Test("A transition that the system animates holds its turn as not interruptible")
   func isInterruptible() async throws {
     let play = Play()
     try play.open(play.stage.b)
@@ -205,7 +208,7 @@ struct InterruptionsInLineTests {
     try await play.run()
   }
 
-  @Test("A tap that opens a menu can be interrupted, and its completion is told", arguments: [true, false])
+  @Test("A tap that opens a menu can be interrupted, and its completion receives the end", arguments: [true, false])
   func tap(isAwaited: Bool) async throws {
     let play = Play()
     let (screens, menu, note) = (play.screens, play.stage.b, play.note("tap"))
@@ -220,7 +223,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["200 tap cancelled", "700 alert finished"])
   }
 
-  @Test("An awaited presentation that is interrupted returns that it was cancelled; the interrupter awaits its turn")
+  @Test("An interrupted presentation returns cancelled to its task, while the interrupter awaits its turn")
   func awaited() async throws {
     let play = Play()
     let (screens, menu, alert) = (play.screens, play.stage.b, play.alert)
@@ -248,7 +251,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["200 menu B cancelled"])
   }
 
-  @Test("A menu that is interrupted before anything of it is seen is gone at once", arguments: [true, false])
+  @Test("A menu that is interrupted before it is visible ends at once", arguments: [true, false])
   func atOnce(animator: Bool) async throws {
     let play = Play(animator: animator)
     try play.open(play.stage.b)
@@ -268,7 +271,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["2000 menu B cancelled", "7000 alert finished"])
   }
 
-  @Test("A swipe that is interrupted goes back, and the finger moves nothing any more")
+  @Test("An interrupted swipe returns, and its finger moves nothing more")
   func swipe() async throws {
     let play = Play()
     try play.stage.push(play.stage.d)
@@ -286,7 +289,7 @@ struct InterruptionsInLineTests {
     #expect(play.stage.nav.viewControllers.map(\.title) == ["A", "D"])
   }
 
-  @Test("A swipe that its finger has let go of goes where it was sent, and is waited for")
+  @Test("An interrupter waits for a swipe whose finger has lifted, which still finishes")
   func letGo() async throws {
     let play = Play()
     try play.stage.push(play.stage.d)
@@ -300,7 +303,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["210 swipe finished", "710 alert finished"])
   }
 
-  @Test("A holder whose turn waits for a rotation is turned round when it has begun")
+  @Test("A holder whose turn waits for a rotation is reversed when it has begun")
   func heldUp() async throws {
     let play = Play()
     play.stage.window.rotate(animated: true)
@@ -311,7 +314,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["300 menu B cancelled", "800 alert finished"])
   }
 
-  @Test("Where the interrupter leaves, the menu still goes back: it was asked")
+  @Test("A menu that was asked to give way returns, even if the interrupter leaves the line")
   func withdrawn() async throws {
     let play = Play()
     try play.open(play.stage.b)
@@ -325,7 +328,7 @@ struct InterruptionsInLineTests {
     #expect(play.stage.a.presentedViewController == nil)
   }
 
-  @Test("On no actor nobody can be told: the menu is waited for")
+  @Test("On no actor, a menu cannot be asked to give way, so the interrupter waits")
   func noActor() async throws {
     let play = Play()
     let screens = SerializedNavigation(play.stage.a, lock: play.lock, isolation: nil)
@@ -343,7 +346,7 @@ struct InterruptionsInLineTests {
     #expect(play.ends == ["750 push finished"])
   }
 
-  @Test("A menu's way back keeps nothing alive when its simulation goes in the middle of it")
+  @Test("A simulation can be released while an interrupted menu returns")
   func letGoOf() async throws {
     weak var simulation: NavigationSimulation?
     var ends: [String] = []

@@ -70,7 +70,7 @@ struct OutdatedCallTests {
   }
 
   @Test(
-    "A call that makes no sense any more at its turn settles as outdated, with the reason",
+    "A call that no longer makes sense at its turn settles as outdated, with the reason",
     arguments: Call.allCases
   )
   func outdated(call: Call) async throws {
@@ -95,7 +95,7 @@ struct OutdatedCallTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A call that waited and still makes sense goes on")
+  @Test("A call that waited and still makes sense continues")
   func stillGood() async throws {
     let stage = Stage()
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
@@ -108,7 +108,7 @@ struct OutdatedCallTests {
     #expect(results == [.success(.finished)])
   }
 
-  @Test("A call whose controller is gone at its turn fails with that as the reason")
+  @Test("A call whose controller is gone at its turn fails as gone")
   func gone() async throws {
     let stage = Stage()
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
@@ -140,7 +140,7 @@ struct OutdatedCallTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A call that did not wait fails as the controller's own verb does")
+  @Test("A call that did not wait fails with the failure of the controller's own verb")
   func immediate() async throws {
     let stage = Stage()
     let serialized = SerializedNavigation(stage.nav, lock: TransitionLock())
@@ -188,7 +188,7 @@ struct OutdatedCallTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("A world that is let go in the middle of a transition gives the lock back, and settles the completion")
+  @Test("A simulation released in the middle of a transition gives the lock back, and settles the completion")
   func worldGone() async throws {
     let lock = TransitionLock()
     var results: [Result<TransitionEnd, SerializedFailure>] = []
@@ -205,7 +205,7 @@ struct OutdatedCallTests {
     }
   }
 
-  @Test("A world that is let go in the middle of a transition by the form that drops gives the lock back")
+  @Test("A simulation released in the middle of a tap's transition gives the lock back")
   func worldGoneWhileIdle() async throws {
     let lock = TransitionLock()
     do {

@@ -23,7 +23,7 @@ struct PoliciesInLineTests {
     }
   }
 
-  @Test("On a free lock every policy starts at once", arguments: policies)
+  @Test("On a free lock, a call with any policy starts at once", arguments: policies)
   func free(policy: TransitionLock.Policy) async throws {
     try screens.with(policy: policy).pushViewController(stage.b, animated: true, completion: note("push"))
     #expect(lock.isTransitioning)
@@ -34,7 +34,7 @@ struct PoliciesInLineTests {
     #expect(screens.with(policy: policy).policy == policy)
   }
 
-  @Test("A call that is to be dropped says because of whom, in its completion and as what it throws")
+  @Test("A dropped call names the holder in the way, in its completion and in the thrown failure")
   func dropped() async throws {
     try screens.pushViewController(stage.b, animated: true, completion: note("push"), line: 1)
     let dropping = screens.with(policy: .drop)
@@ -54,7 +54,10 @@ struct PoliciesInLineTests {
     #expect(stage.ends.last == "0.35 seconds push finished")
   }
 
-  @Test("A call that is to be dropped is so while the window is turned, and holds nothing", arguments: [true, false])
+  @Test(
+    "A call with the policy drop is dropped during a rotation of the window, and holds nothing",
+    arguments: [true, false]
+  )
   func droppedByRotation(isAwaited: Bool) async throws {
     stage.window.rotate(animated: true)
     let dropping = screens.with(policy: .drop)
@@ -72,7 +75,7 @@ struct PoliciesInLineTests {
     #expect(stage.nav.viewControllers.count == 1)
   }
 
-  @Test("A call that is to be dropped is so in the very task that holds the lock: it waits for nothing")
+  @Test("A call with the policy drop is dropped in the very task that holds the lock, because it waits for nothing")
   func droppedByItself() async throws {
     try await lock.serialize("outer") {
       let failure = await #expect(throws: SerializedFailure.self) {
@@ -83,7 +86,7 @@ struct PoliciesInLineTests {
     }
   }
 
-  @Test("The newest call with a key takes the place in line of the older one, which says by whom")
+  @Test("The newest call with a key takes the place in line of the older one, whose failure names it")
   func superseded() async throws {
     let showing = screens.with(policy: .replace("detail"))
     try screens.pushViewController(stage.b, animated: true, completion: note("push"))
@@ -101,7 +104,7 @@ struct PoliciesInLineTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "D"])
   }
 
-  @Test("An awaited call throws what it was superseded by")
+  @Test("An awaited call that is superseded throws a failure that names the newer one")
   func supersededTask() async throws {
     let token = try #require(lock.tryStart("loading"))
     let showing = screens.with(policy: .replace(1))
@@ -119,7 +122,7 @@ struct PoliciesInLineTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "C"])
   }
 
-  @Test("What had its place taken over is looked at again at its turn, as anything that waited")
+  @Test("A call that took the place of another one is checked again at its turn")
   func outdated() async throws {
     try stage.push(stage.b)
     try screens.popViewController(animated: true, completion: note("pop"))
@@ -132,7 +135,7 @@ struct PoliciesInLineTests {
     )
   }
 
-  @Test("A view with a policy keeps the timeout, and what verbs mean")
+  @Test("A copy with another policy keeps the timeout, and the time at which verbs select their target")
   func keeps() async throws {
     let token = try #require(lock.tryStart("loading"))
     let hasty = stage.nav.serialized(by: lock, timeout: .seconds(1)).resolvingWhenCalled.with(policy: .interrupt)

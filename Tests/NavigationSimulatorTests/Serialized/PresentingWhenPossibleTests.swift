@@ -34,7 +34,7 @@ struct PresentingWhenPossibleTests {
       }
   }
 
-  @Test("While an alert stays the lock is free; when it has gone, the login is shown")
+  @Test("While an alert stays, the lock is free; when it has gone, the login is shown")
   func alert() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     try presentLogin()
@@ -46,7 +46,7 @@ struct PresentingWhenPossibleTests {
     #expect(stage.nav.presentedViewController === login)
   }
 
-  @Test("What is in the way is dismissed where that is allowed")
+  @Test("The call dismisses an obstacle if this is allowed")
   func dismissing() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     try presentLogin(dismissing: true)
@@ -56,7 +56,7 @@ struct PresentingWhenPossibleTests {
     #expect(reports.all == [])
   }
 
-  @Test("A transition that asked no lock is waited for, as an alert is")
+  @Test("The call waits for a transition outside the lock, as for an alert")
   func conflict() async throws {
     try stage.a.present(stage.b, animated: true, completion: nil)
     try presentLogin(dismissing: true)
@@ -66,7 +66,7 @@ struct PresentingWhenPossibleTests {
     #expect(stage.nav.presentedViewController === login)
   }
 
-  @Test("At its deadline it fails with what was in the way, and the lock reports it")
+  @Test("At its deadline, the call fails with the obstacle, and the lock reports it")
   func deadline() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     try presentLogin(within: .seconds(2))
@@ -75,7 +75,7 @@ struct PresentingWhenPossibleTests {
     #expect(reports.all == ["refused"])
   }
 
-  @Test("The awaited form moves time until the login is shown, and a cancelled one is told so")
+  @Test("The awaited form moves time until the login is shown, and throws if its task is cancelled")
   func awaited() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     stage.simulation.schedule(after: .seconds(1)) { [stage] in try? stage.a.dismiss(animated: false, completion: nil) }
@@ -89,7 +89,7 @@ struct PresentingWhenPossibleTests {
     #expect(other.presentingViewController == nil)
   }
 
-  @Test("It needs an actor to run on at its turn")
+  @Test("A call with a completion needs an actor for its turn")
   func isolation() throws {
     let screens = SerializedNavigation(stage.a, lock: lock, isolation: nil)
     #expect(throws: SerializedFailure.self) {
@@ -97,7 +97,7 @@ struct PresentingWhenPossibleTests {
     }
   }
 
-  @Test("A presentation on top goes to the topmost one that is presented at its turn")
+  @Test("A presentation on top uses the topmost presented controller at its turn")
   func onTop() async throws {
     let screens = stage.a.serialized(by: lock)
     try screens.present(stage.b, animated: true, completion: nil)

@@ -27,7 +27,7 @@ struct RelativeVerbTests {
     if case .failure(let failure)? = result { failure } else { nil }
   }
 
-  @Test("Two pops in line take two controllers off the stack")
+  @Test("Two pops in line remove two controllers from the stack")
   func twoPops() async throws {
     try stage.push(stage.b, stage.c)
     let results = try await callTwice(stage.nav.serialized(by: lock)) {
@@ -37,7 +37,7 @@ struct RelativeVerbTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("Two pops that were resolved when called mean the same controller: the second one is outdated")
+  @Test("Of two pops that select their target at the call, the second is outdated")
   func twoPopsOfOne() async throws {
     try stage.push(stage.b, stage.c)
     let results = try await callTwice(stage.nav.serialized(by: lock).resolvingWhenCalled) {
@@ -50,7 +50,7 @@ struct RelativeVerbTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B"])
   }
 
-  @Test("A dismissal that was resolved when called leaves alone what was presented since")
+  @Test("A dismissal that selects its target at the call leaves a controller alone that is presented later")
   func dismissal() async throws {
     try stage.a.present(stage.b, animated: false, completion: nil)
     let token = try #require(lock.tryStart())
@@ -64,7 +64,7 @@ struct RelativeVerbTests {
     #expect(stage.a.presentedViewController === stage.c)
   }
 
-  @Test("Without waiting it makes no difference when a relative verb is resolved")
+  @Test("For a call that does not wait, the time at which it selects its target makes no difference")
   func atOnce() async throws {
     try stage.push(stage.b)
     let serialized = stage.nav.serialized(by: lock).resolvingWhenCalled

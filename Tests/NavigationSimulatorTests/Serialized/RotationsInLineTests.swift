@@ -13,7 +13,7 @@ struct RotationsInLineTests {
 
   init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
 
-  @Test("A call that has its turn while the window is turned waits for that to end, and holds the lock")
+  @Test("A call that has its turn during a rotation holds the lock and waits for the end of the rotation")
   func withCompletion() async throws {
     stage.window.rotate(animated: true, completion: stage.note("rotation"))
     var ends: [Result<TransitionEnd, SerializedFailure>] = []
@@ -26,7 +26,7 @@ struct RotationsInLineTests {
     #expect(stage.time == .milliseconds(650))
   }
 
-  @Test("An awaited call waits for the rotation to end")
+  @Test("An awaited call waits for the end of the rotation")
   func awaited() async throws {
     stage.window.rotate(animated: true)
     #expect(try await serialized.pushViewController(stage.b, animated: true) == .finished)
@@ -46,7 +46,7 @@ struct RotationsInLineTests {
     #expect(stage.time == .milliseconds(350 + 300 + 300 + 350))
   }
 
-  @Test("A turn that the lock takes back during a rotation is not used any more", arguments: [true, false])
+  @Test("A turn that the lock takes back during a rotation is no longer used", arguments: [true, false])
   func takenBack(isAwaited: Bool) async throws {
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
     let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor, limits: limits) { _ in }
@@ -73,7 +73,7 @@ struct RotationsInLineTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("A call that has waited for a rotation is checked again: what it meant may be gone")
+  @Test("A call that has waited for a rotation is checked again, because its target may be gone")
   func outdated() async throws {
     try stage.push(stage.b)
     stage.window.rotate(animated: true) { [stage] _ in
@@ -88,7 +88,7 @@ struct RotationsInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A call that is awaited and cancelled during a rotation does not start, and gives the lock back")
+  @Test("An awaited call that is cancelled during a rotation does not start, and gives the lock back")
   func cancelled() async throws {
     stage.window.rotate(animated: true)
     let task = Task.immediate { try await serialized.pushViewController(stage.b, animated: true) }
@@ -99,7 +99,7 @@ struct RotationsInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A tap that drops what collides is dropped while the window is turned")
+  @Test("A tap is dropped during a rotation of the window")
   func dropped() async throws {
     stage.window.rotate(animated: true)
     #expect(try serialized.ifIdle.pushViewController(stage.b, animated: true, completion: nil) == false)
@@ -112,7 +112,7 @@ struct RotationsInLineTests {
     try await simulation.run()
   }
 
-  @Test("A world that is let go while a call waits for a rotation gives the lock back, and settles the call")
+  @Test("A simulation released while a call waits for a rotation gives the lock back, and settles the call")
   func worldGone() throws {
     let lock = TransitionLock()
     var failure: SerializedFailure?

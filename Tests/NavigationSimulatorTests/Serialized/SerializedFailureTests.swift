@@ -10,7 +10,7 @@ struct SerializedFailureTests {
 
   init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
 
-  @Test("A failure of an operation that was dropped says what was attempted, what holds the lock, and what to do")
+  @Test("The failure of a dropped operation names the attempt, the holder of the lock, and the remedy")
   func dropped() async throws {
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 3))
     let idle = stage.nav.serialized(by: lock).ifIdle
@@ -25,7 +25,7 @@ struct SerializedFailureTests {
     token.end()
   }
 
-  @Test("A failure of an outdated operation says so, and why")
+  @Test("The failure of an outdated operation states that, and the reason")
   func outdated() async throws {
     let token = try #require(lock.tryStart())
     var failure: SerializedFailure?
@@ -45,7 +45,7 @@ struct SerializedFailureTests {
     )
   }
 
-  @Test("A refused operation says what the controller's own verb says, advice included")
+  @Test("The failure of a refused operation has the message of the controller's own verb, with the remedy")
   func refused() throws {
     let idle = stage.nav.serialized(by: lock).ifIdle
     func push() throws -> Bool {

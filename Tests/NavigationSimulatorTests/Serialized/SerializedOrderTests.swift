@@ -4,7 +4,7 @@ import TransitionLock
 
 @Suite("Serialized navigation: order")
 struct SerializedOrderTests {
-  @Test("Calls with a completion run in the order of the calls, each as long as its transition") @MainActor
+  @Test("Calls with a completion run in the order of the calls, each until the end of its transition") @MainActor
   func completions() async throws {
     let stage = Stage()
     let lock = TransitionLock(clock: stage.simulation.clock, executor: stage.simulation.clock.executor)
@@ -63,7 +63,7 @@ struct SerializedOrderTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C", "D"])
   }
 
-  @Test("Calls that one task awaits one after the other, on no actor, run in that order")
+  @Test("Calls that a task on no actor awaits one after the other run in that order")
   func plain() async throws {
     let stage = Stage()
     let serialized = SerializedNavigation(stage.nav, lock: TransitionLock())
@@ -77,7 +77,7 @@ struct SerializedOrderTests {
     #expect(stage.time == .milliseconds(2_750))
   }
 
-  @Test("An awaited call that waits for a completion moves time until that comes")
+  @Test("An awaited call behind a transition whose completion ends the token moves time until then")
   func behindCompletion() async throws {
     let stage = Stage()
     let lock = TransitionLock()
@@ -88,7 +88,7 @@ struct SerializedOrderTests {
     #expect(stage.time == .milliseconds(700))
   }
 
-  @Test("An awaited call behind a holder outside of the simulation moves time when there is something to move to")
+  @Test("An awaited call behind a holder outside the simulation moves time as soon as something is due")
   @MainActor
   func behindOutsider() async throws {
     let stage = Stage()
@@ -105,7 +105,7 @@ struct SerializedOrderTests {
     #expect(stage.time == .milliseconds(700))
   }
 
-  @Test("With a lock on the clock's executor any number of calls from one task run in order, and no yield is wasted")
+  @Test("With a lock on the clock's executor, any number of calls from one task run in order, without a wasted yield")
   func many() async throws {
     let order = try await ScreenActor().run(100)
     #expect(order == Array(0..<100))
@@ -132,7 +132,7 @@ struct SerializedOrderTests {
     #expect(stage.nav.presentedViewController?.title == "C")
   }
 
-  @Test("In a window controllers may keep their own serialized verbs: they hold no controller") @MainActor
+  @Test("Serialized verbs do not retain their controller, so a controller may keep its own") @MainActor
   func weakness() async throws {
     let lock = TransitionLock()
     weak var gone: ViewController?
@@ -148,7 +148,7 @@ struct SerializedOrderTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("The form that drops starts on a free lock only") @MainActor
+  @Test("A call through ifIdle starts only on a free lock") @MainActor
   func ifIdle() async throws {
     let stage = Stage()
     let lock = TransitionLock()
@@ -166,7 +166,7 @@ struct SerializedOrderTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Awaiting in the task that holds the lock is the lock's deadlock", .timeLimit(.minutes(10))) @MainActor
+  @Test("Awaiting in the task that holds the lock throws the lock's deadlock", .timeLimit(.minutes(10))) @MainActor
   func deadlock() async throws {
     let stage = Stage()
     let lock = TransitionLock()
@@ -181,7 +181,7 @@ struct SerializedOrderTests {
     #expect(stage.nav.viewControllers.count == 1)
   }
 
-  @Test("A call with a completion needs an actor; an awaited call needs the isolation that made it")
+  @Test("A call with a completion needs an actor; an awaited call needs the isolation that created the verbs")
   func isolation() async throws {
     let stage = Stage()
     let serialized = SerializedNavigation(stage.nav, lock: TransitionLock())
@@ -198,7 +198,7 @@ struct SerializedOrderTests {
     #expect(stage.nav.viewControllers.count == 1)
   }
 
-  @Test("A controller on no actor names its actor, and calls with a completion from its methods") @MainActor
+  @Test("A controller on no actor can name an actor, and make calls with a completion from its methods") @MainActor
   func namedIsolation() async throws {
     final class Tapped: ViewController {
       var serialized: SerializedNavigation?

@@ -21,7 +21,7 @@ struct StuckLocksTests {
 
   private var codes: [TransitionLock.Report.Code] { reports.run { $0.map(\.code) } }
 
-  @Test("A holder in the way is overdue after ten seconds, when time passes them for another reason")
+  @Test("A holder in the way is overdue after ten seconds, if time passes for another reason")
   func overdue() async throws {
     let lock = lock()
     let token = try #require(lock.tryStart("edit"))
@@ -91,7 +91,7 @@ struct StuckLocksTests {
     token.end()
   }
 
-  @Test("Where transitions are open, too, the failure is theirs, and names the holder beside them")
+  @Test("If transitions are open, too, the failure concerns them, and also names the holder")
   func besideOpenTransitions() async throws {
     try stage.push(stage.b)
     let lock = lock()
@@ -111,7 +111,7 @@ struct StuckLocksTests {
     try await simulation.run()
   }
 
-  @Test("An awaited verb that rests behind a held lock has the lock report it, once for a holder, and goes on waiting")
+  @Test("The lock reports a verb that rests behind it once for each holder, and the verb continues to wait")
   func resting() async throws {
     let lock = lock()
     let serialized = SerializedNavigation(stage.nav, lock: lock)
@@ -135,7 +135,7 @@ struct StuckLocksTests {
     #expect(codes.count == 2)
   }
 
-  @Test("A call that awaits its turn while a run throws goes on waiting")
+  @Test("A call that awaits its turn while a run throws continues to wait")
   func goesOn() async throws {
     let lock = lock()
     let token = try #require(lock.tryStart("edit"))
@@ -149,7 +149,10 @@ struct StuckLocksTests {
     #expect(try await task.value == .finished)
   }
 
-  @Test("The function that gets the report of a stuck lock may end the transition in the way", .timeLimit(.minutes(10)))
+  @Test(
+    "The function that receives the report of a stuck lock may end the transition in the way",
+    .timeLimit(.minutes(10))
+  )
   func cure() async throws {
     let token = Guarded<TransitionLock.Token?>(nil)
     let clock = simulation.clock
@@ -174,7 +177,7 @@ struct StuckLocksTests {
     try await simulation.run()
   }
 
-  @Test("The same story of a stuck lock is the same log")
+  @Test("The same story of a stuck lock has the same log every time")
   func determinism() async throws {
     let first = try await StuckLocksTests().story()
     #expect(first.count == 8)

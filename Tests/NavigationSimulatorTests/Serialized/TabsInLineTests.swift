@@ -11,7 +11,7 @@ struct TabsInLineTests {
 
   init() { lock = TransitionLock(executor: stage.simulation.clock.executor) }
 
-  @Test("A tab that is selected in line waits for what holds the lock, and holds it until its change has ended")
+  @Test("A selection of a tab waits in line, and holds the lock until its change has ended")
   func inLine() async throws {
     stage.animate()
     var results: [Result<TransitionEnd, SerializedFailure>] = []
@@ -26,7 +26,7 @@ struct TabsInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A tab is selected through a controller that is in the tabs, awaited, and at once where it is selected already")
+  @Test("An awaited selection through a controller in the tabs ends with its change, or at once if the tab is selected")
   func awaited() async throws {
     stage.animate()
     let serialized = stage.a.serialized(by: lock)
@@ -35,7 +35,7 @@ struct TabsInLineTests {
     #expect(stage.simulation.clock.now.offset == .milliseconds(200))
   }
 
-  @Test("A tap that selects a tab is dropped while something holds the lock, and holds it otherwise")
+  @Test("A tap that selects a tab is dropped while the lock is held, and holds it otherwise")
   func ifIdle() async throws {
     stage.animate()
     let idle = stage.tabs.serialized(by: lock).ifIdle
@@ -49,7 +49,7 @@ struct TabsInLineTests {
     }
   }
 
-  @Test("What is no tab any more at its turn is outdated, and what never was is refused")
+  @Test("A selection of a controller that is no longer a tab is outdated; one that never was a tab is refused")
   func notATab() async throws {
     let token = try #require(lock.tryStart())
     var codes: [SerializedFailure.Code] = []
@@ -70,7 +70,7 @@ struct TabsInLineTests {
   }
 
   @Test(
-    "A tab can be selected while the window turns: the call holds the lock, and waits for nothing",
+    "A tab can be selected during a rotation of the window: the call holds the lock, and waits for nothing",
     arguments: [true, false]
   )
   func duringRotation(isAwaited: Bool) async throws {

@@ -55,7 +55,7 @@ struct TimeoutsInLineTests {
     token.end()
   }
 
-  @Test("A call whose turn comes in time takes as long as it takes")
+  @Test("A timeout does not limit the transition of a call whose turn came in time")
   func inTime() async throws {
     let token = try hold()
     stage.simulation.schedule(after: .seconds(2)) { token.end() }
@@ -64,7 +64,7 @@ struct TimeoutsInLineTests {
     #expect(stage.time == .seconds(62))
   }
 
-  @Test("A call that means what there is when it is called keeps its timeout")
+  @Test("A call that selects its target at the call keeps its timeout")
   func resolved() async throws {
     let token = try hold()
     let failure = await #expect(throws: SerializedFailure.self) {

@@ -33,7 +33,7 @@ struct WaitingVerbTests {
   enum Whereabouts: CaseIterable { case moving, resting, behindRun }
 
   @Test(
-    "A verb whose task is cancelled leaves the line at once, whatever it does there",
+    "A verb whose task is cancelled leaves the line at once, in whatever state it waits",
     arguments: Whereabouts.allCases
   )
   func cancelled(at place: Whereabouts) async throws {
@@ -74,7 +74,7 @@ struct WaitingVerbTests {
     #expect(stage.time == .milliseconds(1_350))
   }
 
-  @Test("A sleep that begins on another thread wakes a verb that rests, whenever that is", arguments: 0..<50)
+  @Test("A sleep that begins on another thread at any time wakes a verb that rests", arguments: 0..<50)
   func wokenFromElsewhere(round: Int) async throws {
     let token = try hold()
     let task = push(stage.b)
@@ -101,7 +101,7 @@ struct WaitingVerbTests {
     #expect(stage.time == .milliseconds(2_350))
   }
 
-  @Test("Of several verbs that rest each goes on when its turn comes, also where the one that woke first is done")
+  @Test("Each of several verbs that rest continues at its turn, also after the first one to wake has ended")
   func severalRest() async throws {
     let other = TransitionLock(executor: simulation.clock.executor)
     let tokens = [try hold(), try #require(other.tryStart())]
@@ -124,7 +124,7 @@ struct WaitingVerbTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("A verb behind a finger that rests goes on waiting, and has its turn when the finger lets go")
+  @Test("A verb behind a resting finger continues to wait, and has its turn when the finger lifts")
   func behindFinger() async throws {
     try stage.push(stage.b)
     let swipe = try #require(try stage.nav.serialized(by: lock).ifIdle.beginInteractivePop())
@@ -140,7 +140,7 @@ struct WaitingVerbTests {
     #expect(stage.nav.viewControllers.map(\.title) == ["A", "B", "C"])
   }
 
-  @Test("A verb that waits for an outsider goes on waiting while something in another window is stuck")
+  @Test("A verb that waits for an outsider continues to wait while a transition in another window is stuck")
   func besideStuckWindow() async throws {
     let token = try hold()
     let theatre = Theatre()
@@ -159,7 +159,7 @@ struct WaitingVerbTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("A verb whose own transition a finger drives goes on waiting until that has ended")
+  @Test("A verb whose own transition a finger drives waits until the transition has ended")
   func ownFinger() async throws {
     let theatre = Theatre()
     let finger = Finger()
@@ -173,7 +173,7 @@ struct WaitingVerbTests {
     #expect(try await task.value == .finished)
   }
 
-  @Test("A run tells a verb that rests already that its own transition will never complete")
+  @Test("A run makes a resting verb throw if its own transition will never complete")
   func toldByRun() async throws {
     let theatre = Theatre()
     let finger = Finger()
@@ -189,7 +189,7 @@ struct WaitingVerbTests {
     #expect(told?.conflictingTransition?.kind == .present)
   }
 
-  @Test("A run names the holder for whom a verb waits also where the lock is not on the simulation's clock")
+  @Test("A run names the holder that a verb waits for, even if the lock has another clock")
   func namedHolder() async throws {
     let lock = TransitionLock(label: "outside", executor: simulation.clock.executor, limits: .none)
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))

@@ -28,7 +28,7 @@ struct WrongIsolationTests {
     #expect(lock.waitingCount == 0)
   }
 
-  @Test("The form that drops checks the isolation, too, awaited or not")
+  @Test("A call through ifIdle checks the isolation as well, awaited or not")
   func ifIdle() async {
     let stage = Stage()
     let lock = TransitionLock()
@@ -43,7 +43,7 @@ struct WrongIsolationTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("The form that drops needs no actor where it was made on none")
+  @Test("A call through ifIdle needs no actor if the verbs were created on none")
   func onNone() async throws {
     let stage = Stage()
     let idle = stage.nav.serialized(by: TransitionLock(), isolation: nil).ifIdle
@@ -52,7 +52,7 @@ struct WrongIsolationTests {
     try await stage.simulation.run()
   }
 
-  @Test("A call on the right actor works from methods that belong to none") @MainActor
+  @Test("A call on the right actor works from nonisolated functions") @MainActor
   func right() async throws {
     let stage = Stage()
     let serialized = stage.nav.serialized(by: TransitionLock())

@@ -20,7 +20,7 @@ struct BackgroundSleepersTests {
     try await clock.sleepInBackground(until: clock.now.advanced(by: .seconds(seconds)), watching: Nothing())
   }
 
-  @Test("A background sleeper does not move time, and does not keep a run going")
+  @Test("A background sleeper neither moves time nor prolongs a run")
   func nothingMoves() async throws {
     var hasWoken = false
     let task = Task {
@@ -38,7 +38,7 @@ struct BackgroundSleepersTests {
     try await task.value
   }
 
-  @Test("Background sleepers wake in order, each at its moment, when time passes that")
+  @Test("Background sleepers wake in order, each at its deadline, when time passes it")
   func wakeOnTheWay() async throws {
     var woken: [String] = []
     let tasks = [3, 1, 2, 1, 2.5].enumerated().map { index, seconds in
@@ -60,7 +60,7 @@ struct BackgroundSleepersTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("At one moment background sleepers come after everything else, however late that was set")
+  @Test("At one deadline, background sleepers come after all other events, even those scheduled later")
   func comeLast() async throws {
     var calls: [String] = []
     let task = Task {
@@ -77,7 +77,7 @@ struct BackgroundSleepersTests {
     try await task.value
   }
 
-  @Test("What a woken background sleeper does is over before time goes on, and may hold time up")
+  @Test("A woken background sleeper does its work before time continues, and can set earlier deadlines")
   func isWaitedFor() async throws {
     var calls: [String] = []
     let task = Task {
@@ -100,7 +100,7 @@ struct BackgroundSleepersTests {
     try await task.value
   }
 
-  @Test("A background sleeper that is cancelled throws a CancellationError at once, and leaves nothing behind")
+  @Test("A cancelled background sleeper throws a CancellationError at once, and leaves nothing behind")
   func cancelled() async throws {
     let task = Task { try await sleep(for: 1) }
     await simulation.advance(by: .zero)
@@ -112,7 +112,7 @@ struct BackgroundSleepersTests {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test("When the clock is closed, background sleepers throw a CancellationError, those that come later, too")
+  @Test("On a closed clock, present and later background sleepers throw a CancellationError")
   func closed() async throws {
     let task = Task { try await sleep(for: 1) }
     await simulation.advance(by: .zero)

@@ -6,7 +6,7 @@ import VirtualTime
 
 @Suite("The clock")
 struct ClockTests {
-  @Test("Timers are called at their time, in the order of the calls where they are due together")
+  @Test("Timers are called at their deadlines, and in the order of the calls at the same deadline")
   func timers() throws {
     let simulation = NavigationSimulation()
     var calls: [String] = []
@@ -24,7 +24,7 @@ struct ClockTests {
     )
   }
 
-  @Test("A timer is cancelled by its own simulation only")
+  @Test("Only its own simulation can cancel a timer")
   func foreignTimer() throws {
     let (one, other) = (NavigationSimulation(), NavigationSimulation())
     var calls: [String] = []
@@ -36,7 +36,7 @@ struct ClockTests {
     #expect(calls == ["one", "other"])
   }
 
-  @Test("advance goes through the deadlines on the way, those at the end included, and no further")
+  @Test("advance(by:) passes the deadlines on the way, including those at its end, and no others")
   func advance() throws {
     let simulation = NavigationSimulation()
     var calls: [Duration] = []
@@ -57,7 +57,7 @@ struct ClockTests {
     #expect(simulation.clock.now.offset == .seconds(3))
   }
 
-  @Test("Time has an end, and what would lie beyond it is due there") @MainActor
+  @Test("Time has an end, and all deadlines beyond it are due there") @MainActor
   func end() async throws {
     let simulation = NavigationSimulation()
     let clock = simulation.clock
@@ -83,7 +83,7 @@ struct ClockTests {
     #expect(calls == [forever, .zero])
   }
 
-  @Test("A timer at a moment that has passed is due now")
+  @Test("A timer in the past is due at once")
   func atInstant() throws {
     let simulation = NavigationSimulation()
     try simulation.advance(by: .seconds(2))
@@ -120,7 +120,7 @@ struct ClockTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("Sleeping until now or before does not suspend")
+  @Test("A sleep until now or a past instant does not suspend")
   func noSleep() async throws {
     let simulation = NavigationSimulation()
     let clock = simulation.clock
@@ -130,7 +130,7 @@ struct ClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("A sleeper that is cancelled is thrown a CancellationError at once, and its deadline is forgotten") @MainActor
+  @Test("A cancelled sleeper throws a CancellationError at once, and its deadline is forgotten") @MainActor
   func cancelledSleeper() async throws {
     let simulation = NavigationSimulation()
     let clock = simulation.clock
@@ -146,7 +146,7 @@ struct ClockTests {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test("When the simulation is gone, who sleeps or goes to sleep is thrown a CancellationError") @MainActor
+  @Test("After the simulation is released, present and later sleepers throw a CancellationError") @MainActor
   func gone() async throws {
     var simulation: NavigationSimulation? = NavigationSimulation()
     let clock = try #require(simulation?.clock)
@@ -157,7 +157,7 @@ struct ClockTests {
     await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(1)) }
   }
 
-  @Test("The clock serves generic code as any clock does") @MainActor
+  @Test("The clock works in generic code") @MainActor
   func generic() async throws {
     func sleep<C: Clock<Duration>>(_ clock: C) async throws { try await clock.sleep(for: .seconds(1)) }
     let simulation = NavigationSimulation()

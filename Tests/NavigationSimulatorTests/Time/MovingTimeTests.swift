@@ -5,14 +5,14 @@ import Testing
 /// Who moves time.
 @Suite("Moving time")
 struct MovingTimeTests {
-  @Test("An awaited verb moves time itself when nothing else does")
+  @Test("An awaited verb moves time by itself if no other code does")
   func alone() async throws {
     let stage = Stage()
     try await stage.nav.pushViewController(stage.b, animated: true)
     #expect(stage.time == .milliseconds(350))
   }
 
-  @Test("While an awaited verb moves time, everything on the way happens: timers, and tasks that sleep") @MainActor
+  @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way") @MainActor
   func onTheWay() async throws {
     let stage = Stage()
     var seen: [Duration] = []
@@ -26,7 +26,8 @@ struct MovingTimeTests {
     try await task.value
   }
 
-  @Test("Verbs that are awaited together end each at its own time: the role is handed on") @MainActor
+  @Test("Verbs that are awaited together end at their own times, because each passes on the role of moving time")
+  @MainActor
   func handedOn() async throws {
     let simulation = NavigationSimulation()
     var ends: [String] = []
@@ -44,7 +45,7 @@ struct MovingTimeTests {
     #expect(ends == (1...5).map { "\($0) at 0.\($0) seconds" })
   }
 
-  @Test("A run takes the role over from an awaited verb, and stops where it is told to") @MainActor
+  @Test("A run takes over the role of moving time from an awaited verb, and stops at its own end") @MainActor
   func takenOver() async throws {
     let stage = Stage()
     let task = Task { try await stage.nav.pushViewController(stage.b, animated: true) }
@@ -56,7 +57,7 @@ struct MovingTimeTests {
     #expect(stage.time == .milliseconds(350))
   }
 
-  @Test("Runs that are asked for together come one after the other") @MainActor
+  @Test("Concurrent runs come one after the other") @MainActor
   func runs() async throws {
     let simulation = NavigationSimulation()
     var ends: [Duration] = []
@@ -102,7 +103,7 @@ struct MovingTimeTests {
     #expect(failure?.code == .neverCompleted)
   }
 
-  @Test("The same story is the same log, whatever isolation it runs in")
+  @Test("The same story has the same log in any isolation")
   func determinism() async throws {
     let plain = try await story()
     #expect(plain.count > 40)

@@ -7,7 +7,7 @@ import TransitionLock
 struct PlainCallTests {
   private let stage = Stage()
 
-  @Test("A plain call in synchronous code starts the transition and returns what leaves the stack")
+  @Test("A plain call in synchronous code starts the transition and returns the controller that leaves the stack")
   func plain() throws {
     try stage.push(stage.b)
     func pop() throws -> ViewController? { try stage.nav.popViewController(animated: true) }
@@ -17,7 +17,7 @@ struct PlainCallTests {
     try stage.simulation.run()
   }
 
-  @Test("A plain call of serialized verbs returns the request, and of the form that drops whether it was started")
+  @Test("A plain call of serialized verbs returns the request, and through ifIdle whether it started")
   func receipts() async throws {
     let lock = TransitionLock(executor: stage.simulation.clock.executor)
     let serialized = stage.nav.serialized(by: lock)
@@ -69,7 +69,7 @@ struct PlainCallTests {
     }
   }
 
-  @Test("A receiver of an app's own has every verb, and passes operations on to a controller")
+  @Test("A custom receiver has every verb, and passes operations on to a controller")
   func own() async throws {
     let logging = LoggingPerformer(stage.nav)
     func push() throws { try logging.pushViewController(stage.b, animated: false) }
@@ -84,7 +84,7 @@ struct PlainCallTests {
     #expect(stage.nav.presentedViewController === stage.c)
   }
 
-  @Test("A receiver that is not generic needs to state nothing but its two functions")
+  @Test("A receiver whose types can be inferred needs only its two functions")
   func inferred() async throws {
     let receiver = ForwardingPerformer(controller: stage.a)
     #expect(try await receiver.present(stage.b, animated: true) == .finished)

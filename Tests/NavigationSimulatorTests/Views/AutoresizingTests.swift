@@ -70,7 +70,7 @@ struct AutoresizingTests {
     #expect(inner.presentation.frame == Rect(x: 0, y: 0, width: 150, height: 75))
   }
 
-  @Test("A superview that is resized there and back leaves everything as it was", arguments: 1...10)
+  @Test("A superview that is resized and resized back leaves all views unchanged", arguments: 1...10)
   func thereAndBack(seed: UInt64) {
     var tree = RandomTree(seed: seed, count: 40)
     for view in tree.views {

@@ -46,7 +46,7 @@ struct CoordinateConversionTests {
     #expect(inner.convert(inner.bounds, to: field.view) == inner.frame)
   }
 
-  @Test("In any tree a place that is converted there and back is the same", arguments: 1...20)
+  @Test("In any tree, a point that is converted to another view and back is the same", arguments: 1...20)
   func roundTrip(seed: UInt64) {
     var tree = RandomTree(seed: seed, count: 60)
     for _ in 0..<100 {

@@ -80,7 +80,7 @@ struct HierarchyTests {
     expectNotes([]) { outer.removeFromSuperview() }
   }
 
-  @Test("A dump names views by depth, and tells frames when asked")
+  @Test("A description of a hierarchy names views by depth, and their frames if requested")
   func dump() {
     let field = Field()
     let inner = View(frame: Rect(x: 0.5, y: 0, width: 10, height: 20))
@@ -109,7 +109,7 @@ struct HierarchyTests {
   }
 
   @Test(
-    "Whatever is done to a tree, each view is in the superview that it names, once, and without a cycle",
+    "After any changes of a tree, each view is in its superview once, and there is no cycle",
     arguments: 1...20
   )
   func invariants(seed: UInt64) {

@@ -71,7 +71,10 @@ struct HitTestingTests {
     #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
   }
 
-  @Test("In any tree the hit is the last in drawing order that is at the point with all around it", arguments: 1...20)
+  @Test(
+    "In any tree, the hit is the last drawn view that contains the point together with all its ancestors",
+    arguments: 1...20
+  )
   func oracle(seed: UInt64) {
     var tree = RandomTree(seed: seed, count: 60)
     var hits = 0

@@ -143,7 +143,7 @@ struct LayoutTests {
     #expect(field.simulation.clock.now.offset == .seconds(1))
   }
 
-  @Test("A window that waits for layout is gone when it is let go")
+  @Test("A window that waits for layout can be released")
   func lifetime() {
     weak var window: Window?
     weak var simulation: NavigationSimulation?

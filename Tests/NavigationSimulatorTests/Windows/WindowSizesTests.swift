@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Windows: sizes")
 struct WindowSizesTests {
-  @Test("A telephone and a tablet stand side by side, each filled by what it shows")
+  @Test("A telephone and a tablet work side by side, and controllers fill each of them")
   func sideBySide() throws {
     let simulation = NavigationSimulation()
     let sizes = [Window.telephoneSize, Window.tabletSize, Size(width: 320, height: 480)]
@@ -28,7 +28,7 @@ struct WindowSizesTests {
     }
   }
 
-  @Test("A window that is given no size is a telephone")
+  @Test("A window without a given size has the size of a telephone")
   func standard() {
     let simulation = NavigationSimulation()
     #expect(Window(simulation: simulation).bounds.size == Window.telephoneSize)
